@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+export const maxMoney = 99_999_999_999;
+export const maxQuantity = 1_000_000_000;
+export const wholeQuantity = 1_000;
+export const wholeRate = 10_000;
+
+/** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
+export const money = () =>
+  z
+    .int({ error: 'invalidAmount' })
+    .min(0, 'amountNegative')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } });
+
+/** An amount of either sign in 1/100 of the currency. */
+export const signedMoney = () =>
+  z
+    .int({ error: 'invalidAmount' })
+    .min(-maxMoney, 'amountTooLarge')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } });
+
+/** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
+export const quantity = () =>
+  z
+    .int({ error: 'invalidQuantity' })
+    .min(0, 'quantityNegative')
+    .max(maxQuantity, 'quantityTooLarge')
+    .meta({ wire: { scale: 1000 } });
+
+/** A quantity of either sign in 1/1000, for adjustments. */
+export const signedQuantity = () =>
+  z
+    .int({ error: 'invalidQuantity' })
+    .min(-maxQuantity, 'quantityTooLarge')
+    .max(maxQuantity, 'quantityTooLarge')
+    .meta({ wire: { scale: 1000 } });
+
+/** A share of 0 to 100 % in basis points; a percentage on the wire (1200 ↔ 12). */
+export const rate = () =>
+  z
+    .int({ error: 'invalidPercentage' })
+    .min(0, 'percentageNegative')
+    .max(wholeRate, 'percentageTooLarge')
+    .meta({ wire: { scale: 100 } });
+
+/** Whether a computed amount still fits what money() accepts: sums of accepted amounts may not. */
+export const isMoney = (amount: number): boolean =>
+  Number.isSafeInteger(amount) && Math.abs(amount) <= maxMoney;
+
+/** Whether an amount has no more decimals than its currency uses: Chilean pesos are whole. */
+export const fitsDecimals = (amount: number, decimals: number): boolean =>
+  amount % 10 ** Math.max(0, 2 - decimals) === 0;
+
+/** Price × quantity, half away from zero. Beyond the safe integers the result only serves to be refused. */
+export const times = (price: number, thousandths: number): number =>
+  rounded(BigInt(price) * BigInt(thousandths), BigInt(wholeQuantity));
+
+/** The share of an amount that basis points name, half away from zero. */
+export const percentOf = (amount: number, basisPoints: number): number =>
+  rounded(BigInt(amount) * BigInt(basisPoints), BigInt(wholeRate));
+
+/** The part of an amount that is a tax already inside it: amount · rate / (1 + rate). */
+export const taxInside = (amount: number, basisPoints: number): number =>
+  rounded(BigInt(amount) * BigInt(basisPoints), BigInt(wholeRate + basisPoints));
+
+/** The nearest multiple of a step, half away from zero; a step of 0 changes nothing. */
+export const roundTo = (amount: number, step: number): number =>
+  step > 0 ? rounded(BigInt(amount), BigInt(step)) * step : amount;
+
+/** Splits an amount by weights of 0 or more without losing a cent: the largest remainders take what is left over. */
+export function allocate(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n)
+    return weights.length === 0
+      ? []
+      : allocate(
+          amount,
+          weights.map(() => 1),
+        );
+  const sign = amount < 0 ? -1 : 1;
+  const whole = BigInt(Math.abs(amount));
+  const shares = weights.map((weight) => (whole * BigInt(weight)) / sum);
+  const remainders = weights.map((weight) => (whole * BigInt(weight)) % sum);
+  const left = Number(whole - shares.reduce((total, share) => total + share, 0n));
+  const lucky = new Set(
+    weights
+      .map((_, index) => index)
+      .sort((a, b) => compare(remainders[b], remainders[a]) || a - b)
+      .slice(0, left),
+  );
+  return shares.map((share, index) => withoutMinusZero(sign * (Number(share) + (lucky.has(index) ? 1 : 0))));
+}
+
+/** Reads '12.5' as 1250 at scale 100; undefined for more decimals than the scale has and for anything else. */
+export function scaledFromText(text: string, scale: number): number | undefined {
+  const [, sign = '', whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const places = String(scale).length - 1;
+  const digits = part.replace(/0+$/, '');
+  if (whole === undefined || digits.length > places) return undefined;
+  const scaled = Number(sign + whole + digits.padEnd(places, '0'));
+  return Number.isSafeInteger(scaled) ? withoutMinusZero(scaled) : undefined;
+}
+
+function rounded(dividend: bigint, divisor: bigint): number {
+  const doubled = (dividend < 0n ? -dividend : dividend) * 2n + divisor;
+  const quotient = Number(doubled / (divisor * 2n));
+  return withoutMinusZero(dividend < 0n ? -quotient : quotient);
+}
+
+const compare = (a = 0n, b = 0n) => (a < b ? -1 : a > b ? 1 : 0);
+
+const withoutMinusZero = (value: number) => (value === 0 ? 0 : value);

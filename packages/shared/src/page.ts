@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const number = (max: number) => z.int({ error: 'invalidPage' }).min(1, 'invalidPage').max(max, 'invalidPage');
+
+export const PageQuery = z.object({
+  page: number(1_000_000_000).default(1),
+  perPage: number(100).default(20),
+  after: z.string({ error: 'invalidPage' }).max(500, 'invalidPage').optional(),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** `count` and `pages` are null where counting would cost too much (above 10 000 rows). */
+export const Pagination = z.object({
+  page: z.int(),
+  next: z.int().nullable(),
+  prev: z.int().nullable(),
+  count: z.int().nullable(),
+  pages: z.int().nullable(),
+  nextCursor: z.string().nullable(),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** The answer of a list: `listOf('products', Product)` is `{ products: [...], pagination }`. */
+export const listOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({ ...entry(name, z.array(row)), pagination: Pagination });
+
+/** The pagination of a short fixed list, which always comes whole. */
+export const wholeList = (count: number): Pagination => ({
+  page: 1,
+  next: null,
+  prev: null,
+  count,
+  pages: 1,
+  nextCursor: null,
+});
+
+// The overload keeps the literal key, which a computed property would widen to string.
+function entry<Name extends string, Value>(name: Name, value: Value): Record<Name, Value>;
+function entry(name: string, value: unknown): Record<string, unknown> {
+  return { [name]: value };
+}

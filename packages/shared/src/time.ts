@@ -1,0 +1,48 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The business day 'YYYY-MM-DD' an instant belongs to; a day begins at `cutoffHour` of the zone's clock. */
+export function businessDate(instant: Date, timeZone: string, cutoffHour = 0): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  const date = local.toPlainDate();
+  return (local.hour < cutoffHour ? date.subtract({ days: 1 }) : date).toString();
+}
+
+type Zone = { timeZone: string; cutoffHour?: number };
+
+/** The instants of business days, both included: start ≤ t < end. Days of 23 and 25 hours are as long as they are. */
+export function dayBounds(
+  from: string,
+  until: string,
+  { timeZone, cutoffHour = 0 }: Zone,
+): { start: Date; end: Date } {
+  const begin = (date: Temporal.PlainDate) =>
+    new Date(date.toZonedDateTime({ timeZone, plainTime: { hour: cutoffHour } }).epochMilliseconds);
+  return {
+    start: begin(Temporal.PlainDate.from(from)),
+    end: begin(Temporal.PlainDate.from(until).add({ days: 1 })),
+  };
+}
+
+export const addDays = (date: string, days: number): string =>
+  Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Days from one date to another, negative when `to` is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+
+/** Whether a text is 'YYYY-MM-DD' and names a day that exists, between 1900 and 2200. */
+export function isDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+/** Whether a text is an IANA zone. A bare offset is none: it knows no summer. */
+export function isTimeZone(text: string): boolean {
+  if (!/^(UTC|[A-Za-z_]+(\/[A-Za-z0-9_+-]+)+)$/.test(text)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import { type Shape, shapeOf, wireName } from './wire.ts';
+
+type Json = Record<string, unknown>;
+
+/** The JSON schema of a value as it travels over REST: wire names, and decimals in place of scaled integers. */
+export const wireShape = (schema: z.ZodType, io: 'input' | 'output'): Json => translate(shapeOf(schema, io));
+
+const nested = ['items', 'additionalProperties', 'propertyNames', 'not'];
+const listed = ['anyOf', 'oneOf', 'allOf', 'prefixItems'];
+
+function translate(shape: unknown): Json {
+  if (!isJson(shape)) return {};
+  const { $schema, wire, properties, required, ...rest } = shape;
+  const scale = isJson(wire) && typeof wire.scale === 'number' ? wire.scale : undefined;
+  const fields = isFields(properties) ? properties : undefined;
+  const plain = Object.fromEntries(
+    Object.entries(rest)
+      .filter(isMeant)
+      .map(([key, value]) => [key, inside(key, value)]),
+  );
+  return {
+    ...(scale && !shape.anyOf ? scaled(plain, scale) : plain),
+    ...(fields && {
+      properties: mapEntries(fields, (name, field) => [wireName(name, field), translate(field)]),
+    }),
+    ...(Array.isArray(required) && {
+      required: required.map((name) => wireName(String(name), fields?.[name] ?? {})),
+    }),
+  };
+}
+
+function inside(key: string, value: unknown): unknown {
+  if (nested.includes(key) && isJson(value)) return translate(value);
+  return listed.includes(key) && Array.isArray(value) ? value.map(translate) : value;
+}
+
+function scaled(plain: Json, scale: number): Json {
+  const bounds = ['minimum', 'maximum', 'default'].flatMap((key) => {
+    const bound = plain[key];
+    return typeof bound === 'number' ? [[key, bound / scale]] : [];
+  });
+  const type = Array.isArray(plain.type)
+    ? plain.type.map((one) => (one === 'integer' ? 'number' : one))
+    : 'number';
+  return { ...plain, type, multipleOf: 1 / scale, ...Object.fromEntries(bounds) };
+}
+
+/** zod bounds every integer by what is safe in JavaScript, which tells a reader of the API nothing. */
+const isMeant = ([key, value]: [string, unknown]) =>
+  !(['minimum', 'maximum'].includes(key) && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER);
+
+const mapEntries = (fields: Record<string, Shape>, map: (name: string, field: Shape) => [string, Json]) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => map(name, field)));
+
+const isJson = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFields = (value: unknown): value is Record<string, Shape> => isJson(value);

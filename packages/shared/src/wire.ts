@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import { scaledFromText } from './money.ts';
+
+type Wire = { name?: string; scale?: number };
+
+/** The part of a JSON schema that decides how a value looks on the REST wire. */
+export type Shape = {
+  type?: string | string[];
+  const?: unknown;
+  wire?: Wire;
+  properties?: Record<string, Shape>;
+  additionalProperties?: Shape | boolean;
+  items?: Shape | boolean;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+};
+export type Convert = (value: unknown) => unknown;
+type Names = [from: string, to: string];
+type Dialect = {
+  rename: (camel: string, wire: string) => Names;
+  scalar: (shape: Shape) => Convert;
+  list: Convert;
+  /** Whether '' stands for nothing, as it does wherever every value is a text. */
+  isText: boolean;
+};
+
+/** receiptLine1 → receipt_line_1: the documented names part numbers too. */
+export const snake = (camel: string): string =>
+  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(?<=[a-z])\d+/g, '_$&');
+
+export const wireName = (camel: string, shape: Shape): string => shape.wire?.name ?? snake(camel);
+
+/** What a schema looks like on the wire. Compile it once per endpoint with toWire, fromBody, fromForm and fromText. */
+export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
+  const shape: unknown = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'date')
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  });
+  return isShape(shape) ? shape : {};
+}
+
+/** Outward: wire names, decimals in place of scaled integers. */
+export const toWire = (shape: Shape): Convert => compile(shape, outward);
+
+/** Inward from JSON: an amount that is no decimal of its scale becomes NaN, which every schema refuses. */
+export const fromBody = (shape: Shape): Convert => compile(shape, body);
+
+/** Inward from the text fields of a form: scalars get their declared type back, a single value becomes a list. */
+export const fromForm = (shape: Shape): Convert => compile(shape, form);
+
+/** Inward from query and path: as a form, and a comma parts the values of a list. */
+export const fromText = (shape: Shape): Convert => compile(shape, text);
+
+/** Where an issue of the schema is, said in wire names: ['lines', 0, 'salePrice'] → 'lines.0.sale_price'. */
+export function wirePath(shape: Shape, path: readonly PropertyKey[]): string {
+  const [head, ...rest] = path;
+  if (head === undefined) return '';
+  const inside = alternatives(shape).map((option) => childOf(option, String(head)));
+  const child = inside.find((found) => found !== undefined) ?? {};
+  const isField = alternatives(shape).some((option) => option.properties?.[String(head)]);
+  const name = isField ? wireName(String(head), child) : String(head);
+  return rest.length === 0 ? name : `${name}.${wirePath(child, rest)}`;
+}
+
+const same: Convert = (value) => value;
+const inward = (camel: string, wire: string): Names => [wire, camel];
+
+const downscale =
+  (scale: number): Convert =>
+  (value) =>
+    typeof value === 'number' ? value / scale : value;
+
+const upscale =
+  (scale: number): Convert =>
+  (value) =>
+    typeof value === 'number' || typeof value === 'string'
+      ? (scaledFromText(String(value), scale) ?? Number.NaN)
+      : Number.NaN;
+
+const numberOf: Convert = (value) =>
+  typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+const word: Record<string, Convert> = {
+  integer: numberOf,
+  number: numberOf,
+  boolean: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+};
+const scaled =
+  (scale: (factor: number) => Convert, otherwise: (shape: Shape) => Convert) =>
+  (shape: Shape): Convert =>
+    shape.wire?.scale ? scale(shape.wire.scale) : otherwise(shape);
+const readWord = scaled(upscale, (shape) => word[typeOf(shape) ?? ''] ?? same);
+const listOf: Convert = (value) => [value].flat().filter((one) => one !== '');
+const splitList: Convert = (value) =>
+  [value]
+    .flat()
+    .flatMap((part) => (typeof part === 'string' ? part.split(',').filter((one) => one !== '') : [part]));
+
+const outward: Dialect = {
+  rename: (camel, wire) => [camel, wire],
+  scalar: scaled(downscale, () => same),
+  list: same,
+  isText: false,
+};
+const body: Dialect = { rename: inward, scalar: scaled(upscale, () => same), list: same, isText: false };
+const form: Dialect = { rename: inward, scalar: readWord, list: listOf, isText: true };
+const text: Dialect = { rename: inward, scalar: readWord, list: splitList, isText: true };
+
+function compile(shape: Shape, dialect: Dialect): Convert {
+  const options = alternatives(shape);
+  const isNullable = hasNull(shape);
+  const convert = compileOptions(options, dialect);
+  const keepsBlank = options.every((option) => typeOf(option) === 'string' && !option.wire?.scale);
+  return (value) => {
+    if (value === null || value === undefined) return value;
+    if (value === '' && dialect.isText && isNullable) return null;
+    if (value === '' && dialect.isText && !keepsBlank && options.every(isScalar)) return undefined;
+    return convert(value);
+  };
+}
+
+/** Several alternatives are told apart by the kind of the value, objects by their constant fields. */
+function compileOptions(options: Shape[], dialect: Dialect): Convert {
+  const lists = options
+    .filter((option) => isSchema(option.items))
+    .map((option) => compileList(option, dialect));
+  const records = options.filter((option) => !isScalar(option) && !isSchema(option.items));
+  const scalars = options.filter(isScalar);
+  const [list, scalar, record] = [
+    lists[0],
+    compileScalars(scalars, dialect),
+    compileRecords(records, dialect),
+  ];
+  return (value) => {
+    if (list && (Array.isArray(value) || (!record && scalars.length === 0))) return list(value);
+    if (record && isRecord(value)) return record(value);
+    return Array.isArray(value) || isRecord(value) ? value : scalar(value);
+  };
+}
+
+/** Alternatives that differ in kind cannot be told apart by a text: such a value stays as it came. */
+function compileScalars(scalars: Shape[], dialect: Dialect): Convert {
+  const kinds = new Set(scalars.map((shape) => `${typeOf(shape)} ${shape.wire?.scale ?? 1}`));
+  return scalars[0] && kinds.size === 1 ? dialect.scalar(scalars[0]) : same;
+}
+
+function compileList({ items }: Shape, dialect: Dialect): Convert {
+  const item = compile(isSchema(items) ? items : {}, dialect);
+  return (value) => {
+    const list = dialect.list(value);
+    return Array.isArray(list) ? list.map(item) : list;
+  };
+}
+
+function compileRecords(
+  records: Shape[],
+  dialect: Dialect,
+): ((value: Record<string, unknown>) => unknown) | undefined {
+  const compiled = records.map((record) => ({
+    matches: matcher(record, dialect),
+    convert: compileRecord(record, dialect),
+  }));
+  const fallback = compiled.length > 1 ? compileRecord(merge(records), dialect) : compiled[0]?.convert;
+  return (
+    fallback && ((value) => (compiled.find((option) => option.matches(value))?.convert ?? fallback)(value))
+  );
+}
+
+/** A map keeps its keys; of an object, what is not declared under its wire name is dropped, so nothing skips its conversion. */
+function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, unknown>) => unknown {
+  if (!shape.properties) {
+    const item = compile(isSchema(shape.additionalProperties) ? shape.additionalProperties : {}, dialect);
+    return (value) => Object.fromEntries(Object.entries(value).map(([key, one]) => [key, item(one)]));
+  }
+  const fields = new Map(
+    Object.entries(shape.properties).map(([camel, field]) => {
+      const [from, to] = dialect.rename(camel, wireName(camel, field));
+      return [from, { to, convert: compile(field, dialect) }];
+    }),
+  );
+  return (value) =>
+    Object.fromEntries(
+      Object.entries(value).flatMap(([key, one]) => {
+        const field = fields.get(key);
+        return field ? [[field.to, field.convert(one)]] : [];
+      }),
+    );
+}
+
+function matcher(record: Shape, dialect: Dialect): (value: Record<string, unknown>) => boolean {
+  const constants = Object.entries(record.properties ?? {}).filter(([, field]) => field.const !== undefined);
+  const wanted = constants.map(
+    ([camel, field]) => [dialect.rename(camel, wireName(camel, field))[0], field.const] as const,
+  );
+  return (value) => wanted.length > 0 && wanted.every(([key, constant]) => value[key] === constant);
+}
+
+function merge(records: Shape[]): Shape {
+  const properties: Record<string, Shape> = {};
+  for (const [name, field] of records.flatMap((record) => Object.entries(record.properties ?? {}))) {
+    const known = properties[name];
+    properties[name] = known
+      ? { anyOf: [...alternatives(known), ...alternatives(field)], wire: known.wire }
+      : field;
+  }
+  return { type: 'object', properties };
+}
+
+/** The shapes a value may have besides null; a mark on the whole counts for each of them. */
+function alternatives(shape: Shape): Shape[] {
+  const options = shape.anyOf ?? shape.oneOf;
+  if (!options) return [shape];
+  return options
+    .flatMap(alternatives)
+    .filter((option) => option.type !== 'null')
+    .map((option) => ({ ...option, wire: option.wire ?? shape.wire }));
+}
+
+const hasNull = (shape: Shape): boolean =>
+  (shape.anyOf ?? shape.oneOf)?.some(hasNull) ?? [shape.type].flat().includes('null');
+
+const typeOf = (shape: Shape) => [shape.type].flat().find((type) => type !== 'null');
+
+const isScalar = (shape: Shape) => !['object', 'array'].includes(typeOf(shape) ?? '');
+
+const isSchema = (value: Shape | boolean | undefined): value is Shape => typeof value === 'object';
+
+function childOf(shape: Shape, key: string): Shape | undefined {
+  if (shape.properties) return shape.properties[key];
+  const inside = shape.items ?? shape.additionalProperties;
+  return isSchema(inside) ? inside : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+// A JSON schema made by zod has this form; the keys that are not named here do not matter to the wire.
+const isShape = (value: unknown): value is Shape => isRecord(value);
