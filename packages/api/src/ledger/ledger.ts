@@ -1,4 +1,4 @@
-import type { Tx } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
 import { eq, sql } from 'drizzle-orm';
 import { moneyAccounts, type postings } from './ledger.table.ts';
@@ -58,9 +58,13 @@ export async function defaultAccounts(tx: Tx) {
 }
 
 /** What a new organization begins with. */
-export const openAccounts = (tx: Tx, names: { cash: string; card: string; bank: string }) =>
+export const openAccounts = (
+  tx: Db | Tx,
+  organizationId: string,
+  names: { cash: string; card: string; bank: string },
+) =>
   tx.insert(moneyAccounts).values([
-    { id: newId(), kind: 'cash', name: names.cash },
-    { id: newId(), kind: 'card', name: names.card },
-    { id: newId(), kind: 'bank', name: names.bank },
+    { id: newId(), organizationId, kind: 'cash', name: names.cash },
+    { id: newId(), organizationId, kind: 'card', name: names.card },
+    { id: newId(), organizationId, kind: 'bank', name: names.bank },
   ]);
