@@ -1,3 +1,4 @@
+import { contactKinds } from '@mostrador/shared/codes';
 import {
   line,
   oneOf,
@@ -10,8 +11,6 @@ import { id } from '@mostrador/shared/id';
 import { money } from '@mostrador/shared/money';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-
-export const contactKinds = ['client', 'supplier', 'both'] as const;
 
 const fields = {
   name: line(80, { required: 'nameRequired' }),

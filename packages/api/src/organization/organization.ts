@@ -15,15 +15,13 @@ type NewOrganization = {
 export async function createOrganization(tx: Db | Tx, { owner, language, values }: NewOrganization) {
   const id = values.id ?? newId();
   await tx.insert(organizations).values({ ...values, id });
-  await tx
-    .insert(members)
-    .values({
-      id: newId(),
-      organizationId: id,
-      userId: owner.id,
-      displayName: owner.displayName,
-      isOwner: true,
-    });
+  await tx.insert(members).values({
+    id: newId(),
+    organizationId: id,
+    userId: owner.id,
+    displayName: owner.displayName,
+    isOwner: true,
+  });
   await openAccounts(tx, id, accountNames[language]);
   await tx.execute(
     sql`update users set current_organization_id = coalesce(current_organization_id, ${id}) where id = ${owner.id}`,

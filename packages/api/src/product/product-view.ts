@@ -1,11 +1,12 @@
 import type { Tx } from '@mostrador/database/connect';
+import { units } from '@mostrador/shared/codes';
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Principal, Services } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { categories } from '../category/category.table.ts';
 import { uploads } from '../upload/upload.table.ts';
-import { type Product, units } from './product.schema.ts';
+import type { Product } from './product.schema.ts';
 import { productImages, products, productVariants } from './product.table.ts';
 
 export type ProductContext = {

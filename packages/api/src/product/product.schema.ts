@@ -1,3 +1,4 @@
+import { deleteReasons, stockReasons, units } from '@mostrador/shared/codes';
 import { dateField, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate, signedQuantity } from '@mostrador/shared/money';
@@ -5,27 +6,6 @@ import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 
 export const maxImages = 5;
-export const units = ['piece', 'kg', 'lb', 'litre', 'gallon', 'metre', 'box', 'dozen', 'pack'] as const;
-export const deleteReasons = [
-  'discontinued',
-  'no_sales',
-  'duplicate',
-  'mistake',
-  'expired',
-  'season_end',
-  'other',
-] as const;
-export const adjustmentReasons = [
-  'waste',
-  'theft',
-  'expired',
-  'damaged',
-  'own_use',
-  'gift',
-  'mistake',
-  'found',
-  'purchase',
-] as const;
 
 const barcode = () => optionalLine(64);
 
@@ -127,7 +107,7 @@ export const StockAdjustment = z.object({
   id: id(),
   variantId: id().nullish(),
   quantity: signedQuantity().refine((value) => value !== 0, 'quantityRequired'),
-  reason: z.enum(adjustmentReasons, { error: 'reasonRequired' }),
+  reason: z.enum(stockReasons, { error: 'reasonRequired' }),
   note: optionalLine(140).nullish(),
 });
 
