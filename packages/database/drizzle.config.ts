@@ -1,0 +1,10 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: '../api/src/**/*.table.ts',
+  out: '../../drizzle',
+  casing: 'snake_case',
+  // The role tenant is made by 0000_tenant.sql, because roles belong to the server and may exist already.
+  entities: { roles: false },
+});

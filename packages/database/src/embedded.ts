@@ -1,0 +1,89 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { type Connection, openClient, withDatabase } from './connect.ts';
+import { type Claim, claim, claimUse, isUsed, keyOf, tryClaim } from './embedded/claim.ts';
+import { linuxServer } from './embedded/linux.ts';
+import { choosePlace, type Say } from './embedded/place.ts';
+import { portableServer } from './embedded/portable.ts';
+import type { Server } from './embedded/server.ts';
+
+type Start = {
+  dataDir: string;
+  say: Say;
+  /** The program is alone on its data folder; tasks beside it join its server. */
+  purpose?: 'program' | 'task';
+};
+
+export type Embedded = {
+  connection: Connection;
+  /** False when this call started the server. */
+  isJoined: boolean;
+  /** The last of its users to leave stops the server. */
+  stop: () => Promise<void>;
+};
+
+/** A second program on one data folder. */
+export class DataFolderInUse extends Error {
+  override name = 'DataFolderInUse';
+}
+
+/** The private PostgreSQL of a data folder: started, or joined when it runs already. */
+export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true });
+  const folder = realpathSync(dataDir);
+  const key = keyOf(folder);
+  const life = purpose === 'program' ? await claimLife(folder, key) : undefined;
+  const turn = await claim(`${key}:start`);
+  try {
+    const server = chooseServer(folder, say);
+    const { connection, isJoined } = await server.startOrJoin();
+    await makeDatabase(connection);
+    const use = await claimUse(key);
+    return { connection, isJoined, stop: stopOnce({ key, server, claims: [use, life] }) };
+  } catch (error) {
+    await life?.release();
+    throw error;
+  } finally {
+    await turn.release();
+  }
+}
+
+function chooseServer(folder: string, say: Say): Server {
+  const place = choosePlace(folder, say);
+  return process.platform === 'linux' ? linuxServer(place, say) : portableServer(place, say);
+}
+
+async function claimLife(folder: string, key: string): Promise<Claim> {
+  const life = await tryClaim(`${key}:program`);
+  if (life) return life;
+  throw new DataFolderInUse(
+    `Mostrador ya está en marcha con los datos de ${folder}. / Mostrador is already running on ${folder}.`,
+  );
+}
+
+async function makeDatabase(connection: Connection): Promise<void> {
+  const client = openClient(withDatabase(connection, 'postgres'), { max: 1 });
+  try {
+    const found = await client`select 1 from pg_database where datname = 'mostrador'`;
+    if (found.length === 0) await client`create database mostrador`;
+  } finally {
+    await client.end();
+  }
+}
+
+function stopOnce(held: { key: string; server: Server; claims: (Claim | undefined)[] }): () => Promise<void> {
+  let stopping: Promise<void> | undefined;
+  return () => {
+    stopping ??= stop(held);
+    return stopping;
+  };
+}
+
+async function stop({ key, server, claims }: { key: string; server: Server; claims: (Claim | undefined)[] }) {
+  const turn = await claim(`${key}:start`);
+  try {
+    for (const held of claims) await held?.release();
+    if (!(await isUsed(key))) await server.stop();
+  } finally {
+    await turn.release();
+  }
+}

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { Place, Say } from './place.ts';
+
+/** Nothing of the caller's environment may reach PostgreSQL: PGDATA, locales and the like change what it does. */
+export const serverEnvironment = {
+  PATH: process.env.PATH ?? '',
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
+};
+
+/** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` are options of initdb. */
+export function makeCluster(
+  { place, binaries, say }: { place: Place; binaries: Binaries; say: Say },
+  authentication: string[],
+): void {
+  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+    refuseOtherVersion(place, binaries);
+    return;
+  }
+  say('Creando la base de datos… / Creating the database…');
+  const aside = `${place.cluster}.${process.pid}`;
+  rmSync(aside, { recursive: true, force: true });
+  mkdirSync(aside, { mode: 0o700 });
+  if (place.account) chownSync(aside, place.account.uid, place.account.gid);
+  const options = ['--username=mostrador', '--encoding=UTF8', '--no-locale', ...authentication];
+  const made = spawnSync(binaries.initdb, [`--pgdata=${aside}`, ...options], {
+    ...place.account,
+    cwd: aside,
+    env: serverEnvironment,
+    encoding: 'utf8',
+  });
+  if (made.status !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    throw new Error(`initdb: ${made.error?.message ?? lastLines(made.stderr + made.stdout)}`);
+  }
+  renameSync(aside, place.cluster);
+}
+
+export const lastLines = (text: string) => text.trim().split('\n').slice(-12).join('\n');
+
+/** The files of one major version are unreadable to another, and converting them in place is how data is lost. */
+function refuseOtherVersion({ cluster }: Place, { majorVersion }: Binaries): void {
+  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  if (found === majorVersion) return;
+  throw new Error(
+    `${cluster} es de PostgreSQL ${found} y este programa trae ${majorVersion}. No se ha tocado nada: con la ` +
+      'versión anterior del programa haz «npm run backup», aparta esa carpeta y con esta «npm run restore». ' +
+      `${cluster} is of PostgreSQL ${found} and this program brings ${majorVersion}. Nothing was touched: run ` +
+      '"npm run backup" with the older program, move that folder away, and "npm run restore" with this one.',
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Account, canReach, chooseAccount } from './account.ts';
+import { keyOf } from './claim.ts';
+
+export type Say = (line: string) => void;
+
+/** Where the cluster is: in DATA_DIR, or in `home` elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
+export type Place = { home: string; cluster: string; log: string; account: Account | undefined };
+
+export function choosePlace(dataDir: string, say: Say): Place {
+  const home = chooseHome(dataDir, say);
+  const cluster = join(home, 'pg');
+  return { home, cluster, log: join(home, 'postgres.log'), account: chooseAccount(cluster) };
+}
+
+function chooseHome(dataDir: string, say: Say): string {
+  const note = join(dataDir, 'pg.location');
+  if (existsSync(note)) return knownHome(note);
+  const account = chooseAccount(join(dataDir, 'pg'));
+  if (canReach(dataDir, account)) return dataDir;
+  if (existsSync(join(dataDir, 'pg'))) throw new Error(unreachable(dataDir, account));
+  const home = makeHome(keyOf(dataDir), say);
+  writeFileSync(note, `${home}\n`);
+  return home;
+}
+
+/** Starting empty in place of data that went missing would look like a loss of everything. */
+function knownHome(note: string): string {
+  const home = readFileSync(note, 'utf8').trim();
+  if (existsSync(home)) return home;
+  throw new Error(
+    `Los datos estaban en ${home} y ya no están. Recupéralos, o borra ${note} para empezar de cero. ` +
+      `The data was in ${home} and is gone. Bring it back, or delete ${note} to start empty.`,
+  );
+}
+
+function makeHome(key: string, say: Say): string {
+  const lasting = join('/var/lib/mostrador', key);
+  try {
+    mkdirSync(lasting, { recursive: true, mode: 0o755 });
+    return lasting;
+  } catch {
+    const fleeting = join(tmpdir(), `mostrador-${key}`);
+    makeOwnFolder(fleeting);
+    say(`AVISO: los datos quedan en la carpeta temporal ${fleeting}; haz respaldos.`);
+    say(`WARNING: the data is kept in the temporary folder ${fleeting}; make backups.`);
+    return fleeting;
+  }
+}
+
+function makeOwnFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== process.getuid?.()) {
+    throw new Error(`${folder} belongs to somebody else`);
+  }
+}
+
+const longestSocketFolder = 93;
+
+/** Where sockets go when the data folder's own path is too long for one. */
+export const distantSocketFolder = '/tmp/mostrador-socket-';
+
+/** PostgreSQL's socket is open to whoever may enter this folder, so only its account may. */
+export function makeSocketFolder({ home, account }: Place): string {
+  const near = join(home, 'pg.socket');
+  const isShort = Buffer.byteLength(near) <= longestSocketFolder;
+  if (isShort && !existsSync(near)) mkdirSync(near, { mode: 0o700 });
+  const folder = isShort ? near : mkdtempSync(distantSocketFolder);
+  chmodSync(folder, 0o700);
+  if (account) chownSync(folder, account.uid, account.gid);
+  return folder;
+}
+
+function unreachable(dataDir: string, account: Account | undefined): string {
+  const user = account?.uid ?? process.getuid?.();
+  return (
+    `El usuario ${user} no puede entrar en ${dataDir}, donde está la base de datos. ` +
+    `User ${user}, who runs PostgreSQL, cannot enter ${dataDir}, where the database is.`
+  );
+}

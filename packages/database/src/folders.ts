@@ -1,0 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The checkout that this code runs from, as source or bundled. */
+export const repositoryRoot = findRoot(import.meta.dirname);
+export const migrationsFolder = join(repositoryRoot, 'drizzle');
+export const invariantsFile = join(repositoryRoot, 'packages', 'database', 'src', 'invariants.sql');
+
+function findRoot(folder: string): string {
+  const manifest = join(folder, 'package.json');
+  if (existsSync(manifest) && /"workspaces"/.test(readFileSync(manifest, 'utf8'))) return folder;
+  const parent = dirname(folder);
+  if (parent === folder) throw new Error('the checkout of Mostrador is not around its own code');
+  return findRoot(parent);
+}
