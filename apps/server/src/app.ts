@@ -19,14 +19,15 @@ import {
 import { readBodies } from './body.ts';
 import { callOf } from './context.ts';
 import { mountDocs } from './docs.ts';
+import { type FileDoors, mountFiles, mountPictures } from './files.ts';
 import { mountHealth } from './health.ts';
 import { type CallLimits, callLimiter } from './limits.ts';
 import { openApi } from './openapi.ts';
 import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
 import { mountRest } from './rest.ts';
-import { formLimits, type KeepFile } from './rest-files.ts';
+import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
-import { mountWeb } from './static.ts';
+import { mountWeb, openPage } from './static.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -38,9 +39,7 @@ export type AppOptions = {
   /** Folder of the built web app. */
   webRoot: string | null;
   fileOrigins: string[];
-  keepFile?: KeepFile;
-  /** Routes that answer something else than JSON. */
-  mountFiles?: (app: FastifyInstance, callFor: ReturnType<typeof callMaker>) => void;
+  files?: FileDoors;
 };
 
 /** The whole program as one explicit list, in the order in which a request meets it. */
@@ -64,24 +63,23 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   readBodies(app);
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 
+  const web = {
+    root: options.webRoot,
+    publicUrl: services.config.publicUrl,
+    fileOrigins: options.fileOrigins,
+  };
+  const page = openPage(web);
   const countCalls = callLimiter(app, options.callLimits);
   mountTrpc(app, { router: options.router, callFor, countCalls });
   await app.register(async (scope) => {
     scope.addHook('onRequest', (request) => countCalls(request, 1));
-    mountRest(scope, {
-      router: options.router,
-      callFor,
-      ...(options.keepFile && { keepFile: options.keepFile }),
-    });
-    options.mountFiles?.(scope, callFor);
+    mountRest(scope, { router: options.router, callFor, keepFile: options.files?.keepFile });
+    await mountFiles(scope, { callFor, page, doors: options.files ?? {} });
   });
+  mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
   await mountDocs(app, openApi(options.router, services.config.publicUrl));
-  await mountWeb(app, {
-    root: options.webRoot,
-    publicUrl: services.config.publicUrl,
-    fileOrigins: options.fileOrigins,
-  });
+  await mountWeb(app, web, page);
   return app;
 }
 

@@ -19,7 +19,7 @@ export type RestOptions = {
   router: AnyTRPCRouter;
   callFor: (request: FastifyRequest) => Call;
   /** Absent: forms with files are refused. */
-  keepFile?: KeepFile;
+  keepFile: KeepFile | undefined;
 };
 
 /** Every procedure that names a REST path, mounted there. */

@@ -30,14 +30,19 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string) {
 
 export const makeNonce = () => randomBytes(16).toString('base64');
 
-type PagePolicy = { scriptHashes: string[]; nonce: string; fileOrigins: string[]; isSecure: boolean };
+type PagePolicy = {
+  hashes: { scripts: string[]; styles: string[] };
+  nonce: string;
+  fileOrigins: string[];
+  isSecure: boolean;
+};
 
 /** The web app: its own files, the inline scripts that its build made, and styles that carry this answer's nonce. */
-export const pagePolicy = ({ scriptHashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
+export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
-    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...fileOrigins],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { notFoundRefusal, sendRefusal } from './refusals.ts';
 import { makeNonce, pagePolicy } from './security.ts';
 
@@ -13,12 +14,14 @@ export type WebBuild = {
   fileOrigins: string[];
 };
 
+/** Answers with the one page of the web app, under a policy of its own. */
+export type Page = (reply: FastifyReply) => FastifyReply;
+
 /** Serves the web app: its files as they are, and its one page for every address a person may open. */
-export async function mountWeb(app: FastifyInstance, web: WebBuild) {
-  const page = web.root === null ? null : openPage(web.root, web);
-  if (web.root !== null && page) {
+export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: Page | null) {
+  if (root !== null && page) {
     await app.register(staticFiles, {
-      root: web.root,
+      root,
       wildcard: false,
       index: false,
       dotfiles: 'ignore',
@@ -41,34 +44,34 @@ const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
 
 const placeholder = '__CSP_NONCE__';
 
-function openPage(root: string, { publicUrl, fileOrigins }: WebBuild) {
-  const path = join(root, 'index.html');
-  if (!existsSync(path)) return null;
+/** Read once; null when the web app was not built. */
+export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | null {
+  const path = root === null ? '' : join(root, 'index.html');
+  if (root === null || !existsSync(path)) return null;
   const html = readFileSync(path, 'utf8');
-  const scriptHashes = hashesOf(join(root, 'csp.json'));
+  const hashes = hashesOf(join(root, 'csp.json'));
   const isSecure = publicUrl.startsWith('https:');
-  return (reply: FastifyReply) => {
+  return (reply) => {
     const nonce = makeNonce();
     return reply
       .code(200)
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': pagePolicy({ scriptHashes, nonce, fileOrigins, isSecure }),
+        'content-security-policy': pagePolicy({ hashes, nonce, fileOrigins, isSecure }),
         'cache-control': 'private, no-cache',
       })
       .send(html.replaceAll(placeholder, nonce));
   };
 }
 
-/** The build lists the hashes of the inline scripts it wrote; every such word in the file counts. */
-function hashesOf(path: string) {
-  if (!existsSync(path)) return [];
-  return [...readFileSync(path, 'utf8').matchAll(/sha(?:256|384|512)-[A-Za-z0-9+/=]+/g)].map(
-    ([hash]) => hash,
-  );
-}
+const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+export type InlineHashes = z.infer<typeof Hashes>;
 
-const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|assets)(?:\/|$)/;
+/** The build lists the hashes of the inline scripts and styles that it wrote. */
+const hashesOf = (path: string): InlineHashes =>
+  existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
+
+const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|assets|r)(?:\/|$)/;
 
 function isNavigation(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
