@@ -2,11 +2,14 @@ import { registerHooks } from 'node:module';
 import type postgresTypes from 'postgres';
 
 export type Client = postgresTypes.Sql;
+/** A client, or one transaction of it. */
+export type Session = postgresTypes.ISql;
 export type Options = postgresTypes.Options<Record<string, never>>;
 
 /**
  * postgres.js 3.4.9 writes to a socket that is already gone when the server dies, which ends the process or
- * leaves callers waiting for ever. Each repair replaces a text that must occur exactly once.
+ * leaves callers waiting for ever; so does a COPY that is refused after its last byte was sent. Each repair
+ * replaces a text that must occur exactly once.
  */
 const repairs: readonly (readonly [broken: string, sound: string])[] = [
   [
@@ -18,6 +21,10 @@ const repairs: readonly (readonly [broken: string, sound: string])[] = [
   [
     '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
     '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',
+  ],
+  [
+    '    stream && (stream.destroy(err), stream = null)\n',
+    '    final && (final(err), final = null)\n    stream && (stream.destroy(err), stream = null)\n',
   ],
 ];
 

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import { type Connection, openClient } from './connect.ts';
-import { type Client, drizzle } from './driver.ts';
+import { drizzle, type Session } from './driver.ts';
 
 /** Any number works as long as every version of the program uses the same one. */
 const migrationLock = 7_264_001;
@@ -31,7 +31,7 @@ export async function migrate(connection: Connection, { folder }: { folder: stri
 }
 
 /** When the last applied migration was written, in milliseconds: drizzle's own order; undefined before the first. */
-export async function lastMigration(client: Client): Promise<number | undefined> {
+export async function lastMigration(client: Session): Promise<number | undefined> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations')::text as name`;
   if (!table?.name) return;
   const [row] = await client`select max(created_at) as at from drizzle.__drizzle_migrations`;

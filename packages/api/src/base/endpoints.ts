@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Meta } from './trpc.ts';
+
+/** A procedure as REST sees it. */
+export type Endpoint = {
+  method: string;
+  url: string;
+  path: string;
+  type: 'query' | 'mutation' | 'subscription';
+  meta: Meta;
+  input: z.ZodType;
+  output: z.ZodType | null;
+};
+
+export type Procedure = Omit<Endpoint, 'method' | 'url'>;
+
+const definition = z.object({
+  type: z.enum(['query', 'mutation', 'subscription']),
+  meta: z.custom<Meta>().optional(),
+  inputs: z.array(z.instanceof(z.ZodType)),
+  output: z.instanceof(z.ZodType).optional(),
+});
+const routerDefinition = z.object({ _def: z.object({ procedures: z.record(z.string(), z.unknown()) }) });
+
+/** Every procedure of the router. The only reader of tRPC's internal `_def`; its version is pinned. */
+export function procedures(router: object): Procedure[] {
+  return Object.entries(routerDefinition.parse(router)._def.procedures).map(([path, procedure]) => {
+    const { type, meta = {}, inputs, output } = definition.parse(Reflect.get(Object(procedure), '_def'));
+    if (!meta.gate) throw new Error(`Procedure ${path} names no gate.`);
+    return { path, type, meta, input: inputs[0] ?? z.object({}), output: output ?? null };
+  });
+}
+
+/** Every documented REST call that exists, one row per method and path. */
+export const endpoints = (router: object): Endpoint[] =>
+  procedures(router).flatMap((procedure) =>
+    [procedure.meta.rest ?? []].flat().map((route) => {
+      const [method = '', url = ''] = route.split(' ');
+      return { ...procedure, method, url };
+    }),
+  );

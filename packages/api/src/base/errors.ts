@@ -1,0 +1,157 @@
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+
+type Kind = TRPCError['code'];
+
+/** An expected refusal. `reason` is the stable code clients switch on and the dictionary key shown to people. */
+export class DomainError extends TRPCError {
+  readonly reason: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(kind: Kind, reason: string, details: Record<string, unknown> = {}) {
+    super({ code: kind, message: reason });
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/** Another organization's thing and a thing that never was answer alike. `parameter` names the body field at fault. */
+export const notFound = (parameter?: string) =>
+  new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
+
+/** The state forbids it. */
+export const conflict = (reason: string, details: Record<string, unknown> = {}) =>
+  new DomainError('CONFLICT', reason, details);
+
+export const forbidden = (reason: string, details: Record<string, unknown> = {}) =>
+  new DomainError('FORBIDDEN', reason, details);
+
+/** A field that only the database or another row could judge; reads like any other invalid field. */
+export class InvalidField extends DomainError {
+  readonly field: string;
+
+  constructor(field: string, reason: string) {
+    super('UNPROCESSABLE_CONTENT', reason);
+    this.field = field;
+  }
+}
+
+/** What any thrown thing means to a caller; `fields` maps a camelCase path to reasons. */
+export type Refusal = {
+  status: number;
+  reason: string;
+  details: Record<string, unknown>;
+  fields?: Record<string, string[]>;
+  retryAfterSeconds?: number;
+};
+
+/** One mapper for every door: REST, tRPC and the batch. Anything it does not know is our fault. */
+export function refusalOf(thrown: unknown): Refusal {
+  const cause = thrown instanceof TRPCError && !(thrown instanceof DomainError) ? thrown.cause : thrown;
+  if (cause instanceof z.ZodError) return invalidInput(groupIssues(cause));
+  if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] });
+  if (cause instanceof DomainError) return fromDomain(cause);
+  const fromDatabase = refusalOfDatabase(cause);
+  if (fromDatabase) return fromDatabase;
+  if (thrown instanceof TRPCError && thrown.code !== 'INTERNAL_SERVER_ERROR') return fromTrpc(thrown);
+  return { status: 500, reason: 'unexpectedError', details: {} };
+}
+
+/** SQLSTATE or driver code of a failed statement, however deep the libraries wrapped it. */
+export function databaseError(thrown: unknown): { code: string; constraint?: string } | null {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 6; error = error.cause, depth += 1) {
+    if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z_]{5,}$/.test(error.code)) {
+      if (error instanceof TRPCError) continue;
+      const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
+      return { code: error.code, ...(typeof constraint === 'string' && { constraint }) };
+    }
+  }
+  return null;
+}
+
+/** Uniqueness and references are asked of the database; each constraint that people can meet says what it means. */
+const meaningOfConstraint: Record<string, () => DomainError> = {
+  product_variants_barcode_key: () => conflict('barcodeInUse'),
+  categories_name_key: () => new InvalidField('name', 'categoryNameInUse'),
+  roles_name_key: () => new InvalidField('name', 'roleNameInUse'),
+  organizations_slug_key: () => new InvalidField('slug', 'slugInUse'),
+  products_category_fkey: () => notFound('product_category_id'),
+  products_supplier_fkey: () => notFound('supplier_id'),
+  sales_contact_fkey: () => notFound('contact_id'),
+  sales_category_fkey: () => notFound('category_id'),
+  product_images_upload_fkey: () => notFound('images'),
+};
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+
+const invalidInput = (fields: Record<string, string[]>): Refusal => ({
+  status: 422,
+  reason: 'invalidInput',
+  details: {},
+  fields,
+});
+
+function groupIssues(error: z.ZodError) {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    fields[path] = [...(fields[path] ?? []), reasonOf(issue)];
+  }
+  return fields;
+}
+
+/** Our schemas speak in keys; what zod says by itself (a sentence) becomes the general key. */
+const reasonOf = (issue: z.core.$ZodIssue) =>
+  /^[a-z][a-zA-Z0-9]*$/.test(issue.message) ? issue.message : 'invalidValue';
+
+function fromDomain(error: DomainError): Refusal {
+  const seconds = error.details.retryAfterSeconds;
+  return {
+    status: getHTTPStatusCodeFromError(error),
+    reason: error.reason,
+    details: error.details,
+    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+  };
+}
+
+const reasonOfTrpc: Partial<Record<Kind, string>> = {
+  UNAUTHORIZED: 'unauthorized',
+  FORBIDDEN: 'permissionDenied',
+  NOT_FOUND: 'notFound',
+  METHOD_NOT_SUPPORTED: 'methodNotAllowed',
+  PAYLOAD_TOO_LARGE: 'bodyTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupportedContentType',
+  PARSE_ERROR: 'invalidJson',
+  BAD_REQUEST: 'invalidRequest',
+  TOO_MANY_REQUESTS: 'tooManyRequests',
+};
+
+function fromTrpc(error: TRPCError): Refusal {
+  const reason = reasonOfTrpc[error.code] ?? 'unexpectedError';
+  return { status: getHTTPStatusCodeFromError(error), reason, details: {} };
+}
+
+function refusalOfDatabase(cause: unknown): Refusal | null {
+  const failure = databaseError(cause);
+  if (!failure) return null;
+  const { code, constraint } = failure;
+  const meaning = constraint ? meaningOfConstraint[constraint] : undefined;
+  if (meaning) return refusalOf(meaning());
+  const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
+  if (connectionCodes.has(code) || /^(08|53|57)/.test(code) || /^40/.test(code)) return away;
+  if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
+  if (code === '23505') return { status: 409, reason: 'alreadyExists', details: {} };
+  if (code.startsWith('22')) return invalidInput({ '': ['invalidValue'] });
+  if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidValue'] });
+  return null;
+}

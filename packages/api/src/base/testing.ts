@@ -1,0 +1,117 @@
+import { testDatabase } from '@mostrador/database/testing';
+import type { Flag } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/id';
+import { members, type organizations } from '../organization/organization.table.ts';
+import { createOrganization } from '../organization/organization.ts';
+import { roles } from '../role/role.table.ts';
+import { appRouter } from '../router.ts';
+import { users } from '../user/user.table.ts';
+import type { Call, Services } from './call.ts';
+import { openSession } from './session.ts';
+import { createCallerFactory } from './trpc.ts';
+
+const secret = 'a secret of the tests, never used elsewhere';
+
+/** The program's services over the tests' own database, with everything that leaves it kept in memory. */
+export async function testServices(max = 10) {
+  const database = await testDatabase();
+  const { db, close } = database.open(max);
+  const files = new Map<string, Uint8Array>();
+  const sent: { name: string; payload: unknown }[] = [];
+  const problems: unknown[] = [];
+  const services: Services = {
+    db,
+    now: () => new Date(),
+    config: {
+      secret,
+      publicUrl: 'http://localhost:3000',
+      isProduction: false,
+      reportUrl: null,
+      limits: { loginPerAccount: 1000, loginPerAddress: 1000, signUpPerAddress: 1000, mailPerAddress: 1000 },
+    },
+    jobs: { enqueue: async (_tx, name, payload) => void sent.push({ name, payload }) },
+    storage: {
+      put: async (key, bytes) => void files.set(key, bytes),
+      get: async (key) => files.get(key) ?? null,
+      remove: async (key) => void files.delete(key),
+      urlOf: (key) => `/uploads/${key}`,
+    },
+    log: { error: (details) => void problems.push(details), info: () => {} },
+  };
+  return {
+    services,
+    files,
+    sent,
+    problems,
+    connection: database.connection,
+    close: async () => {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+const createCaller = createCallerFactory(appRouter);
+
+/** A caller as some door would make it. */
+export const callerFor = (services: Services, call: Partial<Call> = {}) =>
+  createCaller({
+    ...services,
+    credential: null,
+    organization: null,
+    language: 'es',
+    ip: '127.0.0.1',
+    requestId: newId(),
+    idempotency: null,
+    ...call,
+  });
+
+type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
+
+/** A fresh organization with its owner signed in: row-level security makes that isolation free. */
+export async function aShop(services: Services, values: Partial<typeof organizations.$inferInsert> = {}) {
+  const owner = await aUser(services);
+  const organizationId = await services.db.transaction((tx) =>
+    createOrganization(tx, {
+      owner: { id: owner.id, displayName: 'Ana Pérez' },
+      language: 'es',
+      values: {
+        name: 'Tienda La Esquina',
+        countryId: 'GT',
+        currency: 'GTQ',
+        paidUntil: new Date('2199-01-01'),
+        ...values,
+      },
+    }),
+  );
+  const as = (credential: string, call: Partial<Call> = {}) =>
+    callerFor(services, { credential, organization: organizationId, ...call });
+  /** An employee with exactly these flags. */
+  const employee = async ({ flags = [], allowAll = false }: Person = {}) => {
+    const person = await aUser(services);
+    const roleId = newId();
+    await services.db
+      .insert(roles)
+      .values({ id: roleId, organizationId, name: `Rol ${roleId}`, permissions: flags, allowAll });
+    await services.db
+      .insert(members)
+      .values({ id: newId(), organizationId, userId: person.id, displayName: 'Beto', roleId });
+    return { ...person, caller: as(person.token) };
+  };
+  return { organizationId, owner, token: owner.token, caller: as(owner.token), as, employee };
+}
+
+export async function aUser(services: Services) {
+  const id = newId();
+  const email = `${id}@example.com`;
+  await services.db.insert(users).values({
+    id,
+    email,
+    emailKey: email,
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    confirmedAt: new Date(),
+    isStepTwoPending: false,
+  });
+  return { id, email, token: await openSession(services.db, id, secret) };
+}

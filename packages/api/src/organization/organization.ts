@@ -1,0 +1,36 @@
+import type { Db, Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/id';
+import type { Language } from '@mostrador/shared/text/translate';
+import { sql } from 'drizzle-orm';
+import { openAccounts } from '../ledger/ledger.ts';
+import { members, organizations } from './organization.table.ts';
+
+type NewOrganization = {
+  owner: { id: string; displayName: string };
+  language: Language;
+  values: Partial<typeof organizations.$inferInsert> & { name: string };
+};
+
+/** An organization with its owner, its money accounts and, for a new person, as the one he works in. */
+export async function createOrganization(tx: Db | Tx, { owner, language, values }: NewOrganization) {
+  const id = values.id ?? newId();
+  await tx.insert(organizations).values({ ...values, id });
+  await tx.insert(members).values({
+    id: newId(),
+    organizationId: id,
+    userId: owner.id,
+    displayName: owner.displayName,
+    isOwner: true,
+  });
+  await openAccounts(tx, id, accountNames[language]);
+  await tx.execute(
+    sql`update users set current_organization_id = coalesce(current_organization_id, ${id}) where id = ${owner.id}`,
+  );
+  return id;
+}
+
+const accountNames: Record<Language, { cash: string; card: string; bank: string }> = {
+  es: { cash: 'Caja', card: 'Tarjetas', bank: 'Banco' },
+  en: { cash: 'Cash', card: 'Cards', bank: 'Bank' },
+  ar: { cash: 'الصندوق', card: 'البطاقات', bank: 'البنك' },
+};

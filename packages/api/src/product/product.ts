@@ -1,0 +1,151 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/id';
+import { sql } from 'drizzle-orm';
+import { conflict } from '../base/errors.ts';
+import type { stockMoves } from './product.table.ts';
+
+/** What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. */
+export type StockLine = { variantId: string; quantity: number };
+
+type MoveType = (typeof stockMoves.$inferInsert)['type'];
+export type Move = {
+  type: MoveType;
+  documentId: string | null;
+  userId: string | null;
+  reason?: string | null;
+  note?: string | null;
+};
+
+/** A variant as documents need it: what it is called, costs and holds now. */
+export type Sellable = {
+  productId: string;
+  variantId: string;
+  kind: 'product' | 'service';
+  name: string;
+  unit: string;
+  price: number;
+  cost: number | null;
+  stock: number;
+  trackStock: boolean;
+  taxRate: number | null;
+  quantityMin: number;
+  quantityStep: number;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+};
+
+type SellableRow = {
+  product_id: string;
+  variant_id: string;
+  kind: 'product' | 'service';
+  name: string;
+  unit: string;
+  price: string;
+  cost: string | null;
+  stock: string;
+  track_stock: boolean;
+  tax_rate: number | null;
+  quantity_min: string;
+  quantity_step: string;
+  wholesale_quantity: string | null;
+  wholesale_price: string | null;
+};
+
+/** The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One statement. */
+export async function findSellables(tx: Tx, wanted: { productId: string; variantId: string | null }[]) {
+  const rows = await tx.execute<SellableRow & { position: number }>(sql`
+    select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock, p.track_stock, p.tax_rate,
+      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price,
+      concat_ws(' · ', p.name, v.color, v.size, v.style) as name
+    from jsonb_to_recordset(${JSON.stringify(wanted.map((line, position) => ({ ...line, position })))}::jsonb)
+      as w (position int, "productId" uuid, "variantId" uuid)
+    join products p on p.id = w."productId" and p.deleted_at is null
+    join lateral (
+      select * from product_variants v where v.product_id = p.id and v.deleted_at is null
+        and (w."variantId" is null or v.id = w."variantId") order by v.position limit 1) v on true`);
+  const byPosition = new Map(rows.map((row) => [row.position, sellableOf(row)]));
+  return wanted.map((_, position) => byPosition.get(position) ?? null);
+}
+
+/**
+ * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not touched and
+ * therefore missing from the answer. Rows are locked in id order, so that no two documents wait in a circle.
+ */
+export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+  const wanted = summedByVariant(lines);
+  const moved = await moveStock(
+    tx,
+    wanted.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+    move,
+  );
+  if (moved.length === wanted.length) return;
+  const taken = new Set(moved.map((row) => row.variant_id));
+  const short = wanted.filter(({ variantId }) => !taken.has(variantId));
+  const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
+    select v.id, v.product_id, v.stock, concat_ws(' · ', p.name, v.color, v.size, v.style) as name
+    from product_variants v join products p on p.id = v.product_id
+    where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(short.map((l) => l.variantId))}::jsonb))`);
+  const lacking = rows.map((row) => ({
+    product_id: row.product_id,
+    variant_id: row.id,
+    name: row.name,
+    requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) / 1000,
+    available: Number(row.stock) / 1000,
+  }));
+  throw conflict('insufficientStock', {
+    available: lacking[0]?.available ?? 0,
+    name: lacking[0]?.name ?? '',
+    lines: lacking,
+  });
+}
+
+export const returnStock = (tx: Tx, lines: StockLine[], move: Move) =>
+  moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
+
+/** Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could change. */
+const moveStock = (tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) =>
+  tx.execute<{ variant_id: string; balance_after: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, moveId: newId() })))}::jsonb)
+        as w ("variantId" uuid, quantity bigint, "moveId" uuid)),
+    locked as (
+      select v.id, w.quantity, w."moveId" from product_variants v join wanted w on w."variantId" = v.id order by v.id for update of v),
+    moved as (
+      update product_variants v set stock = v.stock + locked.quantity from locked
+      where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative} or locked.quantity > 0)
+      returning v.id, v.product_id, v.stock, v.cost, locked.quantity, locked."moveId"),
+    total as (
+      update products p set stock = p.stock + m.quantity, sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
+      from (select product_id, sum(quantity)::bigint quantity from moved group by product_id order by product_id) m
+      where p.id = m.product_id)
+    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id, reason, note)
+    select "moveId", id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
+      ${move.reason ?? null}, ${move.note ?? null}
+    from moved returning variant_id, balance_after`);
+
+/** Sold quantities follow sales and what undoes them, nothing else. */
+const soldBy = (type: MoveType) =>
+  type === 'sale' || type === 'void' || type === 'refund' ? sql`-1` : sql`0`;
+
+function summedByVariant(lines: StockLine[]): StockLine[] {
+  const sums = new Map<string, number>();
+  for (const { variantId, quantity } of lines) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
+  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
+}
+
+const sellableOf = (row: SellableRow): Sellable => ({
+  productId: row.product_id,
+  variantId: row.variant_id,
+  kind: row.kind,
+  name: row.name,
+  unit: row.unit,
+  price: Number(row.price),
+  cost: row.cost === null ? null : Number(row.cost),
+  stock: Number(row.stock),
+  trackStock: row.track_stock,
+  taxRate: row.tax_rate,
+  quantityMin: Number(row.quantity_min),
+  quantityStep: Number(row.quantity_step),
+  wholesaleQuantity: row.wholesale_quantity === null ? null : Number(row.wholesale_quantity),
+  wholesalePrice: row.wholesale_price === null ? null : Number(row.wholesale_price),
+});

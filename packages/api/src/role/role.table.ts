@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { boolean, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { tenantTable } from '../base/tenant.ts';
+
+/** A named set of the documented permission flags. */
+export const roles = tenantTable(
+  'roles',
+  {
+    name: text().notNull(),
+    permissions: text().array().notNull().default(sql`'{}'`),
+    allowAll: boolean().notNull().default(false),
+  },
+  (t) => [uniqueIndex('roles_name_key').on(t.organizationId, sql`lower(${t.name})`)],
+);

@@ -1,0 +1,15 @@
+import { router } from './base/trpc.ts';
+import { productCategoryRouter } from './category/product-category.router.ts';
+import { contactRouter } from './contact/contact.router.ts';
+import { posRouter } from './pos/pos.router.ts';
+import { productRouter } from './product/product.router.ts';
+import { productImageRouter } from './product/product-image.router.ts';
+
+export const appRouter = router({
+  contact: contactRouter,
+  pos: posRouter,
+  product: productRouter,
+  productCategory: productCategoryRouter,
+  productImage: productImageRouter,
+});
+export type AppRouter = typeof appRouter;

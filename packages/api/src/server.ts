@@ -1,0 +1,9 @@
+/** What apps/server and the tests may use of this package. */
+export type { Call, Config, Limits, Log, Services } from './base/call.ts';
+export { type Endpoint, endpoints, procedures } from './base/endpoints.ts';
+export { DomainError, refusalOf } from './base/errors.ts';
+export { Replayed } from './base/idempotency.ts';
+export type { JobName, JobPayloads, Jobs } from './base/job.ts';
+export type { Storage } from './base/storage.ts';
+export { createCallerFactory } from './base/trpc.ts';
+export { type AppRouter, appRouter } from './router.ts';

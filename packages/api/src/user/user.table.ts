@@ -1,0 +1,30 @@
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../base/columns.ts';
+
+/** People. Outside every organization, so the tenant role has no grant here. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    /** The address as it is compared: trimmed, lower case, NFKC. */
+    emailKey: text().notNull(),
+    passwordHash: text(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+    countryId: text(),
+    timeZone: text(),
+    language: text({ enum: ['es', 'en', 'ar'] })
+      .notNull()
+      .default('es'),
+    isGuest: boolean().notNull().default(false),
+    isStepTwoPending: boolean().notNull().default(true),
+    currentOrganizationId: uuid(),
+    confirmedAt: instantColumn(),
+    destroyAt: instantColumn(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+);

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+
+export type Proof = { rows: number; digest: string };
+
+const lineFeed = 10;
+const bits = 64;
+
+/** Counts and sums up the lines of COPY output; the order of the rows does not matter, since tables have none. */
+export class RowDigest {
+  #rows = 0;
+  #sum = 0n;
+  #rest: Buffer = Buffer.alloc(0);
+
+  update(chunk: Buffer): void {
+    const text = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
+    let start = 0;
+    for (let end = text.indexOf(lineFeed); end >= 0; end = text.indexOf(lineFeed, start)) {
+      this.#add(text.subarray(start, end));
+      start = end + 1;
+    }
+    this.#rest = text.subarray(start);
+  }
+
+  proof(): Proof {
+    return { rows: this.#rows, digest: this.#sum.toString(16).padStart(bits / 4, '0') };
+  }
+
+  /** Throws when the rows are not those that `proof` was made of. */
+  expect(table: string, proof: Proof): void {
+    const found = this.proof();
+    if (found.rows === proof.rows && found.digest === proof.digest && this.#rest.length === 0) return;
+    throw new Error(
+      `${table}: ${found.rows} filas, se esperaban ${proof.rows}, o su contenido cambió. ` +
+        `${table}: ${found.rows} rows, expected ${proof.rows}, or their content differs.`,
+    );
+  }
+
+  #add(row: Buffer): void {
+    this.#rows += 1;
+    this.#sum = BigInt.asUintN(bits, this.#sum + hash('sha256', row, 'buffer').readBigUInt64LE());
+  }
+}

@@ -1,0 +1,12 @@
+import { type Country, countries } from './countries.ts';
+
+export const findCountry = (id: string): Country | undefined =>
+  countries.find((country) => country.id === id);
+
+/** The country whose clock this is: a guess for a form, not a fact about the person. */
+export const countryOfTimeZone = (timeZone: string): Country | undefined =>
+  countries.find((country) => country.timeZones.includes(timeZone));
+
+/** The name of a country in a language, from the platform's own data. */
+export const countryName = (id: string, language: string): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(id) ?? id;

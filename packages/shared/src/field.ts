@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { isDate, isTimeZone } from './time.ts';
+
+type Line = { required?: string; tooLong?: string };
+
+/** A text of one line that must be there, trimmed. Refuses with `required` (such as nameRequired) and `tooLong`. */
+export const line = (max: number, { required = 'required', tooLong = 'tooLong' }: Line = {}) =>
+  cleaned(oneLine, required).min(1, required).max(max, tooLong);
+
+/** A text of one line or null; '' is null. */
+export const optionalLine = (max: number, { tooLong = 'tooLong' }: Pick<Line, 'tooLong'> = {}) =>
+  blankIsNull(cleaned(oneLine).max(max, tooLong));
+
+/** A text of several lines or null; '' is null. */
+export const optionalParagraph = (max: number, { tooLong = 'tooLong' }: Pick<Line, 'tooLong'> = {}) =>
+  blankIsNull(cleaned(manyLines).max(max, tooLong));
+
+/** An e-mail address, trimmed and in lower case, so that one person has one account. */
+export const emailField = () =>
+  z
+    .string({ error: 'emailRequired' })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'emailRequired', abort: true })
+    .max(254, { error: 'tooLong', abort: true })
+    .regex(z.regexes.email, 'emailInvalid');
+
+/** An e-mail address or null; '' is null. */
+export const optionalEmail = () =>
+  z
+    .string({ error: 'emailInvalid' })
+    .trim()
+    .toLowerCase()
+    .max(254, { error: 'tooLong', abort: true })
+    .regex(orBlank(z.regexes.email), 'emailInvalid')
+    .nullable()
+    .overwrite(nullForBlank);
+
+/** A phone number as people write it: digits with a leading plus and spaces, 6 to 20 characters. */
+export const phoneField = ({ required = 'phoneRequired' }: Pick<Line, 'required'> = {}) =>
+  phoneText(required).min(1, { error: required, abort: true }).regex(phone, 'phoneInvalid');
+
+/** A phone number or null; '' is null. */
+export const optionalPhone = () =>
+  phoneText('phoneInvalid').regex(orBlank(phone), 'phoneInvalid').nullable().overwrite(nullForBlank);
+
+/** A day 'YYYY-MM-DD' that exists, between 1900 and 2200. */
+export const dateField = ({ required = 'invalidDate' }: Pick<Line, 'required'> = {}) =>
+  z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: required, abort: true })
+    .refine(isDate, 'invalidDate')
+    .meta({ format: 'date' });
+
+/** A colour '#rrggbb' in lower case. */
+export const hexColor = () =>
+  z
+    .string({ error: 'invalidColor' })
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, 'invalidColor');
+
+export const timeZoneField = () =>
+  z.string({ error: 'invalidTimeZone' }).refine(isTimeZone, 'invalidTimeZone');
+
+/** One of a fixed list of codes; everything else is refused by one key. */
+export const oneOf = <const Codes extends readonly [string, ...string[]]>(
+  codes: Codes,
+  error = 'invalidOption',
+) => z.enum(codes, { error });
+
+const phone = /^\+?\d[\d ]{4,18}\d$/;
+
+// People paste dashes, dots and brackets; only digits, plus and spaces are kept, so that numbers compare and dial.
+const phoneText = (error: string) =>
+  z.string({ error }).overwrite((text) => text.replace(/[-.()/\s]+/g, ' ').trim());
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+const manyLines = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+
+/** PostgreSQL stores no NUL, and half a surrogate pair is no character: both would fail far from here. */
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
+
+const cleaned = (tidy: (text: string) => string, required = 'invalidText') =>
+  z
+    .string({
+      error: (issue) => (issue.input === undefined || issue.input === null ? required : 'invalidText'),
+    })
+    .refine(isStorable, { error: 'invalidText', abort: true })
+    .overwrite((text) => tidy(text.normalize('NFC')));
+
+const blankIsNull = (text: z.ZodString) => text.nullable().overwrite(nullForBlank);
+
+const nullForBlank = <Value>(value: Value): Value | null => (value === '' ? null : value);
+
+const orBlank = (pattern: RegExp) => new RegExp(`^$|${pattern.source}`);

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Discount } from './discount.ts';
+import { percentOf } from './money.ts';
+import { type SaleInput, saleTotal } from './sale-total.ts';
+
+const noTax = { enabled: false, included: false };
+const cents = fc.integer({ min: 0, max: 10_000_000 });
+const discount: fc.Arbitrary<Discount | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ value: fc.integer({ min: 0, max: 10_000 }), unit: fc.constant('percentage' as const) }),
+  fc.record({ value: cents, unit: fc.constant('money' as const) }),
+);
+const line = fc.record({
+  price: cents,
+  quantity: fc.integer({ min: 1, max: 100_000 }),
+  discount,
+  extras: fc.array(fc.record({ price: cents, quantity: fc.constantFrom(1000, 2000) }), { maxLength: 3 }),
+  taxRate: fc.integer({ min: 0, max: 3000 }),
+});
+const cart: fc.Arbitrary<SaleInput> = fc.record({
+  lines: fc.array(line, { maxLength: 12 }),
+  amountFree: cents,
+  discount,
+  tip: cents,
+  tax: fc.record({ enabled: fc.boolean(), included: fc.boolean() }),
+  cashRounding: fc.constantFrom(0, 1, 5, 50, 100, 500, 1000),
+});
+const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0);
+
+test('the parts are the whole, whatever is in the cart', () => {
+  fc.assert(
+    fc.property(cart, (input) => {
+      const sale = saleTotal(input);
+      const { tip = 0, cashRounding = 0 } = input;
+      expect(sum(sale.lines.map((one) => one.total)) + sale.totalFree + tip + sale.rounding).toBe(sale.total);
+      const added = input.tax.enabled && !input.tax.included ? sale.amountTax : 0;
+      expect(sale.amountProducts + sale.amountFree - sale.amountDiscount + added + tip + sale.rounding).toBe(
+        sale.total,
+      );
+      expect(2 * Math.abs(sale.rounding)).toBeLessThanOrEqual(cashRounding);
+      if (cashRounding > 0) expect(sale.total % cashRounding).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('no line is negative, no discount takes more than there is, no tax without a rate', () => {
+  fc.assert(
+    fc.property(cart, (input) => {
+      const sale = saleTotal(input);
+      sale.lines.forEach((one, index) => {
+        expect(Math.min(one.gross, one.discount, one.net, one.tax, one.total)).toBeGreaterThanOrEqual(0);
+        expect(one.gross - one.discount).toBe(one.net);
+        expect(one.total).toBe(input.tax.enabled && !input.tax.included ? one.net + one.tax : one.net);
+        if (!input.tax.enabled || input.lines[index]?.taxRate === 0) expect(one.tax).toBe(0);
+      });
+      expect(sale.totalFree).toBeGreaterThanOrEqual(0);
+      expect(
+        Object.values(sale)
+          .flat()
+          .filter((value) => typeof value === 'number')
+          .every(Number.isSafeInteger),
+      ).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('an order discount is spread without a rest, after the discounts of the lines', () => {
+  fc.assert(
+    fc.property(cart, (input) => {
+      const without = saleTotal({ ...input, discount: null });
+      const base = sum(without.lines.map((one) => one.net)) + without.totalFree;
+      const { discount: order } = input;
+      const value = order?.unit === 'percentage' ? percentOf(base, order.value) : (order?.value ?? 0);
+      expect(saleTotal(input).amountDiscount - without.amountDiscount).toBe(Math.min(base, value));
+    }),
+  );
+});
+
+test('a guatemalan lunch with everything', () => {
+  const sale = saleTotal({
+    lines: [
+      { price: 3500, quantity: 2000, extras: [{ price: 500, quantity: 1000 }], taxRate: 1200 },
+      { price: 1250, quantity: 375, discount: { value: 1000, unit: 'percentage' }, taxRate: 1200 },
+    ],
+    amountFree: 1000,
+    discount: { value: 500, unit: 'money' },
+    tip: 900,
+    tax: { enabled: true, included: true },
+  });
+  expect(sale).toEqual({
+    lines: [
+      { gross: 8000, discount: 425, net: 7575, tax: 812, total: 7575 },
+      { gross: 469, discount: 69, net: 400, tax: 43, total: 400 },
+    ],
+    amountProducts: 8469,
+    amountFree: 1000,
+    totalFree: 947,
+    amountDiscount: 547,
+    amountTax: 855,
+    tip: 900,
+    rounding: 0,
+    total: 9822,
+    totalQuantity: 2375,
+  });
+});
+
+test('an added tax and the smallest coin', () => {
+  const sale = saleTotal({
+    lines: [{ price: 1999, quantity: 1000, taxRate: 1300 }],
+    tax: { enabled: true, included: false },
+    cashRounding: 500,
+  });
+  expect(sale).toMatchObject({ amountTax: 260, rounding: 241, total: 2500 });
+});
+
+test('an empty cart costs nothing', () => {
+  expect(saleTotal({ lines: [], discount: { value: 5000, unit: 'money' }, tax: noTax }).total).toBe(0);
+});
+
+test('a cart of the largest accepted amounts is added up, to be refused by whoever stores it', () => {
+  const whale = { price: 99_999_999_999, quantity: 1_000_000_000, taxRate: 10_000 };
+  const sale = saleTotal({
+    lines: Array.from({ length: 100 }, () => whale),
+    tax: { enabled: true, included: false },
+  });
+  expect(Number.isFinite(sale.total)).toBe(true);
+});

@@ -1,0 +1,104 @@
+import type { Discount } from './discount.ts';
+import { allocate, percentOf, roundTo, taxInside, times } from './money.ts';
+
+export type SaleLine = {
+  price: number;
+  quantity: number;
+  /** On the whole line, extras included. */
+  discount?: Discount | null;
+  /** Per unit of the line: two plates with one extra each are two extras. */
+  extras?: readonly { price: number; quantity: number }[];
+  taxRate?: number;
+};
+
+export type SaleInput = {
+  lines: readonly SaleLine[];
+  amountFree?: number;
+  /** On everything that is sold, after the discounts of the lines. */
+  discount?: Discount | null;
+  tip?: number;
+  tax: { enabled: boolean; included: boolean };
+  /** The smallest coin in 1/100, when the whole is paid in cash. */
+  cashRounding?: number;
+};
+
+/** `discount` is the line's own and its share of the order's; `net` comes after both; `total` is what is paid for it. */
+export type SaleLineTotal = { gross: number; discount: number; net: number; tax: number; total: number };
+
+export type SaleTotal = {
+  lines: SaleLineTotal[];
+  /** Σ gross, before discounts and tax. */
+  amountProducts: number;
+  amountFree: number;
+  /** What is paid for the free amount, after its share of the order's discount. It bears no tax. */
+  totalFree: number;
+  amountDiscount: number;
+  amountTax: number;
+  tip: number;
+  rounding: number;
+  total: number;
+  totalQuantity: number;
+};
+
+/**
+ * What a sale costs, the same on the till and on the server: Σ lines + free part + tip + rounding = total.
+ * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
+ */
+export function saleTotal({
+  lines,
+  amountFree = 0,
+  discount,
+  tip = 0,
+  tax,
+  cashRounding = 0,
+}: SaleInput): SaleTotal {
+  const own = lines.map(withOwnDiscount);
+  const bases = [...own.map((line) => line.gross - line.discount), amountFree];
+  const shares = allocate(discountOn(sum(bases), discount), bases);
+  const totals = own.map((line, index) => {
+    const net = line.gross - line.discount - (shares[index] ?? 0);
+    return {
+      gross: line.gross,
+      discount: line.gross - net,
+      net,
+      ...taxOn(net, { rate: line.taxRate, ...tax }),
+    };
+  });
+  const totalFree = amountFree - (shares.at(-1) ?? 0);
+  const payable = sum(totals.map((line) => line.total)) + totalFree + tip;
+  const total = roundTo(payable, cashRounding);
+  return {
+    lines: totals,
+    amountProducts: sum(totals.map((line) => line.gross)),
+    amountFree,
+    totalFree,
+    amountDiscount: sum(totals.map((line) => line.discount)) + amountFree - totalFree,
+    amountTax: sum(totals.map((line) => line.tax)),
+    tip,
+    rounding: total - payable,
+    total,
+    totalQuantity: sum(lines.map((line) => line.quantity)),
+  };
+}
+
+function withOwnDiscount({ price, quantity, extras = [], discount, taxRate = 0 }: SaleLine) {
+  const unitPrice = price + sum(extras.map((extra) => times(extra.price, extra.quantity)));
+  const gross = times(unitPrice, quantity);
+  return { gross, discount: discountOn(gross, discount), taxRate };
+}
+
+/** A discount never takes more than there is. */
+function discountOn(amount: number, discount?: Discount | null): number {
+  if (!discount) return 0;
+  return Math.min(amount, discount.unit === 'money' ? discount.value : percentOf(amount, discount.value));
+}
+
+type LineTax = { rate: number; enabled: boolean; included: boolean };
+
+function taxOn(net: number, { rate, enabled, included }: LineTax): { tax: number; total: number } {
+  if (!enabled) return { tax: 0, total: net };
+  const tax = included ? taxInside(net, rate) : percentOf(net, rate);
+  return { tax, total: included ? net : net + tax };
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
