@@ -1,4 +1,4 @@
-import { type Call, conflict, DomainError, notFound, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate } from '@mostrador/shared/money';
@@ -109,9 +109,9 @@ const thing = t.router({
 });
 
 const refuse = {
-  stock: () => conflict('insufficientStock', { available: 3, productName: 'Frijol' }),
+  stock: () => new DomainError('CONFLICT', 'insufficientStock', { available: 3, productName: 'Frijol' }),
   permission: () => new DomainError('FORBIDDEN', 'permissionDenied', { permission: 'pdv_edit_orders' }),
-  foreign: () => notFound('contact_id'),
+  foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contact_id' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),

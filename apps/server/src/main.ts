@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { appRouter } from '@mostrador/api/server';
+import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
 import { EnvError, readEnv } from './env.ts';
 import { type Program, startProgram } from './program.ts';
 
-/** The checkout: the launcher starts this file from there, bundled or not. */
-const root = resolve(process.env.MOSTRADOR_ROOT ?? process.cwd());
 const patienceMs = 9_500;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -16,12 +14,11 @@ await start().catch((error: unknown) => {
 });
 
 async function start() {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
   const env = readEnv(process.env);
   const program = await startProgram(env, {
     router: appRouter,
-    migrationsFolder: join(root, 'drizzle'),
-    webRoot: join(root, 'apps', 'web', 'dist'),
+    migrationsFolder,
+    webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     say,
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(program));

@@ -1,8 +1,12 @@
-import { DomainError, type Refusal, refusalOf } from '@mostrador/api/server';
-import { type Language, translator } from '@mostrador/shared/text/translate';
+import { DomainError, refusalOf } from '@mostrador/api/server';
+import { messages } from '@mostrador/shared/text/es';
+import type { Language, Messages } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
+
+export type Refusal = ReturnType<typeof refusalOf>;
 
 /** Every answer that is a refusal, at every address, has one of the bodies made here. */
 export function answerErrors(app: FastifyInstance) {
@@ -64,10 +68,10 @@ function httpMarks(error: unknown) {
 type Reader = { language: Language; requestId: string };
 
 function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
-  const say = translator(language);
+  const say = sayer(language);
   const { reason, fields } = refusal;
   if (refusal.status >= 500 && refusal.status !== 503) {
-    return { error: say('errors.unexpectedError'), code: 'unexpectedError', request_id: requestId };
+    return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
   }
   const { parameter, permission, retryAfterSeconds: _, ...details } = refusal.details;
   const marks = {
@@ -77,13 +81,13 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
   if (fields) {
     const said = Object.entries(fields).map(([path, reasons]) => [
       path || 'base',
-      reasons.map((key) => say(`errors.${key}`)),
+      reasons.map((key) => say(key)),
     ]);
     const errors = [...new Set(said.flatMap(([, sentences]) => sentences))];
     return { errors, code: reason, ...marks, fields: Object.fromEntries(said) };
   }
   const more = Object.keys(details).length > 0 && { details: snakeKeys(details) };
-  return { error: say(`errors.${reason}`, { ...details, ...marks }), code: reason, ...marks, ...more };
+  return { error: say(reason, { ...details, ...marks }), code: reason, ...marks, ...more };
 }
 
 function snakeKeys(value: unknown): unknown {
@@ -91,3 +95,21 @@ function snakeKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snake(key), snakeKeys(part)]));
 }
+
+/** A reason that the dictionary does not know is a mistake of ours, and no person should read a bare key. */
+function sayer(language: Language) {
+  const say = translator(language);
+  return (reason: string, values: Record<string, unknown> = {}) => {
+    const known = isReason(reason) ? reason : 'unexpectedError';
+    return say(`errors.${known}`, printable(values));
+  };
+}
+
+const isReason = (key: string): key is keyof Messages['errors'] => Object.hasOwn(messages.errors, key);
+
+const printable = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [],
+    ),
+  );

@@ -1,6 +1,6 @@
-import type { Endpoint, Refusal } from '@mostrador/api/server';
+import type { Endpoint } from '@mostrador/api/server';
 import { shapeOf, wirePath } from '@mostrador/shared/wire';
-import { notFoundRefusal } from './refusals.ts';
+import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 
 /**

@@ -1,16 +1,9 @@
-import {
-  type Call,
-  DomainError,
-  type Endpoint,
-  endpoints,
-  type Refusal,
-  Replayed,
-} from '@mostrador/api/server';
+import { type Call, DomainError, type Endpoint, endpoints, Replayed } from '@mostrador/api/server';
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialOf } from './context.ts';
-import { refusalOfAny, sendRefusal } from './refusals.ts';
+import { type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
 import type { KeepFile } from './rest-files.ts';
 import { type Input, idempotencyOf, inputReader } from './rest-input.ts';
 import { locateRefusal } from './rest-refusal.ts';

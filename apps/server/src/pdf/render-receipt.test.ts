@@ -16,11 +16,9 @@ test('a ticket is one page as wide as its paper and as long as its lines', async
   expect(wide).toHaveLength(1);
   expect(wide[0]?.width).toBe(80);
 
-  const lines = Array.from({ length: 60 }, (_, at) => ({
-    ...spanishReceipt.lines.slice(0, 1),
-    id: String(at),
-  }));
-  const many = { ...spanishReceipt, lines: lines.map(({ id, 0: line }) => ({ ...(line ?? emptyLine), id })) };
+  const [line] = spanishReceipt.lines;
+  const lines = Array.from({ length: 60 }, (_, at) => ({ ...(line ?? emptyLine), id: String(at) }));
+  const many = { ...spanishReceipt, lines };
   const long = pagesOf(await renderReceipt(many, 'ticket_80'));
   expect(long).toHaveLength(1);
   expect(long[0]?.height).toBeGreaterThan((wide[0]?.height ?? 0) + 60 * 10);
