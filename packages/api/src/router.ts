@@ -1,3 +1,4 @@
+import { authRouter } from './auth/auth.router.ts';
 import { router } from './base/trpc.ts';
 import { productCategoryRouter } from './category/product-category.router.ts';
 import { contactRouter } from './contact/contact.router.ts';
@@ -8,6 +9,7 @@ import { receiptRouter } from './receipt/receipt.router.ts';
 import { uploadRouter } from './upload/upload.router.ts';
 
 export const appRouter = router({
+  auth: authRouter,
   contact: contactRouter,
   pos: posRouter,
   product: productRouter,
