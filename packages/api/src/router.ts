@@ -7,6 +7,7 @@ import { productRouter } from './product/product.router.ts';
 import { productImageRouter } from './product/product-image.router.ts';
 import { receiptRouter } from './receipt/receipt.router.ts';
 import { uploadRouter } from './upload/upload.router.ts';
+import { userRouter } from './user/user.router.ts';
 
 export const appRouter = router({
   auth: authRouter,
@@ -17,5 +18,6 @@ export const appRouter = router({
   productImage: productImageRouter,
   receipt: receiptRouter,
   upload: uploadRouter,
+  user: userRouter,
 });
 export type AppRouter = typeof appRouter;
