@@ -2,6 +2,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { router } from './base/trpc.ts';
 import { productCategoryRouter } from './category/product-category.router.ts';
 import { contactRouter } from './contact/contact.router.ts';
+import { platformRouter } from './platform/platform.router.ts';
 import { posRouter } from './pos/pos.router.ts';
 import { productRouter } from './product/product.router.ts';
 import { productImageRouter } from './product/product-image.router.ts';
@@ -12,6 +13,7 @@ import { userRouter } from './user/user.router.ts';
 export const appRouter = router({
   auth: authRouter,
   contact: contactRouter,
+  platform: platformRouter,
   pos: posRouter,
   product: productRouter,
   productCategory: productCategoryRouter,
