@@ -160,7 +160,8 @@ export async function fixtureApp(
       put: async () => {},
       get: async () => null,
       remove: async () => {},
-      urlOf: (key) => `/uploads/${key}`,
+      keyOf: () => null,
+    urlOf: (key) => `/uploads/${key}`,
     },
     log: { error: () => {}, info: () => {} },
   };

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Call, DomainError, type Storage } from '@mostrador/api/server';
+import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ReceiptFormat, type ReceiptView, receiptFormats } from './pdf/receipt-view.ts';
+import type { PrintedReceipt } from './pdf/receipt-view.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import type { KeepFile } from './rest-files.ts';
 import { uploadPolicy } from './security.ts';
@@ -21,8 +22,8 @@ export type FileDoors = {
     keep: (call: Call, token: string, received: ReceivedUpload) => Promise<void>;
   };
   receipt?: {
-    view: (call: Call, id: string) => Promise<ReceiptView>;
-    viewByLink: (call: Call, token: string) => Promise<ReceiptView>;
+    view: (call: Call, id: string) => Promise<PrintedReceipt>;
+    viewByLink: (call: Call, token: string) => Promise<PrintedReceipt>;
     /** What the page behind a public link shows. */
     jsonByLink: (call: Call, token: string) => Promise<unknown>;
   };
@@ -115,11 +116,11 @@ function mountReceipts(app: FastifyInstance, { callFor, page, doors: { receipt }
 function formatOf(request: FastifyRequest): ReceiptFormat {
   const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
   const format = receiptFormats.find((known) => known === asked);
-  if (!format) throw new DomainError('BAD_REQUEST', 'invalidValue', { parameter: 'format' });
+  if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
 }
 
-async function sendPdf(reply: FastifyReply, view: ReceiptView, format: ReceiptFormat) {
+async function sendPdf(reply: FastifyReply, view: PrintedReceipt, format: ReceiptFormat) {
   // The renderer takes a second to load, which no start should pay for.
   const { renderReceipt } = await import('./pdf/render-receipt.ts');
   const bytes = await renderReceipt(view, format);

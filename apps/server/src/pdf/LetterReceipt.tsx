@@ -1,9 +1,10 @@
+import type { ReceiptLine } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { families } from './fonts.ts';
-import type { ReceiptLine, ReceiptView } from './receipt-view.ts';
+import type { PrintedReceipt } from './receipt-view.ts';
 import { Pair } from './TicketReceipt.tsx';
 
-type LetterReceiptProps = { view: ReceiptView; qr: Buffer | null };
+type LetterReceiptProps = { view: PrintedReceipt; qr: Buffer | null };
 
 /** The same receipt on a sheet of paper, with columns that repeat on every page. */
 export function LetterReceipt({ view, qr }: LetterReceiptProps) {
@@ -58,7 +59,7 @@ export function LetterReceipt({ view, qr }: LetterReceiptProps) {
   );
 }
 
-function Business({ view }: { view: ReceiptView }) {
+function Business({ view }: { view: PrintedReceipt }) {
   const { name, logo, lines } = view.business;
   const aside = view.direction === 'rtl' ? styles.rtl : {};
   return (

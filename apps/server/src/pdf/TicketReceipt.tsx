@@ -1,8 +1,9 @@
+import type { ReceiptLine, ReceiptRow } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { families } from './fonts.ts';
-import type { ReceiptLine, ReceiptView, Row } from './receipt-view.ts';
+import type { PrintedReceipt } from './receipt-view.ts';
 
-type TicketReceiptProps = { view: ReceiptView; qr: Buffer | null; widthMm: 58 | 80 };
+type TicketReceiptProps = { view: PrintedReceipt; qr: Buffer | null; widthMm: 58 | 80 };
 
 const pointsPerMm = 72 / 25.4;
 
@@ -38,7 +39,7 @@ export function TicketReceipt({ view, qr, widthMm }: TicketReceiptProps) {
   );
 }
 
-function Head({ view, size }: { view: ReceiptView; size: number }) {
+function Head({ view, size }: { view: PrintedReceipt; size: number }) {
   const { business, direction } = view;
   return (
     <View style={styles.centre}>
@@ -75,7 +76,7 @@ function Line({ line, isRtl, size }: { line: ReceiptLine; isRtl: boolean; size: 
 }
 
 /** The label takes what the amount leaves, and breaks before the amount does. */
-export function Pair({ row, isRtl }: { row: Row; isRtl: boolean }) {
+export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
   return (
     <View style={{ ...styles.pair, flexDirection: isRtl ? 'row-reverse' : 'row' }}>
       <Text style={{ ...styles.label, ...(isRtl && styles.rtl) }}>{row.label}</Text>

@@ -1,10 +1,10 @@
-import type { ReceiptView } from './receipt-view.ts';
+import type { PrintedReceipt } from './receipt-view.ts';
 
 /** After an Arabic letter a phone number or an amount would be printed back to front; a mark on both sides keeps it. */
 export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
 
 /** Every text of a right-to-left receipt, with its numbers kept. */
-export function readable(view: ReceiptView): ReceiptView {
+export function readable(view: PrintedReceipt): PrintedReceipt {
   if (view.direction === 'ltr') return view;
   const { language, direction, number, link, business, ...texts } = view;
   const { logo, ...shop } = business;

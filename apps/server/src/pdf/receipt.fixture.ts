@@ -1,6 +1,7 @@
-import type { ReceiptView } from './receipt-view.ts';
+import type { PrintedReceipt } from './receipt-view.ts';
 
-export const spanishReceipt: ReceiptView = {
+export const spanishReceipt: PrintedReceipt = {
+  id: '0192f0c1-7d3e-7000-8000-000000000001',
   language: 'es',
   direction: 'ltr',
   business: {
@@ -55,7 +56,7 @@ export const spanishReceipt: ReceiptView = {
   notices: ['No válido como factura'],
 };
 
-export const arabicReceipt: ReceiptView = {
+export const arabicReceipt: PrintedReceipt = {
   ...spanishReceipt,
   language: 'ar',
   direction: 'rtl',
