@@ -161,7 +161,7 @@ export async function fixtureApp(
       get: async () => null,
       remove: async () => {},
       keyOf: () => null,
-    urlOf: (key) => `/uploads/${key}`,
+      urlOf: (key) => `/uploads/${key}`,
     },
     log: { error: () => {}, info: () => {} },
   };
