@@ -31,7 +31,10 @@ async function callsAllowedTo(granted: readonly Flag[]) {
   const outcomes = await Promise.all(
     ofShop.map(async ({ path, input }) => {
       const call = { credential: person.token, organization: shop.organizationId };
-      const { status } = await outcomeOf(services, path, { ...call, input: inputs[path] ?? smallest(nodeOf(input)) });
+      const { status } = await outcomeOf(services, path, {
+        ...call,
+        input: inputs[path] ?? smallest(nodeOf(input)),
+      });
       return status === 200 ? [path] : [];
     }),
   );
@@ -55,14 +58,23 @@ test('no answer has a cost for a role without inventory_see_costs, and some have
     const call = { credential: person.token, organization: shop.organizationId };
     const seen: string[] = [];
     for (const { path, input } of ofShop) {
-      const { output } = await outcomeOf(services, path, { ...call, input: inputs[path] ?? smallest(nodeOf(input)) });
+      const { output } = await outcomeOf(services, path, {
+        ...call,
+        input: inputs[path] ?? smallest(nodeOf(input)),
+      });
       if (keysOf(output).some((key) => /cost/i.test(key))) seen.push(path);
     }
     return seen;
   };
   expect(await shown(flags.filter((flag) => flag !== 'inventory_see_costs'))).toEqual([]);
   expect(await shown(flags)).toEqual(
-    expect.arrayContaining(['pos.byId', 'pos.list', 'product.byId', 'product.list', 'product.stockMovements']),
+    expect.arrayContaining([
+      'pos.byId',
+      'pos.list',
+      'product.byId',
+      'product.list',
+      'product.stockMovements',
+    ]),
   );
 });
 

@@ -29,7 +29,9 @@ const ofShop = allProcedures.filter(({ meta }) => isGate(meta.gate ?? ''));
 const caller = () => ({ credential: own.token, organization: own.organizationId });
 
 test('the foreign shop has rows of every kind', () => {
-  expect(Object.keys(foreignIds)).toEqual(expect.arrayContaining(['products', 'sales', 'postings', 'uploads']));
+  expect(Object.keys(foreignIds)).toEqual(
+    expect.arrayContaining(['products', 'sales', 'postings', 'uploads']),
+  );
 });
 
 describe.each(ofShop)('$path', ({ path, input: schema }) => {
@@ -42,7 +44,7 @@ describe.each(ofShop)('$path', ({ path, input: schema }) => {
       const never = seen(await ask(newId()));
       for (const [table, id] of Object.entries(foreignIds)) {
         const outcome = await ask(id);
-        const at = `${path} ${place.path.join(".")} = an id of ${table} ${outcome.thrown}`;
+        const at = `${path} ${place.path.join('.')} = an id of ${table} ${outcome.thrown}`;
         expect.soft(seen(outcome), at).toEqual(never);
         expect.soft(JSON.stringify(outcome.output ?? null), at).not.toContain(canary);
       }

@@ -51,13 +51,21 @@ describe.each(closed)('$path', ({ path }) => {
       ['nobody', null, 'unauthorized'],
       ['noise', 'noise', 'unauthorized'],
       ['another secret', forgedToken({ payload }), 'unauthorized'],
-      ['no signature', forgedToken({ header: { alg: 'none' }, payload }).replace(/[^.]*$/, ''), 'unauthorized'],
+      [
+        'no signature',
+        forgedToken({ header: { alg: 'none' }, payload }).replace(/[^.]*$/, ''),
+        'unauthorized',
+      ],
       ['another audience', forgedToken({ payload: { ...payload, aud: 'other' }, secret }), 'unauthorized'],
       ['another issuer', forgedToken({ payload: { ...payload, iss: 'other' }, secret }), 'unauthorized'],
       ['another kind', forgedToken({ header: { typ: 'JWT' }, payload, secret }), 'unauthorized'],
       ['no session in it', forgedToken({ payload: { ...payload, sid: null }, secret }), 'unauthorized'],
       ['past its time', forgedToken({ payload: { ...payload, exp: past }, secret }), 'tokenExpired'],
-      ['a session that is not there', forgedToken({ payload: { ...payload, sid: newId() }, secret }), 'tokenExpired'],
+      [
+        'a session that is not there',
+        forgedToken({ payload: { ...payload, sid: newId() }, secret }),
+        'tokenExpired',
+      ],
     ];
     for (const [name, credential, reason] of refused) {
       const call = { credential, organization: shop.organizationId, input: inputFor(path) };
@@ -75,7 +83,9 @@ describe.each(closed)('$path', ({ path }) => {
       );
     }
     for (const { status, reason, details } of outcomes) {
-      expect.soft({ status, reason, details }).toEqual({ status: 403, reason: 'permissionDenied', details: {} });
+      expect
+        .soft({ status, reason, details })
+        .toEqual({ status: 403, reason: 'permissionDenied', details: {} });
     }
   });
 });
@@ -88,7 +98,11 @@ describe.each(ofShop)('$path', ({ path, meta }) => {
     const outcome = await outcomeOf(services, path, call);
     if (isOwners) expect(outcome).toMatchObject({ status: 403, reason: 'permissionDenied' });
     else if (flag)
-      expect(outcome).toMatchObject({ status: 403, reason: 'permissionDenied', details: { permission: flag } });
+      expect(outcome).toMatchObject({
+        status: 403,
+        reason: 'permissionDenied',
+        details: { permission: flag },
+      });
     else expect(outcome.reason).not.toBe('permissionDenied');
   });
 

@@ -64,4 +64,6 @@ function procedureAt(caller: object, path: string): (input: unknown) => Promise<
 }
 
 const describe = (error: unknown): string =>
-  error instanceof Error ? [error.message, error.cause && describe(error.cause)].filter(Boolean).join(' ← ') : String(error);
+  error instanceof Error
+    ? [error.message, error.cause && describe(error.cause)].filter(Boolean).join(' ← ')
+    : String(error);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { productImages } from '@mostrador/api/product/product.table';
 import type { Services } from '@mostrador/api/server';
 import { aShop } from '@mostrador/api/testing';
-import { productImages } from '@mostrador/api/product/product.table';
 import { uploads } from '@mostrador/api/upload/upload.table';
 import { newId } from '@mostrador/shared/id';
 import { sql } from 'drizzle-orm';

@@ -50,7 +50,8 @@ export function smallest(node: Node): unknown {
     const required = Object.entries(node.properties ?? {}).filter(([key]) => node.required?.includes(key));
     return Object.fromEntries(required.map(([key, inner]) => [key, smallest(inner)]));
   }
-  if (node.type === 'array') return Array.from({ length: node.minItems ?? 0 }, () => smallest(node.items ?? {}));
+  if (node.type === 'array')
+    return Array.from({ length: node.minItems ?? 0 }, () => smallest(node.items ?? {}));
   return scalar(node);
 }
 

@@ -19,5 +19,6 @@ export function readToken(token: string): TokenParts {
 }
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const decode = (text: string): Record<string, unknown> => JSON.parse(Buffer.from(text, 'base64url').toString());
+const decode = (text: string): Record<string, unknown> =>
+  JSON.parse(Buffer.from(text, 'base64url').toString());
 const sign = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url');

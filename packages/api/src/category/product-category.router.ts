@@ -5,6 +5,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Category,
@@ -120,7 +121,7 @@ async function listCategories(tx: Tx, filter: CategoryFilter) {
     where,
     order: { column: categories.nameKey, id: categories.id, direction: 'asc' },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     withCount(tx)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)

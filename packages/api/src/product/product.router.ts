@@ -3,6 +3,7 @@ import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -61,7 +62,7 @@ export const productRouter = router({
     .output(z.object({ products: z.array(Product) }))
     .mutation(async ({ ctx, input }) => {
       const ids = await createProducts(ctx, input.products);
-      return { products: await Promise.all(ids.map((made) => readProduct(ctx, made))) };
+      return { products: await together(ids.map((made) => readProduct(ctx, made))) };
     }),
 
   update: can('product.update')
