@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
 import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Category,
@@ -121,7 +122,7 @@ async function listCategories(tx: Tx, filter: CategoryFilter) {
     where,
     order: { column: categories.nameKey, id: categories.id, direction: 'asc' },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     withCount(tx)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)

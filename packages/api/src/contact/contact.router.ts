@@ -5,6 +5,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
 import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Contact,
@@ -31,7 +32,7 @@ export const contactRouter = router({
       );
       const order = { column: contacts.nameKey, id: contacts.id, direction: input.order };
       const clauses = pageClauses({ query: input, where, order });
-      const [found, count] = await Promise.all([
+      const [found, count] = await together([
         ctx.tx
           .select({ contact: contacts, cursor: clauses.cursor })
           .from(contacts)

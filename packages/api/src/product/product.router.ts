@@ -4,6 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
 import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -64,7 +65,7 @@ export const productRouter = router({
     .output(z.object({ products: z.array(Product) }))
     .mutation(async ({ ctx, input }) => {
       const ids = await createProducts(ctx, input.products);
-      return { products: await Promise.all(ids.map((made) => readProduct(ctx, made))) };
+      return { products: await together(ids.map((made) => readProduct(ctx, made))) };
     }),
 
   update: can('product.update')
