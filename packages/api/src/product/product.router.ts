@@ -82,16 +82,18 @@ export const productRouter = router({
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
+      // One instant for both, which tells the variants that go with it from those removed before.
+      const deletedAt = ctx.now();
       const [gone] = await ctx.tx
         .update(products)
-        .set({ deletedAt: ctx.now(), deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
+        .set({ deletedAt, deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
         .where(and(eq(products.id, input.id), isNull(products.deletedAt)))
         .returning({ id: products.id });
       if (!gone) throw notFound();
       await ctx.tx
         .update(productVariants)
-        .set({ deletedAt: ctx.now() })
-        .where(eq(productVariants.productId, input.id));
+        .set({ deletedAt })
+        .where(and(eq(productVariants.productId, input.id), isNull(productVariants.deletedAt)));
     }),
 
   restore: can('product.restore')
@@ -99,16 +101,15 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
+      await ctx.tx.execute(sql`
+        update product_variants v set deleted_at = null from products p
+        where p.id = ${input.id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
       const [back] = await ctx.tx
         .update(products)
         .set({ deletedAt: null, deleteReason: null, deletionId: null })
         .where(and(eq(products.id, input.id), sql`${products.deletedAt} > now() - interval '30 days'`))
         .returning({ id: products.id });
       if (!back) throw notFound();
-      await ctx.tx
-        .update(productVariants)
-        .set({ deletedAt: null })
-        .where(eq(productVariants.productId, input.id));
       return readProduct(ctx, input.id);
     }),
 
