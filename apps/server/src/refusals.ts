@@ -90,7 +90,8 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
   return { error: say(reason, { ...details, ...marks }), code: reason, ...marks, ...more };
 }
 
-function snakeKeys(value: unknown): unknown {
+/** Names as the wire writes them; the values stay. */
+export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snake(key), snakeKeys(part)]));
