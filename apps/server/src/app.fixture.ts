@@ -156,6 +156,7 @@ export const fixtureRouter = t.router({
 export async function fixtureApp(
   options: Partial<AppOptions> = {},
   config: Partial<Services['config']> = {},
+  storage: Partial<Services['storage']> = {},
 ) {
   seen.length = 0;
   const { db } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1 });
@@ -176,6 +177,7 @@ export async function fixtureApp(
       get: async () => null,
       remove: async () => {},
       urlOf: (key) => `/uploads/${key}`,
+      ...storage,
     },
     log: { error: () => {}, info: () => {} },
   };

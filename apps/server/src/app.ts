@@ -133,13 +133,16 @@ function refuseWhileStopping(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isStopping) return;
-    reply.header('connection', 'close');
     return sendRefusal(request, reply, {
       status: 503,
       reason: 'unavailable',
       details: {},
       retryAfterSeconds: 2,
     });
+  });
+  // A connection that stays open after its last answer would hold the end up until it times out.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
   });
   return () => isStopping;
 }

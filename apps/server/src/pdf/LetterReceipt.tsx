@@ -1,4 +1,4 @@
-import type { ReceiptLine, ReceiptView } from '@mostrador/shared/receipt-view';
+import type { ReceiptLine } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { families } from './fonts.ts';
 import { Pair, type PrintedReceipt } from './TicketReceipt.tsx';
