@@ -3,7 +3,7 @@ import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/
 import { openDatabase } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate } from '@mostrador/shared/money';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from './app.ts';
 import { openLog } from './log.ts';
@@ -115,9 +115,10 @@ const refuse = {
   foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contact_id' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+  answer: () => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),
 };
-const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'credential']);
+const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'answer', 'credential']);
 
 export const fixtureRouter = t.router({
   thing,

@@ -3,6 +3,7 @@ import { messages } from '@mostrador/shared/text/es';
 import type { Language, Messages } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
+import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
 
@@ -17,17 +18,26 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
+/** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
+const isTrpc = (request: FastifyRequest) => request.url.startsWith('/trpc/');
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal, { language: languageOf(request), requestId: request.id }));
+    .send(
+      isTrpc(request)
+        ? envelopeOf(refusal, request.id)
+        : bodyOf(refusal, { language: languageOf(request), requestId: request.id }),
+    );
 }
 
 /** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
 export function refusalOfAny(error: unknown): Refusal {
   if (error instanceof DomainError) return refusalOf(error);
+  // An answer that breaks its own schema is our fault, whatever its reader sent.
+  if (error instanceof TRPCError && error.message === 'Output validation failed') return ourFault;
   const { code, statusCode } = httpMarks(error);
   const known = knownCodes[code];
   if (known) return { details: {}, ...known };
@@ -38,6 +48,7 @@ export function refusalOfAny(error: unknown): Refusal {
   return refusalOf(error);
 }
 
+const ourFault: Refusal = { status: 500, reason: 'unexpectedError', details: {} };
 export const notFoundRefusal: Refusal = { status: 404, reason: 'notFound', details: {} };
 
 const tooLarge = { status: 413, reason: 'bodyTooLarge' };
@@ -63,6 +74,21 @@ function httpMarks(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const statusCode = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 0;
   return { code, statusCode };
+}
+
+const kinds: Record<number, TRPCError['code']> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+function envelopeOf({ status, reason, details, fields }: Refusal, requestId: string) {
+  const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const data = { code, httpStatus: status, reason, details, fields, requestId };
+  return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
 }
 
 type Reader = { language: Language; requestId: string };
