@@ -177,6 +177,7 @@ export async function fixtureApp(
       put: async () => {},
       get: async () => null,
       remove: async () => {},
+      keyOf: () => null,
       urlOf: (key) => `/uploads/${key}`,
       ...storage,
     },

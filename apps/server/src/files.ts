@@ -120,7 +120,7 @@ const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a
 function formatOf(request: FastifyRequest): ReceiptFormat {
   const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
   const format = receiptFormats.find((known) => known === asked);
-  if (!format) throw new DomainError('BAD_REQUEST', 'invalidFormat', { parameter: 'format' });
+  if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
 }
 

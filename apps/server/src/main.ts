@@ -1,22 +1,11 @@
 import { join } from 'node:path';
-import { appRouter, createCallerFactory, keepFormFile, keepUpload, openUpload } from '@mostrador/api/server';
+import { appRouter } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
+import { fileDoors } from './doors.ts';
 import { EnvError, readEnv } from './env.ts';
-import type { FileDoors } from './files.ts';
 import { type Program, startProgram } from './program.ts';
 
 const patienceMs = 9_500;
-
-const callerOf = createCallerFactory(appRouter);
-
-const files: FileDoors = {
-  keepFile: keepFormFile,
-  upload: { open: openUpload, keep: keepUpload },
-  receipt: {
-    byId: (call, query) => callerOf(call).receipt.byId(query),
-    byLink: (call, token) => callerOf(call).receipt.byLink({ token }),
-  },
-};
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -29,7 +18,7 @@ async function start() {
   const env = readEnv(process.env);
   const program = await startProgram(env, {
     router: appRouter,
-    files,
+    files: fileDoors,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     say,

@@ -1,7 +1,6 @@
 import { DomainError, refusalOf } from '@mostrador/api/server';
-import { messages } from '@mostrador/shared/text/es';
-import type { Language, Messages } from '@mostrador/shared/text/translate';
-import { translator } from '@mostrador/shared/text/translator';
+import type { Language } from '@mostrador/shared/text/translate';
+import { errorText } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
 import { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -94,7 +93,7 @@ function envelopeOf({ status, reason, details, fields }: Refusal, requestId: str
 type Reader = { language: Language; requestId: string };
 
 function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
-  const say = sayer(language);
+  const say = (key: string, values?: Record<string, unknown>) => errorText(language, key, values);
   const { reason, fields } = refusal;
   if (refusal.status >= 500 && refusal.status !== 503) {
     return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
@@ -122,21 +121,3 @@ export function snakeKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snake(key), snakeKeys(part)]));
 }
-
-/** A reason that the dictionary does not know is a mistake of ours, and no person should read a bare key. */
-function sayer(language: Language) {
-  const say = translator(language);
-  return (reason: string, values: Record<string, unknown> = {}) => {
-    const known = isReason(reason) ? reason : 'unexpectedError';
-    return say(`errors.${known}`, printable(values));
-  };
-}
-
-const isReason = (key: string): key is keyof Messages['errors'] => Object.hasOwn(messages.errors, key);
-
-const printable = (values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [],
-    ),
-  );

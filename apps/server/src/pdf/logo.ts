@@ -3,9 +3,9 @@ import sharp from 'sharp';
 
 /** The shop's picture as PNG, which is what paper takes; a receipt without its logo is better than none. */
 export async function readLogo(storage: Storage, url: string | null): Promise<Buffer | null> {
-  const base = storage.urlOf('');
-  if (!url?.startsWith(base)) return null;
-  const bytes = await storage.get(decodeURI(url.slice(base.length))).catch(() => null);
+  const key = url && storage.keyOf(url);
+  if (!key) return null;
+  const bytes = await storage.get(key).catch(() => null);
   return (
     bytes &&
     sharp(bytes)

@@ -35,6 +35,7 @@ export async function testServices(max = 10) {
       get: async (key) => files.get(key) ?? null,
       remove: async (key) => void files.delete(key),
       urlOf: (key) => `/uploads/${key}`,
+      keyOf: (url) => url.replace(/^\/uploads\//, ''),
     },
     log: { error: (details) => void problems.push(details), info: () => {} },
   };

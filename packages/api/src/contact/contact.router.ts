@@ -74,7 +74,7 @@ export const contactRouter = router({
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       const { owed, owes } = await readContact(ctx.tx, input.id);
-      if (owed > 0 || owes > 0) throw conflict('contactHasDebts');
+      if (owed > 0 || owes > 0) throw conflict('contactHasDebt');
       await ctx.tx
         .update(contacts)
         .set({ deletedAt: ctx.now() })

@@ -8,9 +8,9 @@ import { Sale } from '../sale/sale.schema.ts';
 
 export const ReceiptQuery = z.object({
   id: id(),
-  format: oneOf(receiptFormats, 'invalidFormat').default('ticket_80'),
+  format: oneOf(receiptFormats, 'receiptFormatUnknown').default('ticket_80'),
 });
-export const ReceiptByLink = z.object({ token: z.string().max(200, 'invalidValue') });
+export const ReceiptByLink = z.object({ token: z.string().max(200, 'invalidOption') });
 
 const Row = z.object({ label: z.string(), value: z.string() });
 const Line = z.object({
@@ -50,10 +50,10 @@ export const ReceiptFilter = PageQuery.extend({
   from: dateField().optional(),
   until: dateField().optional(),
   transactionType: oneOf(['sale', 'income', 'expense']).optional(),
-  paymentMethod: oneOf(['cash', 'card', 'transfer', 'credit', 'mixed'], 'invalidPaymentMethod').optional(),
+  paymentMethod: oneOf(['cash', 'card', 'transfer', 'credit', 'mixed'], 'invalidOption').optional(),
   userId: id().optional(),
   recurrent: z.boolean().optional(),
-  ids: z.array(id()).max(100, 'tooManyIds').optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
   code: z.string().max(40, 'tooLong').optional(),
 });
 export type ReceiptFilter = z.infer<typeof ReceiptFilter>;

@@ -199,5 +199,5 @@ async function whyNotVoidable(tx: Tx, id: string, channel: Channel) {
     .select({ status: sales.status })
     .from(sales)
     .where(and(eq(sales.id, id), eq(sales.channel, channel)));
-  return sale ? conflict('saleAlreadyVoided') : notFound();
+  return sale ? conflict('alreadyVoided') : notFound();
 }

@@ -25,6 +25,6 @@ export async function reencodeImage(bytes: Uint8Array) {
     const { width = 0, height = 0 } = await sharp(sizes.at(-1)?.data).metadata();
     return { sizes, width, height };
   } catch {
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageUnreadable');
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
   }
 }

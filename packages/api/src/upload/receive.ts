@@ -21,7 +21,7 @@ export async function openUpload(call: Call, token: string) {
     await narrow(tx, organizationId);
     const [announced] = await tx.select().from(uploads).where(eq(uploads.id, uploadId));
     if (!announced) throw notFound();
-    if (announced.storedAt) throw conflict('uploadUsed');
+    if (announced.storedAt) throw conflict('uploadUnknown');
     return { maxBytes: announced.byteSize, md5: announced.checksum };
   });
 }
@@ -49,7 +49,7 @@ export async function keepUpload(call: Call, token: string, arrived: Arrived) {
       .set({ ...picture, storedAt: call.now() })
       .where(and(eq(uploads.id, uploadId), isNull(uploads.storedAt)))
       .returning({ id: uploads.id });
-    if (closed.length === 0) throw conflict('uploadUsed');
+    if (closed.length === 0) throw conflict('uploadUnknown');
   });
 }
 
@@ -102,7 +102,7 @@ async function storePicture({ storage }: Call, { path, organizationId, uploadId,
   const found = await fileTypeFromBuffer(bytes);
   const isPicture = imageTypes.some((type) => type === found?.mime);
   if (!isPicture || found?.mime !== contentType)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageTypeNotAllowed');
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
   const { sizes, width, height } = await reencodeImage(bytes);
   const storageKey = `${organizationId}/${uploadId}`;
   await Promise.all(

@@ -8,8 +8,8 @@ export const maxImageBytes = 8 * 1024 * 1024;
 export const UploadInput = z.object({
   file: z.object({
     filename: line(200, { required: 'fileRequired' }),
-    byteSize: z.int({ error: 'fileEmpty' }).min(1, 'fileEmpty').max(maxImageBytes, 'fileTooLarge'),
-    contentType: oneOf(imageTypes, 'imageTypeNotAllowed'),
+    byteSize: z.int({ error: 'fileRequired' }).min(1, 'fileRequired').max(maxImageBytes, 'fileTooLarge'),
+    contentType: oneOf(imageTypes, 'imageInvalid'),
     /** Base64 MD5 of the bytes. */
     checksum: z.string({ error: 'checksumInvalid' }).regex(/^[A-Za-z0-9+/]{22}==$/, 'checksumInvalid'),
   }),
