@@ -3,6 +3,7 @@ import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
+import { createOnce } from '../base/once.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -50,10 +51,12 @@ export const productRouter = router({
     .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product' })
     .input(ProductInput)
     .output(Product)
-    .mutation(async ({ ctx, input }) => {
-      const [made = ''] = await createProducts(ctx, [input]);
-      return readProduct(ctx, made);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (made) => createProducts(ctx, [{ ...input, id: made }]),
+        read: (made) => readProduct(ctx, made),
+      }),
+    ),
 
   createMany: can('product.create')
     .meta({ rest: 'POST /v1/products/multiple', creates: true })
