@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { appRouter } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
+import { fileDoors } from './doors.ts';
 import { EnvError, readEnv } from './env.ts';
 import { type Program, startProgram } from './program.ts';
 
@@ -17,6 +18,7 @@ async function start() {
   const env = readEnv(process.env);
   const program = await startProgram(env, {
     router: appRouter,
+    files: fileDoors,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     say,

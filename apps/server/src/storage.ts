@@ -25,7 +25,7 @@ export function diskStorage(root: string, publicUrl: string): Storage {
     },
     get: async (key) => readFile(pathOf(key)).catch(nothingWhenAbsent),
     remove: (key) => rm(pathOf(key), { force: true }),
-    urlOf: (key) => `${publicUrl}/uploads/${pathSafe(key)}`,
+    ...addresses(`${publicUrl}/uploads`),
   };
 }
 
@@ -63,9 +63,14 @@ function objectStorage({ endpoint, bucket, region, keyId, key: secret, publicUrl
     remove: async (key) => {
       await send(key, { method: 'DELETE' });
     },
-    urlOf: (key) => (publicUrl ? `${publicUrl.replace(/\/+$/, '')}/${pathSafe(key)}` : urlOf(key)),
+    ...addresses(publicUrl ? publicUrl.replace(/\/+$/, '') : base),
   };
 }
+
+const addresses = (base: string): Pick<Storage, 'urlOf' | 'keyOf'> => ({
+  urlOf: (key) => `${base}/${pathSafe(key)}`,
+  keyOf: (url) => (url.startsWith(`${base}/`) ? decodeURIComponent(url.slice(base.length + 1)) : null),
+});
 
 const pathSafe = (key: string) => key.split('/').map(encodeURIComponent).join('/');
 

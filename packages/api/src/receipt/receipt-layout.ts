@@ -46,16 +46,16 @@ export function layOutReceipt({ sale, shop, language, link }: Paper): ReceiptVie
     ]),
     heads: {
       quantity: t('receipt.quantity'),
-      name: t('receipt.product'),
+      name: t('receipt.item'),
       price: t('receipt.price'),
-      total: t('receipt.total'),
+      total: t('receipt.amount'),
     },
     lines: linesOf(sale, { style, language }),
     sums: sumsOf(sale, { shop, style, language }),
-    total: { label: t('receipt.grandTotal'), value: money(sale.amount) },
+    total: { label: t('receipt.total'), value: money(sale.amount) },
     payments: rows(
       sale.payments.flatMap((payment): [string, string | null][] => [
-        [t(`receipt.methods.${payment.method}`), money(payment.amount)],
+        [t(`platform.paymentMethods.${payment.method}`), money(payment.amount)],
         [t('receipt.received'), payment.received === null ? null : money(payment.received)],
         [t('receipt.change'), payment.change > 0 ? money(payment.change) : null],
       ]),
@@ -65,7 +65,7 @@ export function layOutReceipt({ sale, shop, language, link }: Paper): ReceiptVie
         ? []
         : rows([
             [t('receipt.paid'), money(sale.paid)],
-            [t('receipt.owed'), money(sale.balance)],
+            [t('receipt.balance'), money(sale.balance)],
             [t('receipt.dueDate'), sale.dueDate],
           ]),
     comments: sale.comments,
@@ -112,13 +112,13 @@ function sumsOf(sale: Sale, { shop, style, language }: Style & { shop: ReceiptSh
     sale.rounding === 0 &&
     sale.amountFree === 0;
   if (isPlain) return [];
-  const tax = shop.country?.taxName ?? t('receipt.tax');
+  const tax = shop.country?.taxName ?? t('sale.tax');
   return rows([
     [t('receipt.subtotal'), money(sale.amountProducts + sale.amountServices)],
     [t('receipt.freeAmount'), sale.amountFree > 0 ? money(sale.amountFree) : null],
     [t('receipt.discount'), sale.amountDiscount > 0 ? money(-sale.amountDiscount) : null],
     [
-      sale.taxIncluded ? t('receipt.taxIncluded', { tax }) : tax,
+      sale.taxIncluded ? t('receipt.taxIncluded', { name: tax }) : tax,
       sale.amountTax > 0 ? money(sale.amountTax) : null,
     ],
     [t('receipt.tip'), sale.tip > 0 ? money(sale.tip) : null],

@@ -8,7 +8,7 @@ export type ErrorDetails = Record<string, unknown>;
 export const errorKey = (errors: Messages['errors'], reason: string): ErrorKey =>
   isKey(errors, reason) ? reason : 'unexpectedError';
 
-/** What the text of a refusal needs of its details, whose quantities are thousandths. */
+/** What the text of a refusal needs of its details, whose quantities are decimals, as everywhere on the wire. */
 export function errorValues(details: ErrorDetails | undefined, language: Language): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, language)]);
   return { available: unknown, parameter: unknown, ticket: unknown, ...Object.fromEntries(values) };
@@ -19,7 +19,7 @@ const quantities = ['available', 'requested', 'missing'];
 
 const shown = (name: string, value: unknown, language: Language) =>
   quantities.includes(name) && typeof value === 'number'
-    ? formatQuantity(value, { moneySymbol: 'dot', language })
+    ? formatQuantity(Math.round(value * 1000), { moneySymbol: 'dot', language })
     : String(value ?? unknown);
 
 const isKey = (errors: Messages['errors'], reason: string): reason is ErrorKey =>
