@@ -2,6 +2,7 @@ import { authRouter } from './auth/auth.router.ts';
 import { router } from './base/trpc.ts';
 import { productCategoryRouter } from './category/product-category.router.ts';
 import { contactRouter } from './contact/contact.router.ts';
+import { organizationRouter } from './organization/organization.router.ts';
 import { platformRouter } from './platform/platform.router.ts';
 import { posRouter } from './pos/pos.router.ts';
 import { productRouter } from './product/product.router.ts';
@@ -13,6 +14,7 @@ import { userRouter } from './user/user.router.ts';
 export const appRouter = router({
   auth: authRouter,
   contact: contactRouter,
+  organization: organizationRouter,
   platform: platformRouter,
   pos: posRouter,
   product: productRouter,
