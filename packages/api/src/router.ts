@@ -8,6 +8,7 @@ import { posRouter } from './pos/pos.router.ts';
 import { productRouter } from './product/product.router.ts';
 import { productImageRouter } from './product/product-image.router.ts';
 import { receiptRouter } from './receipt/receipt.router.ts';
+import { roleRouter } from './role/role.router.ts';
 import { uploadRouter } from './upload/upload.router.ts';
 import { userRouter } from './user/user.router.ts';
 
@@ -21,6 +22,7 @@ export const appRouter = router({
   productCategory: productCategoryRouter,
   productImage: productImageRouter,
   receipt: receiptRouter,
+  role: roleRouter,
   upload: uploadRouter,
   user: userRouter,
 });
