@@ -25,6 +25,10 @@ export async function mountDocs(app: FastifyInstance, document: object) {
         pageTitle: 'Mostrador API',
         withDefaultFonts: false,
         telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        showDeveloperTools: 'never',
       },
     });
   });
