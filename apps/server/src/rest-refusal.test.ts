@@ -191,7 +191,10 @@ describe('requests that are no call', () => {
 
   test('a form has bounds: fields, sizes, depth and names', async () => {
     const form = (names: string[], value = 'x') =>
-      `${names.map((name) => `--e\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--e--\r\n`;
+      [
+        ...names.flatMap((name) => ['--e', `content-disposition: form-data; name="${name}"`, '', value]),
+        '--e--\r\n',
+      ].join('\r\n');
     const type = { 'content-type': 'multipart/form-data; boundary=e' };
     const many = Array.from({ length: 61 }, (_, at) => `f${at}`);
     expect((await postRaw(form(many), type)).statusCode).toBe(413);
