@@ -1,8 +1,9 @@
-import { type Call, DomainError, type Services } from '@mostrador/api/server';
+import { setTimeout } from 'node:timers/promises';
+import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate } from '@mostrador/shared/money';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from './app.ts';
 import { openLog } from './log.ts';
@@ -114,9 +115,10 @@ const refuse = {
   foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contact_id' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
+  answer: () => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),
 };
-const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'credential']);
+const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'answer', 'credential']);
 
 export const fixtureRouter = t.router({
   thing,
@@ -129,6 +131,20 @@ export const fixtureRouter = t.router({
       )
       .mutation(() => ({ accessToken: 'abc.def', stepTwo: false })),
   }),
+  slow: open
+    .meta({ rest: 'GET /v1/slow' })
+    .output(z.object({ done: z.boolean() }))
+    .query(async () => {
+      await setTimeout(300);
+      return { done: true };
+    }),
+  replay: member
+    .meta({ rest: 'POST /v1/replays', creates: true })
+    .input(z.object({ name: z.string() }))
+    .output(z.object({ price: money(), createdAt: z.date() }))
+    .mutation(() => {
+      throw new Replayed({ price: 1250, createdAt: madeAt.toISOString() });
+    }),
   refuse: open
     .meta({ rest: 'POST /v1/refusals' })
     .input(z.object({ kind: Kind }))
@@ -141,6 +157,7 @@ export const fixtureRouter = t.router({
 export async function fixtureApp(
   options: Partial<AppOptions> = {},
   config: Partial<Services['config']> = {},
+  storage: Partial<Services['storage']> = {},
 ) {
   seen.length = 0;
   const { db } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1 });
@@ -162,6 +179,7 @@ export async function fixtureApp(
       remove: async () => {},
       keyOf: () => null,
       urlOf: (key) => `/uploads/${key}`,
+      ...storage,
     },
     log: { error: () => {}, info: () => {} },
   };

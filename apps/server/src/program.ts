@@ -12,7 +12,7 @@ import { openMail } from './mail.ts';
 import { openStorage } from './storage.ts';
 import { startWorker } from './worker.ts';
 
-/** Makes the demo business of an empty database; answers how to sign in, or null when there was something already. */
+/** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
 export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
@@ -24,7 +24,7 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
 
 export type Program = { address: string; stop: () => Promise<void> };
 
-/** Everything between a start and the first answer, in order; what was opened is closed in the opposite order. */
+/** Everything between a start and the first answer; what was opened is closed in the opposite order. */
 export async function startProgram(env: Env, options: ProgramOptions): Promise<Program> {
   const { say } = options;
   const log = openLog({ level: env.logLevel });

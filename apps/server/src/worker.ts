@@ -9,7 +9,7 @@ type WorkerOptions = { connection: Connection; db: Db; handlers: JobHandlers; lo
 
 export type Worker = { jobs: Jobs; stop: () => Promise<void> };
 
-const retrying = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const retrying = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
 /** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
 export async function startWorker({ connection, db, handlers, log }: WorkerOptions): Promise<Worker> {

@@ -152,6 +152,7 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
   if (connectionCodes.has(code) || /^(08|53|57)/.test(code) || /^40/.test(code)) return away;
   if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
+  if (code === '23505' && constraint?.endsWith('_pkey')) return refusalOf(conflict('idInUse'));
   if (code === '23505') return { status: 409, reason: 'conflict', details: {} };
   if (code.startsWith('22')) return invalidInput({ '': ['invalidInput'] });
   if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidInput'] });

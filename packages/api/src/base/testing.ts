@@ -54,18 +54,20 @@ export async function testServices(max = 10) {
 
 const createCaller = createCallerFactory(appRouter);
 
-/** A caller as some door would make it. */
+/** One request as some door would make it. */
+export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
+  ...services,
+  credential: null,
+  organization: null,
+  language: 'es',
+  ip: '127.0.0.1',
+  requestId: newId(),
+  idempotency: null,
+  ...call,
+});
+
 export const callerFor = (services: Services, call: Partial<Call> = {}) =>
-  createCaller({
-    ...services,
-    credential: null,
-    organization: null,
-    language: 'es',
-    ip: '127.0.0.1',
-    requestId: newId(),
-    idempotency: null,
-    ...call,
-  });
+  createCaller(aCall(services, call));
 
 type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
 

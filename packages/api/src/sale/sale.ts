@@ -6,6 +6,7 @@ import type { Change } from '../base/audit.ts';
 import { insertAll, jsonRows } from '../base/bulk.ts';
 import type { Principal } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
+import { together } from '../base/together.ts';
 import { addToContact, findContact } from '../contact/contact.ts';
 import {
   addTotals,
@@ -38,7 +39,7 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
   const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
-  const [known, sellables, accounts, contact] = await Promise.all([
+  const [known, sellables, accounts, contact] = await together([
     input.id ? knownFingerprint(tx, id) : null,
     findSellables(tx, wanted),
     defaultAccounts(tx),
@@ -51,7 +52,7 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
   const draft = draftSale({ input, id, channel, sellables, accounts, contact, principal, now: ctx.now() });
   const tracked = sellables.filter((sellable) => sellable?.trackStock).map((sellable) => sellable?.variantId);
   const moving = draft.lines.filter(({ variantId }) => tracked.includes(variantId));
-  await Promise.all([
+  await together([
     takeStockFor(ctx, id, moving),
     ...(contact
       ? [
@@ -98,14 +99,14 @@ export async function voidSale(
     .where(and(eq(sales.id, id), eq(sales.channel, channel), eq(sales.status, 'done')))
     .returning();
   if (!sale) throw await whyNotVoidable(tx, id, channel);
-  const [moves, lines, payments] = await Promise.all([
+  const [moves, lines, payments] = await together([
     tx.execute<{ variant_id: string; quantity: string }>(sql`
       select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id} group by variant_id having sum(quantity) < 0`),
     tx.select().from(saleLines).where(eq(saleLines.saleId, id)),
     tx.select().from(salePayments).where(eq(salePayments.saleId, id)),
   ]);
   const taken = moves.map((row) => ({ variantId: row.variant_id, quantity: Number(row.quantity) }));
-  await Promise.all([
+  await together([
     ...(taken.length > 0
       ? [returnStock(tx, taken, { type: 'void', documentId: id, userId: principal.user.id, reason })]
       : []),
