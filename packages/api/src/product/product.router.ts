@@ -17,7 +17,7 @@ import {
   StockMovementList,
 } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { lockProduct, returnStock, takeStock } from './product.ts';
 import { createProducts, updateProduct } from './product.write.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
 import { readProduct } from './product-view.ts';
@@ -79,6 +79,7 @@ export const productRouter = router({
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
       const [gone] = await ctx.tx
         .update(products)
         .set({ deletedAt: ctx.now(), deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
@@ -96,6 +97,7 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
       const [back] = await ctx.tx
         .update(products)
         .set({ deletedAt: null, deleteReason: null, deletionId: null })

@@ -7,7 +7,7 @@ import { among } from '../base/list.ts';
 import { together } from '../base/together.ts';
 import type { ProductChanges, ProductInput, VariantInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock } from './product.ts';
+import { lockProduct, returnStock } from './product.ts';
 import { attachImages } from './product-image.ts';
 import type { ProductContext } from './product-view.ts';
 
@@ -49,11 +49,11 @@ export async function createProducts(ctx: ProductContext, inputs: ProductInput[]
 /** Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a reason. */
 export async function updateProduct(ctx: ProductContext, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
+  await lockProduct(tx, id);
   const [before] = await tx
     .select()
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
-    .for('update');
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
   if (!before) throw notFound();
   const current = await tx
     .select()
