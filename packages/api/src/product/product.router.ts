@@ -80,16 +80,17 @@ export const productRouter = router({
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
       await lockProduct(ctx.tx, input.id);
+      const deletedAt = ctx.now();
       const [gone] = await ctx.tx
         .update(products)
-        .set({ deletedAt: ctx.now(), deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
+        .set({ deletedAt, deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
         .where(and(eq(products.id, input.id), isNull(products.deletedAt)))
         .returning({ id: products.id });
       if (!gone) throw notFound();
       await ctx.tx
         .update(productVariants)
-        .set({ deletedAt: ctx.now() })
-        .where(eq(productVariants.productId, input.id));
+        .set({ deletedAt })
+        .where(and(eq(productVariants.productId, input.id), isNull(productVariants.deletedAt)));
     }),
 
   restore: can('product.restore')
@@ -98,16 +99,16 @@ export const productRouter = router({
     .output(Product)
     .mutation(async ({ ctx, input }) => {
       await lockProduct(ctx.tx, input.id);
+      // The variants of its own removal: those that were taken out before stay out.
+      await ctx.tx.execute(sql`
+        update product_variants v set deleted_at = null from products p
+        where p.id = ${input.id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
       const [back] = await ctx.tx
         .update(products)
         .set({ deletedAt: null, deleteReason: null, deletionId: null })
         .where(and(eq(products.id, input.id), sql`${products.deletedAt} > now() - interval '30 days'`))
         .returning({ id: products.id });
       if (!back) throw notFound();
-      await ctx.tx
-        .update(productVariants)
-        .set({ deletedAt: null })
-        .where(eq(productVariants.productId, input.id));
       return readProduct(ctx, input.id);
     }),
 
