@@ -4,7 +4,7 @@ import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
 import { insertAll, jsonRows } from '../base/bulk.ts';
-import type { Principal } from '../base/call.ts';
+import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
 import { addToContact, findContact } from '../contact/contact.ts';
@@ -64,7 +64,7 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
         ]
       : []),
     addTotals(tx, draft.sale.businessDate, totalsOf(draft)),
-    insertNumbered(tx, draft.sale, principal.shop.unifiedTransactions),
+    insertNumbered(tx, draft.sale, principal.shop),
     insertAll(tx, saleLines, draft.lines),
     insertAll(tx, salePayments, draft.payments),
     post(tx, {
@@ -136,10 +136,10 @@ async function knownFingerprint(tx: Tx, id: string) {
 const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
 
 /** The number is taken inside the insert: counter and sale commit together, so no number is lost or given twice. */
-async function insertNumbered(tx: Tx, sale: SaleRow, isUnified: boolean) {
+async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, source } = jsonRows(sales, [sale]);
-  const kind = isUnified ? 'unified' : `sale:${sale.channel}`;
-  const prefix = isUnified ? '#' : `${prefixes[sale.channel]}-`;
+  const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
+  const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
   await tx.execute(sql`
     with number as (
       insert into counters (kind, value) values (${kind}, 1)
