@@ -139,13 +139,13 @@ function isWorthAnotherTry(error: unknown) {
 async function principalThrough(ctx: Call, tx: Tx, gate: Gate): Promise<Principal> {
   const { user, membership } = await enterOrRefuse(ctx, tx, { isNarrowing: true });
   if (!membership) throw forbidden('permissionDenied');
-  const { shop, isOwner, isPaid, isTrial, flags, roleName } = membership;
-  const refusal = gateRefusal(gate, { isOwner, flags, isPaid, isTrial, accountType: shop.accountType });
+  const { shop, ...rights } = membership;
+  const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
   if (refusal) {
     const { reason, ...details } = refusal;
     throw forbidden(reason, details);
   }
-  return { user, shop, organizationId: shop.id, isOwner, isPaid, isTrial, flags, roleName };
+  return { user, shop, organizationId: shop.id, ...rights };
 }
 
 async function enterOrRefuse(ctx: Call, tx: Tx, { isNarrowing }: { isNarrowing: boolean }): Promise<Entered> {
