@@ -11,7 +11,7 @@ import { openLog } from './log.ts';
 import { openMail } from './mail.ts';
 import { openStorage } from './storage.ts';
 
-/** Makes the demo business of an empty database; answers how to sign in, or null when there was something already. */
+/** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
 export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
@@ -23,7 +23,7 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
 
 export type Program = { address: string; stop: () => Promise<void> };
 
-/** Everything between a start and the first answer, in order; what was opened is closed in the opposite order. */
+/** Everything between a start and the first answer; what was opened is closed in the opposite order. */
 export async function startProgram(env: Env, options: ProgramOptions): Promise<Program> {
   const { say } = options;
   const log = openLog({ level: env.logLevel });
