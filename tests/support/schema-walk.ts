@@ -19,7 +19,9 @@ export type Node = {
 
 const Node: z.ZodType<Node> = z.lazy(() =>
   z.object({
-    type: z.string().optional(),
+    type: z
+      .union([z.string(), z.array(z.string()).transform((types) => types.find((type) => type !== 'null'))])
+      .optional(),
     format: z.string().optional(),
     pattern: z.string().optional(),
     const: z.unknown().optional(),
