@@ -123,22 +123,29 @@ async function inTransaction<T>(
         await effect().catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
       return result;
     } catch (error) {
-      const code = databaseError(error)?.code;
-      if (tries >= maxTries || (code !== '40P01' && code !== '40001')) throw error;
+      if (tries >= maxTries || !isWorthAnotherTry(error)) throw error;
     }
   }
+}
+
+/** A deadlock, or one id made twice at the same moment: the second run finds what the first one made. */
+function isWorthAnotherTry(error: unknown) {
+  const failure = databaseError(error);
+  if (!failure) return false;
+  const isSameId = failure.code === '23505' && failure.constraint?.endsWith('_pkey');
+  return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
 }
 
 async function principalThrough(ctx: Call, tx: Tx, gate: Gate): Promise<Principal> {
   const { user, membership } = await enterOrRefuse(ctx, tx, { isNarrowing: true });
   if (!membership) throw forbidden('permissionDenied');
-  const { shop, isOwner, isPaid, isTrial, flags, roleName } = membership;
-  const refusal = gateRefusal(gate, { isOwner, flags, isPaid, isTrial, accountType: shop.accountType });
+  const { shop, ...rights } = membership;
+  const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
   if (refusal) {
     const { reason, ...details } = refusal;
     throw forbidden(reason, details);
   }
-  return { user, shop, organizationId: shop.id, isOwner, isPaid, isTrial, flags, roleName };
+  return { user, shop, organizationId: shop.id, ...rights };
 }
 
 async function enterOrRefuse(ctx: Call, tx: Tx, { isNarrowing }: { isNarrowing: boolean }): Promise<Entered> {

@@ -3,6 +3,7 @@ import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
+import { createOnce } from '../base/once.ts';
 import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
@@ -51,10 +52,12 @@ export const productRouter = router({
     .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product' })
     .input(ProductInput)
     .output(Product)
-    .mutation(async ({ ctx, input }) => {
-      const [made = ''] = await createProducts(ctx, [input]);
-      return readProduct(ctx, made);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (made) => createProducts(ctx, [{ ...input, id: made }]),
+        read: (made) => readProduct(ctx, made),
+      }),
+    ),
 
   createMany: can('product.create')
     .meta({ rest: 'POST /v1/products/multiple', creates: true })
@@ -80,6 +83,7 @@ export const productRouter = router({
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
       await lockProduct(ctx.tx, input.id);
+      // One instant for both, which tells the variants that go with it from those removed before.
       const deletedAt = ctx.now();
       const [gone] = await ctx.tx
         .update(products)
