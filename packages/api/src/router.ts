@@ -4,6 +4,8 @@ import { contactRouter } from './contact/contact.router.ts';
 import { posRouter } from './pos/pos.router.ts';
 import { productRouter } from './product/product.router.ts';
 import { productImageRouter } from './product/product-image.router.ts';
+import { receiptRouter } from './receipt/receipt.router.ts';
+import { uploadRouter } from './upload/upload.router.ts';
 
 export const appRouter = router({
   contact: contactRouter,
@@ -11,5 +13,7 @@ export const appRouter = router({
   product: productRouter,
   productCategory: productCategoryRouter,
   productImage: productImageRouter,
+  receipt: receiptRouter,
+  upload: uploadRouter,
 });
 export type AppRouter = typeof appRouter;

@@ -7,3 +7,4 @@ export type { JobName, JobPayloads, Jobs } from './base/job.ts';
 export type { Storage } from './base/storage.ts';
 export { createCallerFactory } from './base/trpc.ts';
 export { type AppRouter, appRouter } from './router.ts';
+export { keepFormFile, keepUpload, openUpload } from './upload/receive.ts';

@@ -26,6 +26,8 @@ export function openClient(connection: Connection, options: Options = {}): Clien
     // With types fetched first, a caller can wait for ever after the server was killed.
     fetch_types: false,
     connect_timeout: 3,
+    // Its own waits are counted over the whole pool and reach 20 s after one lost server.
+    backoff: (failures: number) => Math.min(failures * 0.01, 0.2),
     connection: { application_name: 'mostrador', ...options.connection },
   };
   if ('url' in connection) return postgres(connection.url, settings);

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, type Database, openClient, openDatabase, withDatabase } from './connect.ts';
 import type { Client } from './driver.ts';
-import { isAlive } from './embedded/postmaster.ts';
+import { choosePlace } from './embedded/place.ts';
+import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrationsFolder, repositoryRoot } from './folders.ts';
 import { migrate } from './migrate.ts';
@@ -40,6 +41,13 @@ export async function testDatabase(): Promise<TestDatabase> {
       );
     },
   };
+}
+
+/** Kill the server of a data folder as a power cut would; it starts again with the next `startEmbedded`. */
+export function killEmbedded(dataDir: string): void {
+  const running = readPostmaster(choosePlace(dataDir, () => {}).cluster);
+  if (!running) throw new Error(`no server runs on ${dataDir}`);
+  process.kill(running.pid, 'SIGKILL');
 }
 
 /** TEST_DATABASE_URL, or the same embedded PostgreSQL that the program uses, below the temporary folder. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { maxMoney, wholeRate } from './money.ts';
 
-/** `value` is basis points for a percentage and 1/100 of the currency for money: both are hundredths on the wire. */
+/** `value` is basis points for a percentage, 1/100 of the currency for money: hundredths on the wire. */
 export const Discount = z
   .object({
     value: z

@@ -3,7 +3,7 @@ import { isDate, isTimeZone } from './time.ts';
 
 type Line = { required?: string; tooLong?: string };
 
-/** A text of one line that must be there, trimmed. Refuses with `required` (such as nameRequired) and `tooLong`. */
+/** A text of one line that must be there, trimmed. Refuses with `required` (nameRequired) or `tooLong`. */
 export const line = (max: number, { required = 'required', tooLong = 'tooLong' }: Line = {}) =>
   cleaned(oneLine, required).min(1, required).max(max, tooLong);
 
@@ -72,7 +72,7 @@ export const oneOf = <const Codes extends readonly [string, ...string[]]>(
 
 const phone = /^\+?\d[\d ]{4,18}\d$/;
 
-// People paste dashes, dots and brackets; only digits, plus and spaces are kept, so that numbers compare and dial.
+// People paste dashes, dots and brackets; only digits, plus and spaces are kept, so that numbers dial.
 const phoneText = (error: string) =>
   z.string({ error }).overwrite((text) => text.replace(/[-.()/\s]+/g, ' ').trim());
 

@@ -50,7 +50,7 @@ export type Flag = (typeof flags)[number];
 
 export type AccountType = 'business' | 'person';
 
-/** What a gate asks besides membership. Owners have every flag; they too need the plan and the account type. */
+/** What a gate asks besides membership. Owners have every flag, but need plan and account type too. */
 export type GateRule = {
   flag?: Flag;
   paid?: true;
@@ -212,7 +212,7 @@ export type GateRefusal =
   | { reason: 'permissionDenied'; permission?: Flag; account?: AccountType; owner?: true }
   | { reason: 'paidAccessRequired'; notTrial?: true };
 
-/** Why a person may not pass, or null. The person comes before the plan: nobody is sold what he may not use. */
+/** Why a person may not pass, or null. The person comes first: nobody is sold what he may not use. */
 export function gateRefusal(gate: Gate, person: GatePerson): GateRefusal | null {
   const rule: GateRule = gates[gate];
   if (rule.owner && !person.isOwner) return { reason: 'permissionDenied', owner: true };

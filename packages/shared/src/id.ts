@@ -13,7 +13,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastTime) {
     lastTime = now;
-    // Half of the counter's room is left free, so that a burst inside one millisecond rarely borrows the next.
+    // Half of the counter's room is left free: a burst in one millisecond rarely borrows the next.
     counter = ((bytes[0] ?? 0) * 256 + (bytes[1] ?? 0)) % (counterSize / 2);
   } else {
     counter += 1;

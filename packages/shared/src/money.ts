@@ -6,9 +6,9 @@ export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
 
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
-export const money = () =>
+export const money = ({ required = 'amountRequired' } = {}) =>
   z
-    .int({ error: 'invalidAmount' })
+    .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
     .min(0, 'amountNegative')
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } });
@@ -69,7 +69,7 @@ export const taxInside = (amount: number, basisPoints: number): number =>
 export const roundTo = (amount: number, step: number): number =>
   step > 0 ? rounded(BigInt(amount), BigInt(step)) * step : amount;
 
-/** Splits an amount by weights of 0 or more without losing a cent: the largest remainders take what is left over. */
+/** Splits an amount by weights of 0 or more without losing a cent: the largest remainders take the rest. */
 export function allocate(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n)
@@ -93,7 +93,7 @@ export function allocate(amount: number, weights: readonly number[]): number[] {
   return shares.map((share, index) => withoutMinusZero(sign * (Number(share) + (lucky.has(index) ? 1 : 0))));
 }
 
-/** Reads '12.5' as 1250 at scale 100; undefined for more decimals than the scale has and for anything else. */
+/** Reads '12.5' as 1250 at scale 100; undefined for more decimals than the scale has, or anything else. */
 export function scaledFromText(text: string, scale: number): number | undefined {
   const [, sign = '', whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   const places = String(scale).length - 1;

@@ -22,7 +22,7 @@ export type SaleInput = {
   cashRounding?: number;
 };
 
-/** `discount` is the line's own and its share of the order's; `net` comes after both; `total` is what is paid for it. */
+/** `discount` is the line's own and its share of the order's; `net` comes after both; `total` is paid. */
 export type SaleLineTotal = { gross: number; discount: number; net: number; tax: number; total: number };
 
 export type SaleTotal = {

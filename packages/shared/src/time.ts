@@ -9,7 +9,7 @@ export function businessDate(instant: Date, timeZone: string, cutoffHour = 0): s
 
 type Zone = { timeZone: string; cutoffHour?: number };
 
-/** The instants of business days, both included: start ≤ t < end. Days of 23 and 25 hours are as long as they are. */
+/** The instants of business days, both included: start ≤ t < end. Days of 23 and 25 hours are just that. */
 export function dayBounds(
   from: string,
   until: string,

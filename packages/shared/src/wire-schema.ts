@@ -3,7 +3,7 @@ import { type Shape, shapeOf, wireName } from './wire.ts';
 
 type Json = Record<string, unknown>;
 
-/** The JSON schema of a value as it travels over REST: wire names, and decimals in place of scaled integers. */
+/** The JSON schema of a value as it travels over REST: wire names, decimals for scaled integers. */
 export const wireShape = (schema: z.ZodType, io: 'input' | 'output'): Json => translate(shapeOf(schema, io));
 
 const nested = ['items', 'additionalProperties', 'propertyNames', 'not'];

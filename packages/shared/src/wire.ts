@@ -30,7 +30,7 @@ export const snake = (camel: string): string =>
 
 export const wireName = (camel: string, shape: Shape): string => shape.wire?.name ?? snake(camel);
 
-/** What a schema looks like on the wire. Compile it once per endpoint with toWire, fromBody, fromForm and fromText. */
+/** What a schema looks like on the wire. Compile it once per endpoint by toWire, fromBody … */
 export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
   const shape: unknown = z.toJSONSchema(schema, {
     io,
@@ -50,7 +50,7 @@ export const toWire = (shape: Shape): Convert => compile(shape, outward);
 /** Inward from JSON: an amount that is no decimal of its scale becomes NaN, which every schema refuses. */
 export const fromBody = (shape: Shape): Convert => compile(shape, body);
 
-/** Inward from the text fields of a form: scalars get their declared type back, a single value becomes a list. */
+/** Inward from the text fields of a form: scalars get their type back, a single value becomes a list. */
 export const fromForm = (shape: Shape): Convert => compile(shape, form);
 
 /** Inward from query and path: as a form, and a comma parts the values of a list. */
@@ -170,7 +170,7 @@ function compileRecords(
   );
 }
 
-/** A map keeps its keys; of an object, what is not declared under its wire name is dropped, so nothing skips its conversion. */
+/** A map keeps its keys; an object drops what it does not declare by wire name: nothing skips conversion. */
 function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, unknown>) => unknown {
   if (!shape.properties) {
     const item = compile(isSchema(shape.additionalProperties) ? shape.additionalProperties : {}, dialect);

@@ -57,9 +57,3 @@ export const numberList = (numbers: readonly number[]) => sql`${arrayText(number
 
 const arrayText = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;
-
-/** Waits for all of a wave, also when one fails: nothing of it may run on after the transaction has ended. */
-export async function together<const Work extends readonly unknown[]>(wave: Work) {
-  await Promise.allSettled(wave);
-  return Promise.all(wave);
-}

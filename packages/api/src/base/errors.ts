@@ -110,9 +110,11 @@ function groupIssues(error: z.ZodError) {
   return fields;
 }
 
-/** Our schemas speak in keys; what zod says by itself (a sentence) becomes the general key. */
-const reasonOf = (issue: z.core.$ZodIssue) =>
-  /^[a-z][a-zA-Z0-9]*$/.test(issue.message) ? issue.message : 'invalidValue';
+/** Our schemas speak in keys; what zod says by itself (a sentence) becomes a general key. */
+function reasonOf({ message }: z.core.$ZodIssue) {
+  if (/^[a-z][a-zA-Z0-9]*$/.test(message)) return message;
+  return message.endsWith('received undefined') ? 'required' : 'invalidInput';
+}
 
 function fromDomain(error: DomainError): Refusal {
   const seconds = error.details.retryAfterSeconds;
@@ -132,7 +134,7 @@ const reasonOfTrpc: Partial<Record<Kind, string>> = {
   PAYLOAD_TOO_LARGE: 'bodyTooLarge',
   UNSUPPORTED_MEDIA_TYPE: 'unsupportedContentType',
   PARSE_ERROR: 'invalidJson',
-  BAD_REQUEST: 'invalidRequest',
+  BAD_REQUEST: 'invalidInput',
   TOO_MANY_REQUESTS: 'tooManyRequests',
 };
 
@@ -150,8 +152,9 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
   if (connectionCodes.has(code) || /^(08|53|57)/.test(code) || /^40/.test(code)) return away;
   if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
-  if (code === '23505') return { status: 409, reason: 'alreadyExists', details: {} };
-  if (code.startsWith('22')) return invalidInput({ '': ['invalidValue'] });
-  if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidValue'] });
+  if (code === '23505' && constraint?.endsWith('_pkey')) return refusalOf(conflict('idInUse'));
+  if (code === '23505') return { status: 409, reason: 'conflict', details: {} };
+  if (code.startsWith('22')) return invalidInput({ '': ['invalidInput'] });
+  if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidInput'] });
   return null;
 }

@@ -5,4 +5,6 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Address a browser can load the object from. */
   urlOf(key: string): string;
+  /** The key behind an address of ours, null behind any other. */
+  keyOf(url: string): string | null;
 };

@@ -45,6 +45,7 @@ export function servicesOver(db: Services['db'], secret = 'a secret of the tests
       get: async (key) => files.get(key) ?? null,
       remove: async (key) => void files.delete(key),
       urlOf: (key) => `/uploads/${key}`,
+      keyOf: (url) => url.replace(/^\/uploads\//, ''),
     },
     log: { error: (details) => void problems.push(details), info: () => {} },
   };
@@ -58,18 +59,20 @@ export function servicesOver(db: Services['db'], secret = 'a secret of the tests
 
 const createCaller = createCallerFactory(appRouter);
 
-/** A caller as some door would make it. */
+/** One request as some door would make it. */
+export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
+  ...services,
+  credential: null,
+  organization: null,
+  language: 'es',
+  ip: '127.0.0.1',
+  requestId: newId(),
+  idempotency: null,
+  ...call,
+});
+
 export const callerFor = (services: Services, call: Partial<Call> = {}) =>
-  createCaller({
-    ...services,
-    credential: null,
-    organization: null,
-    language: 'es',
-    ip: '127.0.0.1',
-    requestId: newId(),
-    idempotency: null,
-    ...call,
-  });
+  createCaller(aCall(services, call));
 
 type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
 

@@ -19,8 +19,8 @@ export type CategoryFilter = z.infer<typeof CategoryFilter>;
 /** Puts products into a category and takes others out; asking twice changes nothing more. */
 export const CategoryBatch = z.object({
   id: id(),
-  addIds: z.array(id()).max(500, 'tooManyIds').default([]),
-  removeIds: z.array(id()).max(500, 'tooManyIds').default([]),
+  addIds: z.array(id()).max(500, 'tooManyItems').default([]),
+  removeIds: z.array(id()).max(500, 'tooManyItems').default([]),
   moveToCategoryId: id().nullish(),
 });
 

@@ -20,16 +20,18 @@ const fields = {
   kind: oneOf(contactKinds).optional(),
   taxId: optionalLine(30).nullish(),
   creditLimit: money().nullish(),
-  creditDays: z.int({ error: 'invalidDays' }).min(1, 'daysMinimum').max(3650, 'invalidDays').nullish(),
+  creditDays: z.int({ error: 'daysMinimum' }).min(1, 'daysMinimum').max(3650, 'daysMinimum').nullish(),
   notes: optionalParagraph(500).nullish(),
 };
 export const ContactInput = z.object({ ...fields, id: id().optional() });
 export type ContactInput = z.infer<typeof ContactInput>;
+/** What a contact is found by. */
+export type Searched = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
 export const ContactChanges = z.object(fields).partial().extend({ id: id() });
 
 export const ContactFilter = PageQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
-  order: oneOf(['asc', 'desc'], 'invalidOrder').default('asc'),
+  order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
 

@@ -4,6 +4,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import { Sale, SaleFilter, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
@@ -53,7 +54,7 @@ async function listSales(ctx: Context, input: SaleFilter, where: SQL | undefined
     where,
     order: { column: sales.createdAt, id: sales.id, direction: 'desc' },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     selectSales(ctx.tx)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)

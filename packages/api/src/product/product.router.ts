@@ -3,6 +3,8 @@ import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
+import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -50,10 +52,12 @@ export const productRouter = router({
     .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product' })
     .input(ProductInput)
     .output(Product)
-    .mutation(async ({ ctx, input }) => {
-      const [made = ''] = await createProducts(ctx, [input]);
-      return readProduct(ctx, made);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (made) => createProducts(ctx, [{ ...input, id: made }]),
+        read: (made) => readProduct(ctx, made),
+      }),
+    ),
 
   createMany: can('product.create')
     .meta({ rest: 'POST /v1/products/multiple', creates: true })
@@ -61,7 +65,7 @@ export const productRouter = router({
     .output(z.object({ products: z.array(Product) }))
     .mutation(async ({ ctx, input }) => {
       const ids = await createProducts(ctx, input.products);
-      return { products: await Promise.all(ids.map((made) => readProduct(ctx, made))) };
+      return { products: await together(ids.map((made) => readProduct(ctx, made))) };
     }),
 
   update: can('product.update')

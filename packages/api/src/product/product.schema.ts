@@ -30,12 +30,12 @@ const fields = {
   name: line(80, { required: 'nameRequired' }),
   description: optionalParagraph(2000).nullish(),
   productCategoryId: id().nullish(),
-  price: money(),
+  price: money({ required: 'priceRequired' }),
   cost: money().nullish(),
   stock: quantity().optional(),
   barcode: barcode().nullish(),
   sku: optionalLine(64).nullish(),
-  unit: z.enum(units, { error: 'invalidUnit' }).optional(),
+  unit: z.enum(units, { error: 'invalidOption' }).optional(),
   quantityStep: quantity().min(1, 'quantityMinimum').optional(),
   quantityMin: quantity().min(1, 'quantityMinimum').optional(),
   lowStock: quantity().nullish(),
@@ -48,7 +48,7 @@ const fields = {
   wholesalePrice: money().nullish(),
   expiresOn: dateField().nullish(),
   images: z.array(ImageInput).max(maxImages, 'tooManyImages').optional(),
-  variants: z.array(VariantInput).min(1, 'variantRequired').max(100, 'tooManyVariants').optional(),
+  variants: z.array(VariantInput).min(1, 'variantRequired').max(100, 'tooManyItems').optional(),
 };
 
 const isVariantSetUnique = ({ variants }: { variants?: VariantInput[] | undefined }) => {
@@ -73,7 +73,7 @@ export const ProductChanges = z
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductsInput = z.object({
-  products: z.array(ProductInput).min(1, 'productRequired').max(500, 'tooManyProducts'),
+  products: z.array(ProductInput).min(1, 'productRequired').max(500, 'tooManyItems'),
 });
 
 export const productOrders = ['name', 'price', 'stock', 'created_at', 'sold'] as const;
@@ -89,18 +89,18 @@ export const productFilters = [
 
 export const ProductFilter = PageQuery.extend({
   content: z.string().max(200, 'tooLong').optional(),
-  by: z.enum(productOrders, { error: 'invalidOrder' }).default('name'),
-  order: z.enum(['asc', 'desc'], { error: 'invalidOrder' }).default('asc'),
-  productCategoryIds: z.array(id()).max(100, 'tooManyIds').optional(),
-  ids: z.array(id()).max(100, 'tooManyIds').optional(),
-  filterBy: z.enum(productFilters, { error: 'invalidFilter' }).optional(),
+  by: z.enum(productOrders, { error: 'invalidOption' }).default('name'),
+  order: z.enum(['asc', 'desc'], { error: 'invalidOption' }).default('asc'),
+  productCategoryIds: z.array(id()).max(100, 'tooManyItems').optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  filterBy: z.enum(productFilters, { error: 'invalidOption' }).optional(),
 });
 export type ProductFilter = z.infer<typeof ProductFilter>;
 
 /** What the program answers when something leaves: the reason is kept with the product. */
 export const ProductRemoval = z.object({
   id: id(),
-  deleteReason: z.enum(deleteReasons, { error: 'invalidReason' }).optional(),
+  deleteReason: z.enum(deleteReasons, { error: 'deleteReasonRequired' }).optional(),
 });
 
 export const StockAdjustment = z.object({

@@ -4,6 +4,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { insertAll } from '../base/bulk.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import type { ProductChanges, ProductInput, VariantInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
 import { returnStock } from './product.ts';
@@ -25,7 +26,7 @@ export async function createProducts(ctx: ProductContext, inputs: ProductInput[]
     products,
     made.map(({ input, productId, variants }) => productRow(productId, input, variants)),
   );
-  await Promise.all([
+  await together([
     // The stock enters by its movement below, so that the two never differ.
     insertAll(
       tx,

@@ -101,7 +101,7 @@ function priceLine(line: SaleLineInput, index: number, { id, sellables, principa
   const sellable = sellables[index];
   if (!sellable) throw notFound(`products.${index}.id`);
   const field = `products.${index}.quantity`;
-  if (line.quantity < sellable.quantityMin) throw new InvalidField(field, 'quantityTooSmall');
+  if (line.quantity < sellable.quantityMin) throw new InvalidField(field, 'quantityBelowMinimum');
   if (line.quantity % sellable.quantityStep !== 0) throw new InvalidField(field, 'quantityStep');
   const listed = priceFor(sellable, line.quantity);
   const price = line.price ?? listed;
@@ -184,7 +184,7 @@ function payFor({ input, id, accounts, principal }: Material, amount: number): P
     if (received !== null && received < payment.amount)
       throw new InvalidField(`${field ? `${field}.` : ''}received`, 'receivedTooLow');
     const moneyAccountId = accounts[payment.method];
-    if (!moneyAccountId) throw conflict('moneyAccountMissing');
+    if (!moneyAccountId) throw conflict('moneyAccountInactive');
     return {
       id: payment.id ?? newId(),
       saleId: id,
@@ -228,7 +228,7 @@ function withAmounts(row: PricedLine['row'], total: SaleTotal, index: number): L
 /** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
 function refuseDecimals({ shop }: Principal, field: string, amount: number) {
   const decimals = countries.find(({ id }) => id === shop.countryId)?.decimals ?? 2;
-  if (!fitsDecimals(amount, decimals)) throw new InvalidField(field, 'tooManyDecimals');
+  if (!fitsDecimals(amount, decimals)) throw new InvalidField(field, 'amountDecimals');
 }
 
 const lacking = (permission: string) => forbidden('permissionDenied', { permission });

@@ -22,7 +22,7 @@ export type SaleLineInput = z.infer<typeof SaleLineInput>;
 
 export const PaymentInput = z.object({
   id: id().optional(),
-  method: z.enum(paymentMethods, { error: 'invalidPaymentMethod' }),
+  method: z.enum(paymentMethods, { error: 'invalidOption' }),
   amount: money().min(1, 'amountRequired'),
   received: money().nullish(),
   reference: optionalLine(60).nullish(),
@@ -30,7 +30,7 @@ export const PaymentInput = z.object({
 
 const fields = z.object({
   id: id().optional(),
-  concept: optionalLine(35).nullish(),
+  concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   date: dateField().nullish(),
   contactId: id().nullish(),
   categoryId: id().nullish(),
@@ -38,11 +38,11 @@ const fields = z.object({
   amountFree: money().optional(),
   discount: Discount.nullish(),
   tip: money().optional(),
-  paymentMethod: z.enum([...paymentMethods, 'credit'], { error: 'invalidPaymentMethod' }).optional(),
-  payments: z.array(PaymentInput).max(20, 'tooManyPayments').optional(),
+  paymentMethod: z.enum([...paymentMethods, 'credit'], { error: 'invalidOption' }).optional(),
+  payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
   received: money().nullish(),
   dueDate: dateField().nullish(),
-  comments: optionalLine(140).nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
   occurredAt: z.iso.datetime({ offset: true, error: 'invalidDate' }).optional(),
   deviceId: optionalLine(60).nullish(),
 });
@@ -50,11 +50,11 @@ const fields = z.object({
 /** What the till, the accounting page and a program send to record a sale. */
 export const SaleInput = fields
   .refine((sale) => sale.products.length > 0 || (sale.amountFree ?? 0) > 0, {
-    error: 'saleEmpty',
+    error: 'emptySale',
     path: ['products'],
   })
   .refine((sale) => !(sale.payments && sale.paymentMethod), {
-    error: 'paymentMethodTwice',
+    error: 'paymentConflict',
     path: ['payments'],
   })
   .refine(
@@ -62,21 +62,24 @@ export const SaleInput = fields
       new Set(sale.products.flatMap((l) => l.lineId ?? [])).size ===
       sale.products.filter((l) => l.lineId).length,
     {
-      error: 'lineIdTwice',
+      error: 'repeatedItem',
       path: ['products'],
     },
   );
 export type SaleInput = z.infer<typeof SaleInput>;
 
-export const SaleVoid = z.object({ id: id(), reason: optionalLine(140).nullish() });
+export const SaleVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
 
 export const saleOrders = ['created_at'] as const;
 export const SaleFilter = PageQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
   from: dateField().optional(),
   until: dateField().optional(),
-  status: z.enum(['in_progress', 'done', 'voided'], { error: 'invalidValue' }).optional(),
-  paymentMethod: z.enum([...paymentMethods, 'credit', 'mixed'], { error: 'invalidPaymentMethod' }).optional(),
+  status: z.enum(['in_progress', 'done', 'voided'], { error: 'invalidOption' }).optional(),
+  paymentMethod: z.enum([...paymentMethods, 'credit', 'mixed'], { error: 'invalidOption' }).optional(),
 });
 export type SaleFilter = z.infer<typeof SaleFilter>;
 

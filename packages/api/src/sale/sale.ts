@@ -3,9 +3,10 @@ import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import { insertAll, jsonRows, together } from '../base/bulk.ts';
+import { insertAll, jsonRows } from '../base/bulk.ts';
 import type { Principal } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
+import { together } from '../base/together.ts';
 import { findCategory } from '../category/category.ts';
 import { addToContact, findContact } from '../contact/contact.ts';
 import {
@@ -214,5 +215,5 @@ async function whyNotVoidable(tx: Tx, id: string, channel: Channel) {
     .select({ status: sales.status })
     .from(sales)
     .where(and(eq(sales.id, id), eq(sales.channel, channel)));
-  return sale ? conflict('saleAlreadyVoided') : notFound();
+  return sale ? conflict('alreadyVoided') : notFound();
 }

@@ -63,7 +63,7 @@ function binariesIn(folder: string, version: string): Binaries {
 }
 
 /** The package makes these links in its postinstall, which many installations skip. False when it cannot. */
-function linkLibraries(folder: string): boolean {
+export function linkLibraries(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

@@ -1,0 +1,55 @@
+import type { Call, Services } from '@mostrador/api/server';
+import { type Language, languages } from '@mostrador/shared/text/translate';
+import type { FastifyRequest } from 'fastify';
+
+/** The only reader of tokens and headers. */
+export function callOf(services: Services, request: FastifyRequest): Call {
+  return {
+    ...services,
+    credential: credentialOf(request),
+    organization: organizationOf(request),
+    language: languageOf(request),
+    ip: addressOf(request),
+    requestId: request.id,
+    idempotency: null,
+  };
+}
+
+export function credentialOf(request: FastifyRequest): string | null {
+  const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token ?? null;
+}
+
+/** The language the reader likes best of those there are; Spanish when he likes none. */
+export function languageOf(request: FastifyRequest): Language {
+  const wishes = (request.headers['accept-language'] ?? '').slice(0, 200).split(',').map(wishOf);
+  const liked = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
+  for (const { tag } of liked) {
+    const language = languages.find((known) => known === tag);
+    if (language) return language;
+  }
+  return 'es';
+}
+
+/** IPv4 inside IPv6 is the same caller, so it has one spelling. */
+export const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+function organizationOf(request: FastifyRequest): string | null {
+  const { rawHeaders } = request.raw;
+  const given = rawHeaders.filter(
+    (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'organization',
+  );
+  const [first] = given;
+  if (first === undefined) return null;
+  return given.length === 1 && uuid.test(first) ? first.toLowerCase() : 'invalid';
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+function wishOf(part: string) {
+  const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
+  const quality = settings
+    .map((setting) => /^ *q=(.*)$/.exec(setting)?.[1])
+    .find((value) => value !== undefined);
+  return { tag: tag.split('-')[0] ?? '', weight: quality === undefined ? 1 : Number(quality) || 0 };
+}

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobPayloads } from '@mostrador/api/server';
+import { newId } from '@mostrador/shared/id';
+import { createTransport } from 'nodemailer';
+import type { Env } from './env.ts';
+
+export type Mail = JobPayloads['mail'];
+
+export type MailOptions = Pick<Env, 'mail' | 'dataDir' | 'isProduction'> & { say: (line: string) => void };
+
+/** Sends by SMTP; without a mail server each mail becomes one file in DATA_DIR/mail. */
+export function openMail({ mail, dataDir, isProduction, say }: MailOptions) {
+  const folder = join(dataDir, 'mail');
+  const { smtp } = mail;
+  const transport = smtp
+    ? createTransport({
+        host: smtp.host,
+        port: smtp.port,
+        secure: smtp.port === 465,
+        requireTLS: isProduction && smtp.port !== 465,
+        ...(smtp.user && { auth: { user: smtp.user, pass: smtp.password } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    : createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  return async ({ to, subject, text, html, link }: Mail) => {
+    const sent = await transport.sendMail({
+      from: mail.from,
+      to: oneLine(to),
+      subject: oneLine(subject),
+      text,
+      html,
+    });
+    if (smtp) return;
+    const name = `${new Date().toISOString().replaceAll(':', '-')}-${newId()}.eml`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const message: unknown = Reflect.get(sent, 'message');
+    if (Buffer.isBuffer(message)) await writeFile(join(folder, name), message, { mode: 0o600 });
+    // A secret link belongs to its reader: he sits at this console on a first try, and nowhere near it in production.
+    if (link && !isProduction) say(`Correo para · Mail for ${oneLine(to)}: ${link}`);
+  };
+}
+
+/** A line break in an address or a subject would start a header of the writer's choice. */
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();

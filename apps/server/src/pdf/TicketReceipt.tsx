@@ -1,0 +1,132 @@
+import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { families } from './fonts.ts';
+
+type TicketReceiptProps = PrintedReceipt & { widthMm: 58 | 80 };
+
+/** A receipt with its pictures as PNG. */
+export type PrintedReceipt = { view: ReceiptView; qr: Buffer; logo: Buffer | null };
+
+const pointsPerMm = 72 / 25.4;
+
+/** A thermal ticket: one column, black on white, as long as what it says. */
+export function TicketReceipt({ view, qr, logo, widthMm }: TicketReceiptProps) {
+  const size = widthMm === 58 ? 7.5 : 9;
+  const isRtl = view.direction === 'rtl';
+  const page = { ...styles.page, fontSize: size, padding: (widthMm === 58 ? 2.5 : 4) * pointsPerMm };
+  return (
+    <Document title={view.number} language={view.language}>
+      <Page size={[widthMm * pointsPerMm]} style={page} wrap={false}>
+        <Head view={view} logo={logo} size={size} />
+        {view.facts.map((row) => (
+          <Pair key={row.label} row={row} isRtl={isRtl} />
+        ))}
+        <View style={styles.rule} />
+        {view.lines.map((line) => (
+          <Line key={line.id} line={line} isRtl={isRtl} size={size} />
+        ))}
+        <View style={styles.rule} />
+        {view.sums.map((row) => (
+          <Pair key={row.label} row={row} isRtl={isRtl} />
+        ))}
+        <View style={{ ...styles.total, fontSize: size * 1.45 }}>
+          <Pair row={view.total} isRtl={isRtl} />
+        </View>
+        {[...view.payments, ...view.credit].map((row) => (
+          <Pair key={row.label} row={row} isRtl={isRtl} />
+        ))}
+        <Foot view={view} qr={qr} width={widthMm * 1.1} />
+      </Page>
+    </Document>
+  );
+}
+
+function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number }) {
+  const { business, direction } = view;
+  return (
+    <View style={styles.centre}>
+      {logo && <Image src={logo} style={styles.logo} />}
+      <Text style={{ ...styles.name, fontSize: size * 1.45, direction }}>{business.name}</Text>
+      {business.lines.map((line) => (
+        <Text key={line} style={{ ...styles.middle, direction }}>
+          {line}
+        </Text>
+      ))}
+      <Text style={{ ...styles.title, direction }}>
+        {view.title} {view.number}
+      </Text>
+      {view.stamps.map((stamp) => (
+        <Text key={stamp} style={{ ...styles.stamp, direction }}>
+          {stamp}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+function Line({ line, isRtl, size }: { line: ReceiptLine; isRtl: boolean; size: number }) {
+  return (
+    <View style={styles.line}>
+      <Pair row={{ label: line.title, value: line.total }} isRtl={isRtl} />
+      {line.details.map((detail) => (
+        <Text key={detail} style={{ ...styles.detail, fontSize: size * 0.9, ...(isRtl && styles.rtl) }}>
+          {detail}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+/** The label takes what the amount leaves, and breaks before the amount does. */
+export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
+  return (
+    <View style={{ ...styles.pair, flexDirection: isRtl ? 'row-reverse' : 'row' }}>
+      <Text style={{ ...styles.label, ...(isRtl && styles.rtl) }}>{row.label}</Text>
+      <Text style={styles.value}>{row.value}</Text>
+    </View>
+  );
+}
+
+function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: number }) {
+  const { direction } = view;
+  return (
+    <View style={styles.centre}>
+      {view.comments && <Text style={{ ...styles.paragraph, direction }}>{view.comments}</Text>}
+      <Image src={qr} style={{ ...styles.code, width, height: width }} />
+      <Text style={{ ...styles.middle, direction }}>{view.linkCaption}</Text>
+      {view.thanks && <Text style={{ ...styles.paragraph, direction }}>{view.thanks}</Text>}
+      {view.notices.map((notice) => (
+        <Text key={notice} style={{ ...styles.middle, direction }}>
+          {notice}
+        </Text>
+      ))}
+    </View>
+  );
+}
+
+const styles = StyleSheet.create({
+  page: { fontFamily: families, color: '#000', backgroundColor: '#fff', lineHeight: 1.3 },
+  centre: { alignItems: 'center', marginBottom: 4 },
+  middle: { textAlign: 'center' },
+  logo: { maxWidth: 90, maxHeight: 60, objectFit: 'contain', marginBottom: 4 },
+  name: { fontWeight: 700, textAlign: 'center', lineHeight: 1.2 },
+  title: { fontWeight: 600, marginTop: 5, textAlign: 'center' },
+  stamp: {
+    fontWeight: 700,
+    textAlign: 'center',
+    borderWidth: 1,
+    paddingHorizontal: 4,
+    paddingVertical: 1,
+    marginTop: 3,
+  },
+  rule: { borderBottomWidth: 0.7, borderBottomStyle: 'dashed', marginVertical: 4 },
+  line: { marginBottom: 2 },
+  detail: { paddingHorizontal: 6 },
+  pair: { justifyContent: 'space-between', gap: 6 },
+  label: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  value: { flexShrink: 0, textAlign: 'right' },
+  total: { fontWeight: 700, marginVertical: 3, lineHeight: 1.2 },
+  code: { marginTop: 6, marginBottom: 2 },
+  paragraph: { textAlign: 'center', marginTop: 5 },
+  rtl: { direction: 'rtl', textAlign: 'right' },
+});

@@ -1,0 +1,18 @@
+import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import { renderToBuffer } from '@react-pdf/renderer';
+import { qrcode } from 'bwip-js/node';
+import { readable } from './bidi.ts';
+import { registerFonts } from './fonts.ts';
+import { LetterReceipt } from './LetterReceipt.tsx';
+import { TicketReceipt } from './TicketReceipt.tsx';
+
+export type Paper = { format: ReceiptFormat; logo: Buffer | null };
+
+/** A PDF of one page as long as the ticket, or of as many letters as the lines need. */
+export async function renderReceipt(receipt: ReceiptView, { format, logo }: Paper): Promise<Buffer> {
+  registerFonts();
+  const view = readable(receipt);
+  const qr = await qrcode({ bcid: 'qrcode', text: view.link, scale: 4 });
+  if (format === 'letter') return renderToBuffer(LetterReceipt({ view, qr, logo }));
+  return renderToBuffer(TicketReceipt({ view, qr, logo, widthMm: format === 'ticket_58' ? 58 : 80 }));
+}

@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises';
+import { type Call, DomainError } from '@mostrador/api/server';
+import { type Shape, wireName } from '@mostrador/shared/wire';
+import type { FastifyRequest } from 'fastify';
+import { nest } from './form.ts';
+import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+
+export type FormFile = ReceivedUpload & { fileName: string; contentType: string };
+
+/** Makes an upload record of a file that came inside a form; answers its signed id. */
+export type KeepFile = (call: Call, file: FormFile) => Promise<string>;
+
+/** `marks`: what stands for a signed id when two requests are compared, since each upload gets a new one. */
+export type Form = { value: Record<string, unknown>; marks: ReadonlyMap<string, string> };
+
+const maxFileBytes = 10 * 1024 * 1024;
+export const formLimits = {
+  files: 6,
+  fields: 60,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 200,
+  parts: 70,
+  fileSize: maxFileBytes,
+};
+
+/** Reads a multipart body: texts as fields, each file as the signed id of an upload. */
+export async function readForm(
+  request: FastifyRequest,
+  keep: (file: FormFile) => Promise<string>,
+): Promise<Form> {
+  const entries: [string, unknown][] = [];
+  const marks = new Map<string, string>();
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');
+      entries.push([part.fieldname, part.value]);
+      continue;
+    }
+    const received = await receiveUpload(part.file, { maxBytes: maxFileBytes }).catch(refuseBroken);
+    try {
+      if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');
+      // A browser sends an untouched file input as a nameless file of no bytes.
+      if (!part.filename && received.size === 0) continue;
+      const signedId = await keep({ ...received, fileName: part.filename, contentType: part.mimetype });
+      marks.set(signedId, `${received.md5}:${received.size}`);
+      entries.push([part.fieldname, signedId]);
+    } finally {
+      await rm(received.path, { force: true });
+    }
+  }
+  return { value: nest(entries), marks };
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits: formLimits });
+  } catch (error) {
+    refuseBroken(error);
+  }
+}
+
+/** The parser tells a form that ends too early by a bare error; every other failure carries a code. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Error && 'code' in error) throw error;
+  throw new DomainError('BAD_REQUEST', 'invalidRequest');
+}
+
+/** Where the schema wants `{ blob_signed_id }`, as in a product's images, a signed id becomes one. */
+export function fitFiles(
+  value: unknown,
+  shape: Shape | undefined,
+  marks: ReadonlyMap<string, string>,
+): unknown {
+  const fitting = shape && solid(shape);
+  const items = typeof fitting?.items === 'object' ? fitting.items : undefined;
+  if (typeof value === 'string') {
+    return marks.has(value) && fitting?.properties?.blobSignedId ? { blob_signed_id: value } : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => fitFiles(item, items, marks));
+  if (value === null || typeof value !== 'object') return value;
+  const fields = new Map(
+    Object.entries(fitting?.properties ?? {}).map(([camel, field]) => [wireName(camel, field), field]),
+  );
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, fitFiles(part, fields.get(key), marks)]),
+  );
+}
+
+/** The shape behind "or null". */
+function solid(shape: Shape): Shape {
+  const options = shape.anyOf?.filter((option) => option.type !== 'null');
+  return options?.length === 1 && options[0] ? options[0] : shape;
+}

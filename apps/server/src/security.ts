@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Answers that are data: nothing in them may run or be framed. */
+const dataPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export async function secureHeaders(app: FastifyInstance, publicUrl: string) {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Over plain http the header is ignored at best and locks a shop's own network out at worst.
+    strictTransportSecurity: publicUrl.startsWith('https:')
+      ? { maxAge: 31_536_000, includeSubDomains: false }
+      : false,
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header(
+      'permissions-policy',
+      'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(self)',
+    );
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
+
+export const makeNonce = () => randomBytes(16).toString('base64');
+
+type PagePolicy = {
+  hashes: { scripts: string[]; styles: string[] };
+  nonce: string;
+  fileOrigins: string[];
+  isSecure: boolean;
+};
+
+/** The web app: its own files, the inline scripts that its build made, and styles that carry this answer's nonce. */
+export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
+  policy({
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...hashes.scripts],
+    'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...fileOrigins],
+    'media-src': ["'self'", 'blob:'],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    ...(isSecure && { 'upgrade-insecure-requests': [] }),
+  });
+
+/** The reference of the API draws itself with inline styles; only scripts whose hash is known run there. */
+export const docsPolicy = (scriptHashes: string[]) =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'", 'data:'],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  });
+
+/** What people uploaded is shown, never run. */
+export const uploadPolicy = "default-src 'none'; sandbox; frame-ancestors 'none'";
+
+const policy = (directives: Record<string, string[]>) =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notFoundRefusal, sendRefusal } from './refusals.ts';
+import { makeNonce, pagePolicy } from './security.ts';
+
+export type WebBuild = {
+  /** Folder of the built web app; null when there is none, as in tests of the API. */
+  root: string | null;
+  publicUrl: string;
+  /** Origins of the object store, from which images come and to which uploads go. */
+  fileOrigins: string[];
+};
+
+/** Answers with the one page of the web app, under a policy of its own. */
+export type Page = (reply: FastifyReply) => FastifyReply;
+
+/** Serves the web app: its files as they are, and its one page for every address a person may open. */
+export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: Page | null) {
+  if (root !== null && page) {
+    await app.register(staticFiles, {
+      root,
+      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
+      globIgnore: ['index.html', 'csp.json', '**/*.map', '**/*.gz', '**/*.br'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page && isNavigation(request)) return page(reply);
+    return sendRefusal(request, reply, notFoundRefusal);
+  });
+}
+
+/** Vite puts a hash into every name below assets, so such a file never changes. */
+const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path);
+
+const placeholder = '__CSP_NONCE__';
+
+/** Read once; null when the web app was not built. */
+export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | null {
+  const path = root === null ? '' : join(root, 'index.html');
+  if (root === null || !existsSync(path)) return null;
+  const html = readFileSync(path, 'utf8');
+  const hashes = hashesOf(join(root, 'csp.json'));
+  const isSecure = publicUrl.startsWith('https:');
+  return (reply) => {
+    const nonce = makeNonce();
+    return reply
+      .code(200)
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pagePolicy({ hashes, nonce, fileOrigins, isSecure }),
+        'cache-control': 'private, no-cache',
+      })
+      .send(html.replaceAll(placeholder, nonce));
+  };
+}
+
+const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+export type InlineHashes = z.infer<typeof Hashes>;
+
+/** The build lists the hashes of the inline scripts and styles that it wrote. */
+const hashesOf = (path: string): InlineHashes =>
+  existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
+
+const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|assets|r)(?:\/|$)/;
+
+function isNavigation(request: FastifyRequest) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?')[0] ?? '';
+  if (path === '/' || path === '/index.html') return true;
+  // A dot means a file, and every file that exists has its own route.
+  if (programPaths.test(path) || path.includes('//') || path.includes('.')) return false;
+  return (request.headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,25 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+
+/** The two faces that every first view shows; waiting for the style sheet to name them costs a round trip. */
+const firstViewFaces = [/ibm-plex-sans-latin-wght-normal/, /bricolage-grotesque-latin-wght-normal/];
+
+/** Adds preload links for the faces of the first view, under their built names. */
+export function fontPreload(): Plugin {
+  return {
+    name: 'mostrador-font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        return Object.keys(bundle ?? {})
+          .filter((file) => firstViewFaces.some((face) => face.test(file)))
+          .map(preloadLink);
+      },
+    },
+  };
+}
+
+function preloadLink(file: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true };
+  return { tag: 'link', attrs, injectTo: 'head' };
+}

@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../lib/session.ts';
+import { Shell } from './Shell.tsx';
+
+/** Signed-out people never see the shell: their screen only sends them to sign in. */
+export default function ShellRoute() {
+  const { token } = useSession();
+  if (token === null) return <Outlet />;
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}

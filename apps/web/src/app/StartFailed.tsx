@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../ui/EmptyState.tsx';
+
+/** The person could not be fetched and was never seen on this device. */
+export function StartFailed({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  return (
+    <EmptyState
+      scene="noSignal"
+      title={t('startFailed')}
+      action={<Button onClick={onRetry}>{common('retry')}</Button>}
+      isPage
+    >
+      {t('startFailedText')}
+    </EmptyState>
+  );
+}

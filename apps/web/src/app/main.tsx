@@ -1,0 +1,16 @@
+import './styles.ts';
+import { createRoot } from 'react-dom/client';
+import { forgetSession, getSession, millisecondsLeft } from '../lib/session.ts';
+import { loadText } from '../lib/text.tsx';
+import { App } from './App.tsx';
+
+const { token, language } = getSession();
+if (token && millisecondsLeft(token, Date.now()) === 0) forgetSession();
+
+// The nonce of this page, for the style elements that scroll locking makes outside of React.
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
+Reflect.set(globalThis, '__webpack_nonce__', nonce);
+
+const root = document.getElementById('root');
+if (root)
+  void loadText(language).then((text) => createRoot(root).render(<App text={text} nonce={nonce ?? ''} />));

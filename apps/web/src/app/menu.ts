@@ -1,0 +1,53 @@
+import { searchKey } from '@mostrador/shared/search-key';
+import { kitScreens, screens } from './routes.tsx';
+import type { Screen, SectionKey } from './screen.ts';
+
+export type MenuEntry = {
+  path: string;
+  title: Screen['title'];
+  gate: Screen['gate'];
+  menu: NonNullable<Screen['menu']>;
+};
+export type MenuSection = { section: SectionKey; entries: MenuEntry[] };
+
+/** The order of the sections in the menu. */
+const sectionOrder: SectionKey[] = [
+  'pos',
+  'accounting',
+  'inventory',
+  'services',
+  'store',
+  'modules',
+  'organizations',
+];
+
+export const allScreens: Screen[] = [...screens, ...kitScreens];
+
+const paths = new Set<string>(allScreens.map((screen) => screen.path));
+
+export const screenExists = (path: string): boolean => paths.has(path);
+
+/** The screen of an address, whatever stands for its ids. */
+export function screenAt(pathname: string): Screen | undefined {
+  const exact = allScreens.find((screen) => screen.path === pathname);
+  return exact ?? allScreens.find((screen) => patternOf(screen.path).test(pathname));
+}
+
+export const menuSections: MenuSection[] = sectionOrder
+  .map((section) => ({ section, entries: screens.flatMap((screen) => entryOf(screen, section)) }))
+  .filter(({ entries }) => entries.length > 0);
+
+/** The entries whose words start somewhere with what was typed; accents and case do not matter. */
+export function isFound(words: string, query: string): boolean {
+  const text = searchKey(words);
+  return searchKey(query)
+    .split(' ')
+    .every((word) => text.includes(word));
+}
+
+function entryOf(screen: Screen, section: SectionKey): MenuEntry[] {
+  const { path, title, gate, menu } = screen;
+  return menu?.section === section ? [{ path, title, gate, menu }] : [];
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}$`);

@@ -1,0 +1,44 @@
+import { UnstyledButton } from '@mantine/core';
+import {
+  type Icon,
+  IconBox,
+  IconCashRegister,
+  IconDotsCircleHorizontal,
+  IconHome,
+  IconReceipt2,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { screenExists } from '../menu.ts';
+import classes from './shell.module.css';
+import { openDialog } from './shell-state.ts';
+
+type BarKey = 'home' | 'sell' | 'products' | 'orders';
+
+const places: { key: BarKey; path: string; icon: Icon }[] = [
+  { key: 'home', path: '/dashboard/pdv/inicio', icon: IconHome },
+  { key: 'sell', path: '/dashboard/pdv/nueva-venta', icon: IconCashRegister },
+  { key: 'products', path: '/dashboard/productos/todos', icon: IconBox },
+  { key: 'orders', path: '/dashboard/pdv/ordenes', icon: IconReceipt2 },
+];
+
+/** Five places for a thumb, on phones only. */
+export function BottomBar({ pathname }: { pathname: string }) {
+  const t = useTranslations('shell');
+  return (
+    <nav className={classes.bottom} aria-label={t('quickMenu')}>
+      {places
+        .filter(({ path }) => screenExists(path))
+        .map(({ key, path, icon: Icon }) => (
+          <Link key={key} to={path} className={classes.place} data-active={pathname === path || undefined}>
+            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <span>{t(`places.${key}`)}</span>
+          </Link>
+        ))}
+      <UnstyledButton className={classes.place} onClick={() => openDialog('more')} aria-haspopup="dialog">
+        <IconDotsCircleHorizontal size={22} stroke={1.75} aria-hidden="true" />
+        <span>{t('places.more')}</span>
+      </UnstyledButton>
+    </nav>
+  );
+}

@@ -1,0 +1,69 @@
+import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.css';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isFound, screenAt } from '../menu.ts';
+import { closeDialog, useShellDialog } from './shell-state.ts';
+import { useMenu } from './use-menu.ts';
+
+/** All entries of the menu by section, found while typing; a typed path is gone to with Enter. */
+export default function MenuSearch() {
+  const t = useTranslations('shell');
+  const navigate = useNavigate();
+  const dialog = useShellDialog();
+  const sections = useMenu();
+  const [query, setQuery] = useState('');
+  useEffect(() => {
+    if (dialog === 'search') spotlight.open();
+  }, [dialog]);
+  const path = typedPath(query);
+  const groups: SpotlightActionGroupData[] = sections.map(({ section, entries }) => ({
+    group: t(`sections.${section}`),
+    actions: entries
+      .filter(({ title }) => isFound(`${t(`menu.${title}`)} ${t(`sections.${section}`)}`, query))
+      .map(({ path: to, title, menu: { icon: Icon } }) => ({
+        id: to,
+        label: t(`menu.${title}`),
+        leftSection: <Icon size={20} stroke={1.75} aria-hidden="true" />,
+        onClick: () => void navigate({ to }),
+      })),
+  }));
+  const typed = {
+    id: 'typed',
+    label: t('goTo', { path: path ?? '' }),
+    leftSection: <IconArrowRight size={20} className="mirror" />,
+  };
+  const actions = [
+    ...(path ? [{ ...typed, onClick: () => void navigate({ href: path }) }] : []),
+    ...groups.filter((group) => group.actions.length > 0),
+  ];
+  return (
+    <Spotlight
+      actions={actions}
+      filter={(_query, all) => all}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={closeDialog}
+      shortcut={null}
+      scrollable
+      maxHeight={420}
+      nothingFound={t('nothingFound')}
+      searchProps={{
+        leftSection: <IconSearch size={20} aria-hidden="true" />,
+        placeholder: t('searchMenu'),
+        'aria-label': t('searchMenu'),
+      }}
+    />
+  );
+}
+
+/** What was typed as an address: whole, or without the part that all of them share. */
+function typedPath(query: string): string | null {
+  const text = query.trim();
+  if (text === '') return null;
+  const short = `/dashboard/${text.replace(/^\/+/, '')}`;
+  if (screenAt(short)) return short;
+  return text.startsWith('/') ? text : null;
+}

@@ -1,0 +1,92 @@
+import { Button, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core';
+import { IconCheck, IconSelector } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMe } from '../../lib/me.ts';
+import { hasOpenWork } from '../../lib/open-work.ts';
+import { queryClient } from '../../lib/query.ts';
+import { rememberOrganization } from '../../lib/session.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import classes from './shell.module.css';
+
+/** The business one works in; several can be switched between. */
+export function OrganizationSwitch({ isNarrow = false }: { isNarrow?: boolean }) {
+  const t = useTranslations('shell');
+  const { me } = useMe();
+  const switchTo = useSwitchOrganization();
+  const [asked, setAsked] = useState<string | null>(null);
+  const current = me?.currentOrganization;
+  if (!me || !current) return null;
+  const face = (
+    <>
+      <InitialsAvatar name={current.name} src={current.avatar} size={32} />
+      {isNarrow ? null : (
+        <Text component="span" fw={600} truncate>
+          {current.name}
+        </Text>
+      )}
+    </>
+  );
+  if (me.organizations.length < 2) return <div className={classes.organization}>{face}</div>;
+  const leave = (id: string) => {
+    setAsked(null);
+    void switchTo(id);
+  };
+  return (
+    <>
+      {asked ? <LeaveWork onStay={() => setAsked(null)} onLeave={() => leave(asked)} /> : null}
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <UnstyledButton
+            className={classes.organization}
+            aria-label={t('switchOrganization', { name: current.name })}
+          >
+            {face}
+            {isNarrow ? null : <IconSelector size={16} aria-hidden="true" />}
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {me.organizations.map((each) => (
+            <Menu.Item
+              key={each.id}
+              leftSection={<InitialsAvatar name={each.name} src={each.avatar} size={28} />}
+              rightSection={each.id === current.id ? <IconCheck size={16} aria-hidden="true" /> : null}
+              onClick={() => (hasOpenWork() ? setAsked(each.id) : void switchTo(each.id))}
+            >
+              {each.name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function useSwitchOrganization() {
+  const navigate = useNavigate();
+  return async (id: string) => {
+    await navigate({ to: '/dashboard', ignoreBlocker: true });
+    localStorage.removeItem('me');
+    rememberOrganization(id);
+    await queryClient.resetQueries();
+  };
+}
+
+/** An open cart or an unsaved form belongs to the business one is about to leave. */
+function LeaveWork({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <Modal opened onClose={onStay} title={t('discardTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <Text mb="lg">{t('unsavedText')}</Text>
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onStay} data-autofocus>
+          {t('stay')}
+        </Button>
+        <Button color="red" onClick={onLeave}>
+          {t('discard')}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core';
+import { type Gate, type GateRule, gates } from '@mostrador/shared/gates';
+import { IconCrown } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import classes from './shell.module.css';
+
+/** Marks what Plus opens. */
+export function PlusCrown({ gate }: { gate: Gate | undefined }) {
+  const t = useTranslations('shell');
+  const rule: GateRule | undefined = gate && gates[gate];
+  if (!rule?.paid) return null;
+  return (
+    <span className={classes.crown}>
+      <IconCrown size={14} aria-hidden="true" />
+      <VisuallyHidden>{t('withPlus')}</VisuallyHidden>
+    </span>
+  );
+}

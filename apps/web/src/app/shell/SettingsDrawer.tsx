@@ -1,0 +1,94 @@
+import { Button, Drawer, Input, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { resetPreferences, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { PresetPicker } from './PresetPicker.tsx';
+import { closeDialog } from './shell-state.ts';
+
+/** How the program looks on this device; everything is stored at once. */
+export default function SettingsDrawer({ opened }: { opened: boolean }) {
+  const t = useTranslations('shell');
+  const common = useTranslations('common');
+  return (
+    <Drawer
+      opened={opened}
+      onClose={closeDialog}
+      title={t('appearance')}
+      size="sm"
+      closeButtonProps={{ 'aria-label': common('close') }}
+    >
+      <Choices />
+    </Drawer>
+  );
+}
+
+function Choices() {
+  const t = useTranslations('shell');
+  const { themeMode, themeContrast, themeDirection, themeLayout, themeStretch } = usePreferences();
+  return (
+    <Stack gap="lg">
+      <Choice
+        label={t('look.mode')}
+        value={themeMode}
+        onChange={(mode) => setPreferences({ themeMode: mode })}
+        options={{ light: t('look.light'), dark: t('look.dark'), system: t('look.system') }}
+      />
+      <Choice
+        label={t('look.contrast')}
+        value={themeContrast}
+        onChange={(contrast) => setPreferences({ themeContrast: contrast })}
+        options={{ default: t('look.usual'), bold: t('look.bold') }}
+      />
+      <Choice
+        label={t('look.direction')}
+        value={themeDirection ?? 'auto'}
+        onChange={(direction) => setPreferences({ themeDirection: direction === 'auto' ? null : direction })}
+        options={{ auto: t('look.byLanguage'), ltr: t('look.ltr'), rtl: t('look.rtl') }}
+      />
+      <Choice
+        label={t('look.layout')}
+        value={themeLayout}
+        onChange={(layout) => setPreferences({ themeLayout: layout })}
+        options={{ horizontal: t('look.horizontal'), vertical: t('look.vertical') }}
+      />
+      <Switch
+        label={t('look.stretch')}
+        description={t('look.stretchText')}
+        checked={themeStretch}
+        onChange={(event) => setPreferences({ themeStretch: event.currentTarget.checked })}
+      />
+      <PresetPicker />
+      <Button variant="default" onClick={resetPreferences}>
+        {t('look.reset')}
+      </Button>
+    </Stack>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: Record<Value, string>;
+};
+
+function Choice<Value extends string>({ label, value, onChange, options }: ChoiceProps<Value>) {
+  const names = Object.entries<string>(options);
+  const pick = (picked: string) => {
+    const known = names.find(([name]) => name === picked)?.[0];
+    if (known && isKey(options, known)) onChange(known);
+  };
+  return (
+    <Input.Wrapper label={label} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={label}
+        value={value}
+        onChange={pick}
+        data={names.map(([name, words]) => ({ value: name, label: words }))}
+      />
+    </Input.Wrapper>
+  );
+}
+
+const isKey = <Value extends string>(options: Record<Value, string>, name: string): name is Value =>
+  name in options;

@@ -1,0 +1,106 @@
+import { ActionIcon, Badge, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useMe } from '../../lib/me.ts';
+import { setPreferences } from '../../lib/preferences.ts';
+import { Wordmark } from '../../theme/Wordmark.tsx';
+import { CountryFlag } from '../../ui/CountryFlag.tsx';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import type { Screen } from '../screen.ts';
+import { OrganizationSwitch } from './OrganizationSwitch.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import classes from './shell.module.css';
+import { openDialog } from './shell-state.ts';
+import { useIsDark } from './use-is-dark.ts';
+
+export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isVertical: boolean }) {
+  const t = useTranslations('shell');
+  const { me } = useMe();
+  const organization = me?.currentOrganization;
+  return (
+    <header className={classes.top}>
+      <Link to="/dashboard" className={classes.brand} aria-label={t('startOfMostrador')}>
+        <Wordmark />
+      </Link>
+      {isVertical ? null : (
+        <div className={classes.wideOnly}>
+          <OrganizationSwitch />
+        </div>
+      )}
+      <PageTitle screen={screen} />
+      <SearchButton />
+      <div className={classes.topActions}>
+        {organization && !organization.hasPaidAccess ? (
+          <Badge color="cempasuchil" className={classes.wideOnly ?? ''}>
+            {t('free')}
+          </Badge>
+        ) : null}
+        {organization ? (
+          <span className={classes.wideOnly}>
+            <CountryFlag id={organization.country.id} />
+          </span>
+        ) : null}
+        <LanguageChoice />
+        <ModeToggle />
+        <Tooltip label={t('appearance')}>
+          <ActionIcon
+            size={40}
+            aria-label={t('appearance')}
+            className={classes.wideOnly ?? ''}
+            onClick={() => openDialog('settings')}
+          >
+            <IconAdjustmentsHorizontal size={20} />
+          </ActionIcon>
+        </Tooltip>
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}
+
+function PageTitle({ screen }: { screen: Screen | undefined }) {
+  const t = useTranslations('shell');
+  if (!screen) return <div className={classes.pageTitle} />;
+  return (
+    <p className={classes.pageTitle}>
+      {screen.menu ? <span className={classes.crumb}>{t(`sections.${screen.menu.section}`)}</span> : null}
+      <span>{t(`menu.${screen.title}`)}</span>
+    </p>
+  );
+}
+
+function SearchButton() {
+  const t = useTranslations('shell');
+  return (
+    <UnstyledButton
+      className={classes.search}
+      onClick={() => openDialog('search')}
+      aria-keyshortcuts="Control+K"
+    >
+      <IconSearch size={18} aria-hidden="true" />
+      <span className={classes.searchWords}>{t('searchMenu')}</span>
+      <Kbd size="xs" className={classes.searchKey ?? ''} aria-hidden="true">
+        {isApple ? '⌘' : 'Ctrl'} K
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+export function ModeToggle() {
+  const t = useTranslations('shell');
+  const isDark = useIsDark();
+  return (
+    <Tooltip label={isDark ? t('toLight') : t('toDark')}>
+      <ActionIcon
+        size={40}
+        aria-label={isDark ? t('toLight') : t('toDark')}
+        onClick={() => setPreferences({ themeMode: isDark ? 'light' : 'dark' })}
+      >
+        {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);

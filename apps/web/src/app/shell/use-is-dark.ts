@@ -1,0 +1,3 @@
+import { useComputedColorScheme } from '@mantine/core';
+
+export const useIsDark = (): boolean => useComputedColorScheme('light') === 'dark';

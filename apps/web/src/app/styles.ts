@@ -1,0 +1,3 @@
+import '../theme/fonts.css';
+import '../theme/mantine.css';
+import '../theme/global.css';

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify, queryClient } from '../lib/query.ts';
+import { forgetSession, millisecondsLeft, rememberWantedPath, useSession } from '../lib/session.ts';
+
+/** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */
+const longestTimer = 2_147_483_647;
+
+/** Ends the session when the token's `exp` comes: says so, forgets the token, goes to the root. */
+export function useTokenExpiry() {
+  const { token } = useSession();
+  const navigate = useNavigate();
+  const t = useTranslations('shell');
+  useEffect(() => {
+    if (!token) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const schedule = () => {
+      const left = millisecondsLeft(token, Date.now());
+      if (left === null) return;
+      if (left > 0) timer = setTimeout(schedule, Math.min(left, longestTimer));
+      else end();
+    };
+    const end = () => {
+      rememberWantedPath(location.pathname + location.search);
+      forgetSession();
+      queryClient.clear();
+      notify({ message: t('tokenExpired'), color: 'red' });
+      void navigate({ to: '/' });
+    };
+    schedule();
+    return () => clearTimeout(timer);
+  }, [token, navigate, t]);
+}

@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Wordmark } from '../../theme/Wordmark.tsx';
+import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import classes from './auth.module.css';
+
+/** The paper on which signed-out people sign: wordmark above, one ticket in the middle. */
+export function AuthFrame({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
+  const t = useTranslations('shell');
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/" className={classes.brand} aria-label={t('startOfMostrador')}>
+          <Wordmark />
+        </Link>
+        <Group gap="xs">
+          <LanguageChoice />
+        </Group>
+      </header>
+      <main className={classes.main} data-wide={isWide || undefined}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { Denied } from '../../ui/Denied.tsx';
+
+export default function ForbiddenPage() {
+  return (
+    <main>
+      <Denied refusal={null} />
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+
+export default function NotFoundPage() {
+  const t = useTranslations('shell');
+  return (
+    <main>
+      <EmptyState
+        scene="deadEnd"
+        title={t('notFoundTitle')}
+        action={
+          <Button component={Link} to="/">
+            {t('goHome')}
+          </Button>
+        }
+        isPage
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,5 @@
+import { Denied } from '../../ui/Denied.tsx';
+
+export default function PermissionDeniedPage() {
+  return <Denied refusal={null} />;
+}

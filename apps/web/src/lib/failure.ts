@@ -1,0 +1,48 @@
+/** What a refused call says, whatever made it fail. `reason` is a key of the text module `errors`. */
+export type Failure = {
+  status: number;
+  reason: string;
+  details: Record<string, string | number>;
+  fields: Record<string, string[]>;
+  requestId: string | null;
+};
+
+/** Reads the refusal out of a tRPC error; a network that is away is `offline`, anything unknown `unexpectedError`. */
+export function failureOf(error: unknown): Failure {
+  const data = property(error, 'data');
+  const status = property(data, 'httpStatus');
+  const reason = property(data, 'reason');
+  const requestId = property(data, 'requestId');
+  return {
+    status: typeof status === 'number' ? status : 0,
+    reason: typeof reason === 'string' ? reason : isNetworkFailure(error) ? 'offline' : 'unexpectedError',
+    details: detailsOf(property(data, 'details')),
+    fields: fieldsOf(property(data, 'fields')),
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+function isNetworkFailure(error: unknown): boolean {
+  return property(error, 'cause') instanceof TypeError && !navigator.onLine;
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function detailsOf(value: unknown): Failure['details'] {
+  if (typeof value !== 'object' || value === null) return {};
+  const plain = Object.entries(value).filter(
+    ([, entry]) => typeof entry === 'string' || typeof entry === 'number',
+  );
+  return Object.fromEntries(plain);
+}
+
+function fieldsOf(value: unknown): Failure['fields'] {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+      .map(([path, reasons]) => [path, reasons.filter((reason) => typeof reason === 'string')]),
+  );
+}

@@ -1,0 +1,61 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { failureOf } from './failure.ts';
+import { reasonText } from './text.tsx';
+
+type FormOptions<Values> = { schema: z.ZodType; initialValues: Values };
+
+/**
+ * A form over one schema of the API: checked on blur first and on every change after an error, reasons shown
+ * in the reader's language, the first invalid field gets the focus when it is submitted.
+ */
+export function useAppForm<Values extends Record<string, unknown>>({
+  schema,
+  initialValues,
+}: FormOptions<Values>) {
+  const resolve = schemaResolver(schema, { sync: true });
+  return useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: (values: Values) => inWords(resolve(values)),
+    validateInputOnBlur: true,
+    clearInputErrorOnChange: true,
+  });
+}
+
+type AnyForm<Values> = Pick<UseFormReturnType<Values>, 'setErrors'>;
+
+/** Puts the server's reasons on their fields, of which `prefix` is cut off; false when it named none. */
+export function applyServerErrors<Values>(
+  form: AnyForm<Values>,
+  error: unknown,
+  { prefix = '' } = {},
+): boolean {
+  const { fields } = failureOf(error);
+  const errors = Object.fromEntries(
+    Object.entries(fields).map(([path, reasons]) => [
+      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      reasons.map((reason) => reasonText(reason)).join(', '),
+    ]),
+  );
+  form.setErrors(errors);
+  focusFirstInvalid();
+  return Object.keys(errors).length > 0;
+}
+
+/** Waits one frame, so that the errors are drawn before the first of them gets the focus. */
+export function focusFirstInvalid() {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus();
+  });
+}
+
+function inWords(errors: Record<string, ReactNode>): Record<string, ReactNode> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, reason]) => [
+      path,
+      typeof reason === 'string' ? reasonText(reason) : reason,
+    ]),
+  );
+}

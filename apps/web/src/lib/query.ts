@@ -1,0 +1,54 @@
+import { notifications } from '@mantine/notifications';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { failureOf } from './failure.ts';
+import { forgetSession } from './session.ts';
+import { explain } from './text.tsx';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `inline`: the page shows the failure itself, no notification. */
+    mutationMeta: { inline?: boolean };
+  }
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: mayRetry, networkMode: 'offlineFirst' },
+    mutations: { networkMode: 'always' },
+  },
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (failureOf(error).status === 401) forgetSession();
+      // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
+      else if (query.state.data !== undefined && navigator.onLine) notifyFailure(error);
+    },
+  }),
+  mutationCache: new MutationCache({
+    // A sale touches stock, debts, cash and reports; a list per call would be wrong within a week.
+    onSuccess: () => queryClient.invalidateQueries(),
+    onError: (error, _variables, _context, mutation) => {
+      if (!mutation.meta?.inline) notifyFailure(error);
+    },
+  }),
+});
+
+/** Shows why a call was refused; the same reason twice is shown once. */
+export function notifyFailure(error: unknown) {
+  notify({ message: explain(failureOf(error)), color: 'red' });
+}
+
+export function notify({
+  message,
+  color = 'brand',
+}: {
+  message: string;
+  color?: 'brand' | 'red' | 'income';
+}) {
+  const id = `${color}:${message}`;
+  notifications.show({ id, message, color });
+}
+
+function mayRetry(count: number, error: Error): boolean {
+  const { status } = failureOf(error);
+  return count < 2 && (status === 0 || status >= 500) && navigator.onLine;
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+type ConfirmDeleteProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** What will be gone, as the person knows it. */
+  name: string;
+  isDeleting: boolean;
+  onConfirm: (reason: string | null) => void;
+  /** With reasons, one must be chosen. */
+  reasons?: { value: string; label: string }[];
+  /** Text to be typed before the button works. */
+  typed?: string;
+};
+
+/** «¿Seguro?»: names the thing and says that it cannot be undone. */
+export function ConfirmDelete(props: ConfirmDeleteProps) {
+  const t = useTranslations('common');
+  return (
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={t('deleteTitle')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <ConfirmDeleteForm {...props} />
+    </Modal>
+  );
+}
+
+function ConfirmDeleteForm({ name, isDeleting, onConfirm, onClose, reasons, typed }: ConfirmDeleteProps) {
+  const t = useTranslations('common');
+  const [reason, setReason] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const isReady = (!reasons || reason !== null) && (!typed || text.trim() === typed);
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onConfirm(reason);
+  };
+  return (
+    <form onSubmit={confirm}>
+      <Text mb="md">{t.rich('deleteText', { name, strong: (words) => <strong>{words}</strong> })}</Text>
+      {reasons ? (
+        <Select mb="md" label={t('reason')} data={reasons} value={reason} onChange={setReason} required />
+      ) : null}
+      {typed ? (
+        <TextInput
+          mb="md"
+          label={t('typeToConfirm', { text: typed })}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autoComplete="off"
+        />
+      ) : null}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" color="red" disabled={!isReady} loading={isDeleting}>
+          {t('delete')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Scene, type SceneName } from './Scene.tsx';
+import classes from './ui.module.css';
+
+type EmptyStateProps = {
+  scene: SceneName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  isPage?: boolean;
+};
+
+/** What will live here, why, and one button. `isPage` when it is all that the page shows. */
+export function EmptyState({ scene, title, children, action, isPage = false }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <Scene name={scene} />
+      <Title order={isPage ? 1 : 2} size="h4">
+        {title}
+      </Title>
+      {children ? <Text c="dimmed">{children}</Text> : null}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: string;
+  onChange: (text: string) => void;
+  hotkey?: string;
+};
+
+/** A search box that asks 250 ms after the last key, at once on Enter, and clears on Escape. */
+export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldProps) {
+  const t = useTranslations('common');
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  const tell = useDebouncedCallback(onChange, 250);
+  if (shown !== value) {
+    setShown(value);
+    setText(value);
+  }
+  const change = (next: string) => {
+    setText(next);
+    tell(next);
+  };
+  const finish = (next: string) => {
+    setText(next);
+    tell.cancel();
+    onChange(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={others.placeholder ?? t('search')}
+      placeholder={t('search')}
+      leftSection={<IconSearch size={18} />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('clear')} onClick={() => finish('')} />
+        ) : hotkey ? (
+          <Kbd size="xs">{hotkey}</Kbd>
+        ) : null
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
+      {...others}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(text);
+        if (event.key === 'Escape' && text) finish('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { contentPolicy } from './build/content-policy.ts';
+import { fontPreload } from './build/font-preload.ts';
+import { manifest } from './build/manifest.ts';
+
+/** Paths that belong to the server: the worker must never answer them with the shell. */
+const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|auth|r)(\/|$|\.)/;
+
+export default defineConfig({
+  plugins: [
+    react(),
+    fontPreload(),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
+        // Rare faces are fetched when a page needs them, they would double the first install.
+        globIgnores: ['**/*arabic*', '**/*latin-ext*', '**/*mono*', '**/KitPage*'],
+        navigateFallback: 'index.html',
+        navigateFallbackDenylist: [serverPaths],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    contentPolicy(),
+  ],
+  css: {
+    postcss: { plugins: [presetMantine()] },
+  },
+  define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/trpc': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' } },
+});

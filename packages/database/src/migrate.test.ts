@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Connection, openClient, withDatabase } from './connect.ts';
+import { migrationsFolder } from './folders.ts';
+import { DatabaseIsNewer, migrate } from './migrate.ts';
+import { testServer } from './testing.ts';
+
+const folder = migrationsFolder;
+
+test('two databases of one server share the role tenant, made by whichever comes first', async () => {
+  const [first, second] = [await emptyDatabase(), await emptyDatabase()];
+  await Promise.all([migrate(first, { folder }), migrate(second, { folder })]);
+  for (const connection of [first, second]) {
+    const client = openClient(connection, { max: 1 });
+    const [role] = await client`select rolname, rolcanlogin, rolsuper from pg_roles where rolname = 'tenant'`;
+    const [right] = await client`select has_schema_privilege('tenant', 'public', 'usage') as usage`;
+    await client.end();
+    expect(role).toEqual({ rolname: 'tenant', rolcanlogin: false, rolsuper: false });
+    expect(right).toEqual({ usage: true });
+  }
+});
+
+test('of three migrations at once one does the work, and a later one finds nothing to do', async () => {
+  const connection = await emptyDatabase();
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(connection, { folder })));
+  expect(applied.filter((count) => count > 0)).toHaveLength(1);
+  expect(await migrate(connection, { folder })).toBe(0);
+});
+
+test('a database that a newer program has changed is refused', async () => {
+  const connection = await emptyDatabase();
+  await migrate(connection, { folder });
+  const client = openClient(connection, { max: 1 });
+  await client`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`;
+  await client.end();
+  await expect(migrate(connection, { folder })).rejects.toThrow(DatabaseIsNewer);
+});
+
+async function emptyDatabase(): Promise<Connection> {
+  const { connection } = await testServer();
+  const name = `test_${process.pid}_${randomUUID().slice(0, 8)}`;
+  const client = openClient(connection, { max: 1 });
+  await client.unsafe(`create database ${name}`);
+  onTestFinished(async () => {
+    await client.unsafe(`drop database ${name} with (force)`);
+    await client.end();
+  });
+  return withDatabase(connection, name);
+}

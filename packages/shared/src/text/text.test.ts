@@ -1,0 +1,148 @@
+import { expect, expectTypeOf, test } from 'vitest';
+import type { z } from 'zod';
+import * as codes from '../codes.ts';
+import { Discount } from '../discount.ts';
+import * as field from '../field.ts';
+import { flags } from '../gates.ts';
+import { id } from '../id.ts';
+import { industries } from '../industries.ts';
+import * as money from '../money.ts';
+import { PageQuery } from '../page.ts';
+import { readIcu } from './icu.testing.ts';
+import { directionOf, isLanguage, type Language, languageFor, languages, loadMessages } from './translate.ts';
+import { errorText, translator } from './translator.ts';
+
+const flatten = (value: unknown, path = ''): [string, string][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inside]) => flatten(inside, path ? `${path}.${key}` : key))
+    : [[path, String(value)]];
+
+const texts = Object.fromEntries(
+  await Promise.all(
+    languages.map(async (language) => [language, new Map(flatten(await loadMessages(language)))] as const),
+  ),
+);
+const textOf = (language: Language, key: string) => texts[language]?.get(key) ?? '';
+const keys = [...(texts.es?.keys() ?? [])];
+
+test.each(languages)('%s has the keys of the source, each with a text', (language) => {
+  expect([...(texts[language]?.keys() ?? [])].sort()).toEqual(keys.toSorted());
+  expect(keys.filter((key) => textOf(language, key).trim() === '')).toEqual([]);
+  expect(keys.length).toBeGreaterThan(900);
+});
+
+test.each(languages)('%s uses the same arguments as the source', (language) => {
+  for (const key of keys) {
+    const argumentsOf = (text: string) => readIcu(text).names.toSorted();
+    expect([key, argumentsOf(textOf(language, key))]).toEqual([key, argumentsOf(textOf('es', key))]);
+  }
+});
+
+test.each(languages)('%s has every plural category of its language', (language) => {
+  const wanted = new Intl.PluralRules(language).resolvedOptions().pluralCategories.toSorted();
+  const plurals = keys.flatMap((key) =>
+    readIcu(textOf(language, key)).plurals.map((options) => [key, options.toSorted()]),
+  );
+  expect(plurals.length).toBeGreaterThan(5);
+  for (const [key, options] of plurals) expect([key, options]).toEqual([key, wanted]);
+});
+
+test('every code, trade and permission has its name', () => {
+  const lists = {
+    industries,
+    flags,
+    units: codes.units,
+    deleteReasons: codes.deleteReasons,
+    stockReasons: codes.stockReasons,
+    stockMoveTypes: codes.stockMoveTypes,
+    paymentMethods: codes.saleMethods,
+    saleStatuses: codes.saleStatuses,
+    saleChannels: codes.saleChannels,
+    businessTypes: codes.businessTypes,
+    contactKinds: codes.contactKinds,
+    languages,
+  };
+  for (const [list, members] of Object.entries(lists)) {
+    const named = keys.flatMap((key) => (key.startsWith(`platform.${list}.`) ? [key.split('.').at(-1)] : []));
+    expect(named.toSorted()).toEqual([...members].toSorted());
+  }
+});
+
+test('every refusal of the shared schemas has a text', () => {
+  const schemas: z.ZodType[] = [
+    field.line(1, { required: 'nameRequired' }),
+    field.optionalLine(1),
+    field.optionalParagraph(1),
+    field.emailField(),
+    field.optionalEmail(),
+    field.phoneField(),
+    field.optionalPhone(),
+    field.dateField(),
+    field.hexColor(),
+    field.timeZoneField(),
+    field.oneOf(['a']),
+    money.money(),
+    money.signedMoney(),
+    money.quantity(),
+    money.signedQuantity(),
+    money.rate(),
+    id(),
+    Discount,
+    PageQuery,
+  ];
+  const garbage = [undefined, '', 'zz', 'x\0', 'x'.repeat(300), -1e15, 1e15, Number.NaN];
+  const inputs = [
+    ...garbage,
+    ...garbage.flatMap((value) => [
+      { value, unit: value },
+      { page: value, perPage: value, after: value },
+    ]),
+  ];
+  inputs.push({ value: 10_001, unit: 'percentage' });
+  const reasons = new Set(
+    schemas
+      .flatMap((schema) => inputs.flatMap((input) => schema.safeParse(input).error?.issues ?? []))
+      .map((issue) => issue.message)
+      .filter((message) => !message.startsWith('Invalid input: expected object')),
+  );
+  expect(reasons.size).toBeGreaterThan(15);
+  expect([...reasons].filter((reason) => !keys.includes(`errors.${reason}`))).toEqual([]);
+});
+
+test('the documented wordings are kept', () => {
+  expect(errorText('es', 'unexpectedError')).toBe('Ocurrió un error inesperado');
+  expect(errorText('es', 'incompleteProfile')).toBe('Por favor actualiza tu perfil');
+  expect(errorText('en', 'somethingWentWrong')).toBe('Something went wrong');
+  expect(errorText('en', 'errorOccurred')).toBe('An error occurred, please try again later.');
+  expect(errorText('en', 'notEnoughStock')).toBe('You do not have enough stock for this sale.');
+  expect(errorText('en', 'moduleLoadFailed')).toBe('An unexpected error occurred while loading this module.');
+  expect(translator('es')('shell.accessDeniedText')).toBe('No tienes permisos para ver esta página');
+  expect(translator('es')('shell.trialExpired')).toBe('Tu período de prueba ha expirado');
+});
+
+test('details complete a sentence, and their lack leaves no hole', () => {
+  expect(errorText('es', 'insufficientStock', { available: 350 })).toBe(
+    'Existencias insuficientes. Disponible: 0.35',
+  );
+  expect(errorText('ar', 'insufficientStock', { available: 12_000 })).toBe('المخزون غير كافٍ. المتاح: 12');
+  expect(errorText('en', 'requiredParameter', { parameter: 'from' })).toBe('The parameter from is missing');
+  expect(errorText('en', 'insufficientStock')).toBe('Insufficient stock. Available: —');
+  for (const garbage of ['', 'toString', 'nothing.like.it'])
+    expect(errorText('en', garbage)).toBe('An unexpected error occurred');
+});
+
+test('counts are said in the grammar of the language', () => {
+  const arabic = translator('ar');
+  const said = [0, 1, 2, 3, 11, 100].map((count) => arabic('common.itemCount', { count }));
+  expect(new Set(said.map((text) => text.replace(/\d+/, ''))).size).toBe(6);
+  expect(translator('es')('common.itemCount', { count: 1 })).toBe('1 artículo');
+});
+
+test('a language is chosen from what a reader asks for', () => {
+  expect(languageFor('ar-EG,en;q=0.8')).toBe('ar');
+  expect(languageFor('fr-FR, en-US;q=0.7')).toBe('en');
+  expect(languageFor(undefined)).toBe('es');
+  expect(directionOf('ar')).toBe('rtl');
+  expect(isLanguage('fr')).toBe(false);
+  expectTypeOf(translator('es')).parameter(0).not.toEqualTypeOf<string>();
+});
