@@ -1,4 +1,5 @@
-import { initTRPC } from '@trpc/server';
+import type { AppRouter as Api } from '@mostrador/api/router';
+import { type BuiltRouter, initTRPC } from '@trpc/server/unstable-core-do-not-import';
 import { z } from 'zod';
 
 // Stands in for the API's own router type until it can be imported; only its type is used.
@@ -26,6 +27,9 @@ const Organization = z.object({
   hasPaidAccess: z.boolean(),
   moneySymbol: z.enum(['dot', 'comma']),
   timeZone: z.string(),
+  lowStock: z.int(),
+  taxEnabled: z.boolean(),
+  defaultTaxRate: z.int(),
 });
 
 const Me = z.object({
@@ -90,7 +94,13 @@ export const placeholderRouter = t.router({
   }),
 });
 
-export type AppRouter = typeof placeholderRouter;
+type Recorded<Router extends { _def: { record: unknown } }> = Router['_def']['record'];
+
+/** The API's own router, with what it does not answer yet. */
+export type AppRouter = BuiltRouter<
+  typeof placeholderRouter._def._config.$types,
+  Recorded<Api> & Recorded<typeof placeholderRouter>
+>;
 
 function unreachable(): never {
   throw new Error('placeholder');

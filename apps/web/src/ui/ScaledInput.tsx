@@ -9,7 +9,7 @@ export type ScaledInputProps = Omit<
   'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'step' | 'decimalScale'
 > & {
   /** A whole number of parts (1/100 for money, 1/1000 for quantities); null while empty. */
-  value: number | null;
+  value?: number | null | undefined;
   onChange: (value: number | null) => void;
   scale: 100 | 1000;
   decimals: number;
@@ -17,7 +17,15 @@ export type ScaledInputProps = Omit<
 };
 
 /** A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float. */
-export function ScaledInput({ value, onChange, scale, decimals, max, onPaste, ...others }: ScaledInputProps) {
+export function ScaledInput({
+  value = null,
+  onChange,
+  scale,
+  decimals,
+  max,
+  onPaste,
+  ...others
+}: ScaledInputProps) {
   const { moneySymbol } = useFormat();
   const [text, setText] = useState(() => textOf(value, scale));
   const [known, setKnown] = useState(value);
