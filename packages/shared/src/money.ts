@@ -5,10 +5,10 @@ export const maxQuantity = 1_000_000_000;
 export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
 
-/** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. Missing, it is refused with `required`. */
-export const money = ({ required = 'invalidAmount' } = {}) =>
+/** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
+export const money = ({ required = 'amountRequired' } = {}) =>
   z
-    .int({ error: ({ input }) => (input === undefined || input === null ? required : 'invalidAmount') })
+    .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
     .min(0, 'amountNegative')
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } });

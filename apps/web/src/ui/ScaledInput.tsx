@@ -24,6 +24,7 @@ export function ScaledInput({
   decimals,
   max,
   onPaste,
+  onBlur,
   ...others
 }: ScaledInputProps) {
   const { moneySymbol } = useFormat();
@@ -57,6 +58,10 @@ export function ScaledInput({
       allowDecimal={decimals > 0}
       value={text}
       onValueChange={({ value: next }, { source }) => source === 'event' && tell(next)}
+      onBlur={(event) => {
+        setText(textOf(value, scale));
+        onBlur?.(event);
+      }}
       onPaste={(event) => {
         onPaste?.(event);
         event.preventDefault();

@@ -169,17 +169,18 @@ function eachNamed({ variants = [] }: ProductInput, context: z.RefinementCtx) {
 }
 
 function draftOf(values: ProductValues) {
-  const { canSeeCost, hasVariants, wasVaried, variants, images, cost, stock, barcode, sku, ...own } = values;
+  const { canSeeCost, hasVariants, wasVaried, variants, images, ...fields } = values;
+  const { price, cost, stock, barcode, sku, quantityStep, quantityMin, ...own } = fields;
   const single = { ...(canSeeCost && { cost }), ...given({ stock }), barcode, sku };
   return {
     ...own,
-    ...given({ quantityStep: own.quantityStep, quantityMin: own.quantityMin }),
+    ...given({ price, quantityStep, quantityMin }),
     expiresOn: own.expiresOn || null,
     images: images.map(({ id }) => (isUploaded(id) ? { blobSignedId: id } : { id })),
     ...(hasVariants
       ? { variants: variants.map((variant) => variantOf(variant, values)) }
       : wasVaried
-        ? { variants: [{ ...single, ...unnamed, ...given({ price: own.price }), id: variants[0]?.id }] }
+        ? { variants: [{ ...single, ...unnamed, ...given({ price }), id: variants[0]?.id }] }
         : single),
   };
 }
