@@ -26,4 +26,13 @@ export const validInputs = ({ owned, mark }: FurnishedShop): Record<string, Inpu
   'productCategory.update': { id: owned.category, name: `${mark} nueva` },
   'productImage.order': { id: owned.product, imageIds: [owned.image] },
   'productImage.remove': { productId: owned.product, id: owned.image },
+  'receipt.byId': { id: owned.sale },
+  'upload.announce': {
+    file: {
+      filename: `${mark}.png`,
+      byteSize: 10,
+      contentType: 'image/png',
+      checksum: '1B2M2Y8AsgTpgAmY7PhCfg==',
+    },
+  },
 });

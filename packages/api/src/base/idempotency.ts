@@ -34,6 +34,7 @@ export async function claimKey(tx: Tx, scope: string, { key, fingerprint }: Key)
   throw new Replayed(stored.output.value);
 }
 
-export const keepAnswer = (tx: Tx, scope: string, { key }: Key, output: unknown) =>
+export const keepAnswer = (tx: Tx, scope: string, { key, output }: { key: string; output: unknown }) =>
   tx.execute(sql`
-    update idempotency_keys set output = ${JSON.stringify({ value: output })}::jsonb where scope = ${scope} and key = ${key}`);
+    update idempotency_keys set output = ${JSON.stringify({ value: output })}::jsonb
+    where scope = ${scope} and key = ${key}`);
