@@ -1,3 +1,16 @@
+import { constants } from 'node:os';
+
 // A program whose launcher was killed would go on holding its port and its data, out of sight.
 process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'));
 process.channel?.unref();
+
+// A terminal, npm, a service manager and the launcher may each pass on the same signal. The first one asks
+// the program to end; the ones after it must not cut its ending short.
+for (const signal of ['SIGTERM', 'SIGINT']) {
+  let isFirst = true;
+  process.on(signal, () => {
+    const hasNobodyElse = process.listenerCount(signal) === 1;
+    if (isFirst && hasNobodyElse) process.exit(128 + constants.signals[signal]);
+    isFirst = false;
+  });
+}

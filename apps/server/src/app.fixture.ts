@@ -1,4 +1,5 @@
-import { type Call, DomainError, type Services } from '@mostrador/api/server';
+import { setTimeout } from 'node:timers/promises';
+import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate } from '@mostrador/shared/money';
@@ -129,6 +130,24 @@ export const fixtureRouter = t.router({
       )
       .mutation(() => ({ accessToken: 'abc.def', stepTwo: false })),
   }),
+  slow: open
+    .meta({ rest: 'GET /v1/slow' })
+    .output(z.object({ done: z.boolean() }))
+    .query(async () => {
+      await setTimeout(300);
+      return { done: true };
+    }),
+  wrongAnswer: open
+    .meta({ rest: 'GET /v1/wrong-answers' })
+    .output(z.object({ price: money() }))
+    .query(() => ({ price: -1 })),
+  replay: member
+    .meta({ rest: 'POST /v1/replays', creates: true })
+    .input(z.object({ name: z.string() }))
+    .output(z.object({ price: money(), createdAt: z.date() }))
+    .mutation(() => {
+      throw new Replayed({ price: 1250, createdAt: madeAt.toISOString() });
+    }),
   refuse: open
     .meta({ rest: 'POST /v1/refusals' })
     .input(z.object({ kind: Kind }))
@@ -141,6 +160,7 @@ export const fixtureRouter = t.router({
 export async function fixtureApp(
   options: Partial<AppOptions> = {},
   config: Partial<Services['config']> = {},
+  storage: Partial<Services['storage']> = {},
 ) {
   seen.length = 0;
   const { db } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1 });
@@ -162,6 +182,7 @@ export async function fixtureApp(
       remove: async () => {},
       keyOf: () => null,
       urlOf: (key) => `/uploads/${key}`,
+      ...storage,
     },
     log: { error: () => {}, info: () => {} },
   };

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
@@ -99,6 +100,7 @@ const serverOptions = ({ log, trustProxy }: AppOptions): FastifyHttpOptions<Serv
   return503OnClosing: false,
   http: { maxHeaderSize: 16 * 1024, headersTimeout: 20_000 },
   routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 300 },
+  clientErrorHandler: refuseBrokenHttp,
   frameworkErrors: (error, request, reply) => {
     sendRefusal(request, reply, refusalOfAny(error));
   },
@@ -133,13 +135,16 @@ function refuseWhileStopping(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!isStopping) return;
-    reply.header('connection', 'close');
     return sendRefusal(request, reply, {
       status: 503,
       reason: 'unavailable',
       details: {},
       retryAfterSeconds: 2,
     });
+  });
+  // A connection that stays open after its last answer would hold the end up until it times out.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
   });
   return () => isStopping;
 }
@@ -149,9 +154,22 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds },
-      'request',
-    );
+    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds };
+    // The forty files of a page would hide the call that matters.
+    request.log[line.route?.startsWith('/assets/') ? 'debug' : 'info'](line, 'request');
   });
+}
+
+const brokenHttp: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** What Node could not even read has no request to answer; the socket gets the same shape and is closed. */
+function refuseBrokenHttp(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+  const status = brokenHttp[error.code ?? ''] ?? '400 Bad Request';
+  const body = JSON.stringify({ error: status.slice(4), code: 'invalidRequest' });
+  const head = `content-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close`;
+  return socket.end(`HTTP/1.1 ${status}\r\n${head}\r\n\r\n${body}`);
 }

@@ -48,6 +48,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 function wishOf(part: string) {
   const [tag = '', ...settings] = part.trim().toLowerCase().split(';');
-  const quality = settings.map((setting) => /^ *q=([\d.]+) *$/.exec(setting)?.[1]).find(Boolean);
+  const quality = settings
+    .map((setting) => /^ *q=(.*)$/.exec(setting)?.[1])
+    .find((value) => value !== undefined);
   return { tag: tag.split('-')[0] ?? '', weight: quality === undefined ? 1 : Number(quality) || 0 };
 }

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Call, DomainError, type Storage } from '@mostrador/api/server';
-import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
+import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { PrintedReceipt } from './pdf/receipt-view.ts';
 import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { snakeKeys } from './refusals.ts';
 import type { KeepFile } from './rest-files.ts';
 import { uploadPolicy } from './security.ts';
 import type { Page } from './static.ts';
@@ -22,10 +22,8 @@ export type FileDoors = {
     keep: (call: Call, token: string, received: ReceivedUpload) => Promise<void>;
   };
   receipt?: {
-    view: (call: Call, id: string) => Promise<PrintedReceipt>;
-    viewByLink: (call: Call, token: string) => Promise<PrintedReceipt>;
-    /** What the page behind a public link shows. */
-    jsonByLink: (call: Call, token: string) => Promise<unknown>;
+    byId: (call: Call, query: { id: string; format: ReceiptFormat }) => Promise<ReceiptView>;
+    byLink: (call: Call, token: string) => Promise<ReceiptView>;
   };
 };
 
@@ -76,7 +74,7 @@ const pictureTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** A key is made once and never written again, so whoever has a picture keeps it for ever; a page may show hundreds. */
+/** A key is written once, so whoever has a picture keeps it; a page may show hundreds, so none is counted. */
 export function mountPictures(app: FastifyInstance, storage: Storage) {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const key = request.params['*'];
@@ -98,20 +96,26 @@ export function mountPictures(app: FastifyInstance, storage: Storage) {
 
 function mountReceipts(app: FastifyInstance, { callFor, page, doors: { receipt } }: Mount) {
   if (!receipt) return;
-  app.get<{ Params: { id: string } }>('/v1/receipts/:id.pdf', async (request, reply) => {
-    const view = await receipt.view(callFor(request), request.params.id);
-    return sendPdf(reply, view, formatOf(request));
-  });
-  app.get<{ Params: { token: string } }>('/r/:token.pdf', async (request, reply) => {
-    const view = await receipt.viewByLink(callFor(request), request.params.token);
-    return sendPdf(reply.header('x-robots-tag', 'noindex'), view, formatOf(request));
+  app.get<{ Params: { id: string } }>(`/v1/receipts/:id(${uuid}).pdf`, async (request, reply) => {
+    const call = callFor(request);
+    const format = formatOf(request);
+    const view = await receipt.byId(call, { id: request.params.id, format });
+    return sendPdf(reply, view, { format, storage: call.storage });
   });
   app.get<{ Params: { token: string } }>('/r/:token', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('vary', 'accept');
+    const { token } = request.params;
+    const call = callFor(request);
+    if (token.endsWith('.pdf')) {
+      const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
+      return sendPdf(reply, view, { format: formatOf(request), storage: call.storage });
+    }
     if (page && (request.headers.accept ?? '').includes('text/html')) return page(reply);
-    return reply.send(await receipt.jsonByLink(callFor(request), request.params.token));
+    return reply.send(snakeKeys(await receipt.byLink(call, token)));
   });
 }
+
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
 function formatOf(request: FastifyRequest): ReceiptFormat {
   const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
@@ -120,10 +124,18 @@ function formatOf(request: FastifyRequest): ReceiptFormat {
   return format;
 }
 
-async function sendPdf(reply: FastifyReply, view: PrintedReceipt, format: ReceiptFormat) {
+async function sendPdf(
+  reply: FastifyReply,
+  view: ReceiptView,
+  paper: { format: ReceiptFormat; storage: Storage },
+) {
   // The renderer takes a second to load, which no start should pay for.
-  const { renderReceipt } = await import('./pdf/render-receipt.ts');
-  const bytes = await renderReceipt(view, format);
+  const [{ renderReceipt }, { readLogo }] = await Promise.all([
+    import('./pdf/render-receipt.ts'),
+    import('./pdf/logo.ts'),
+  ]);
+  const logo = await readLogo(paper.storage, view.business.logoUrl);
+  const bytes = await renderReceipt(view, { format: paper.format, logo });
   const name = view.number.replace(/[^\w-]/g, '') || 'recibo';
   return reply
     .headers({ 'content-type': 'application/pdf', 'content-disposition': `inline; filename="${name}.pdf"` })

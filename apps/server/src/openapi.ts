@@ -1,7 +1,9 @@
 import { type Endpoint, endpoints } from '@mostrador/api/server';
+import { receiptFormats } from '@mostrador/shared/receipt-view';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
 import type { z } from 'zod';
+import { uploadPath } from './files.ts';
 
 type Json = Record<string, unknown>;
 
@@ -75,8 +77,45 @@ const responses = {
   ),
 };
 
+const pdf = { 200: { description: 'PDF.', content: { 'application/pdf': { schema: { type: 'string' } } } } };
+const paper = { name: 'format', in: 'query', schema: { enum: [...receiptFormats], default: 'ticket_80' } };
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } });
+
 /** What `files.ts` answers is no JSON and has no procedure of its own to be listed from. */
-const filePaths: Record<string, Json> = {};
+const filePaths: Record<string, Json> = {
+  '/v1/receipts/{id}.pdf': {
+    get: {
+      operationId: 'receipt.pdf',
+      tags: ['receipt'],
+      'x-gate': 'receipt.read',
+      parameters: [inPath('id'), paper, ...headerReferences('GET', { isPublic: false })],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
+  '/r/{token}': {
+    get: {
+      operationId: 'receipt.link',
+      tags: ['receipt'],
+      security: [],
+      description: 'A page, JSON, or with .pdf behind the token a PDF.',
+      parameters: [inPath('token'), paper],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+    },
+  },
+  [uploadPath('{token}')]: {
+    put: {
+      operationId: 'upload.receive',
+      tags: ['upload'],
+      security: [],
+      parameters: [inPath('token')],
+      requestBody: {
+        required: true,
+        content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+      },
+      responses: { 204: { description: 'Kept.' }, ...refusals({ hasBody: true, isPublic: true }) },
+    },
+  },
+};
 
 function operation({ method, path, meta, input, output }: Endpoint, url: string): Json {
   const shape = wireShape(input, 'input');
@@ -104,7 +143,7 @@ function operation({ method, path, meta, input, output }: Endpoint, url: string)
     tags: [path.split('.')[0]],
     'x-gate': meta.gate,
     ...(isPublic && { security: [] }),
-    parameters: [...pathParameters, ...query, ...headerReferences(method, isPublic)],
+    parameters: [...pathParameters, ...query, ...headerReferences(method, { isPublic })],
     ...(hasBody &&
       others.length > 0 && { requestBody: { content: contents(body, meta.multipart === true) } }),
     responses: { ...success(meta.creates === true, output), ...refusals({ hasBody, isPublic }) },
@@ -122,26 +161,33 @@ function success(creates: boolean, output: z.ZodType | null): Json {
   };
 }
 
-const refusals = ({ hasBody, isPublic }: { hasBody: boolean; isPublic: boolean }): Json => ({
-  400: reference('responses', 'BadRequest'),
-  ...(!isPublic && { 401: reference('responses', 'Unauthorized'), 403: reference('responses', 'Forbidden') }),
-  404: reference('responses', 'NotFound'),
-  409: reference('responses', 'Conflict'),
-  ...(hasBody && { 422: reference('responses', 'Invalid') }),
-  429: reference('responses', 'TooMany'),
-  503: reference('responses', 'Unavailable'),
-});
+function refusals({ hasBody, isPublic }: { hasBody: boolean; isPublic: boolean }): Json {
+  return {
+    400: reference('responses', 'BadRequest'),
+    ...(!isPublic && {
+      401: reference('responses', 'Unauthorized'),
+      403: reference('responses', 'Forbidden'),
+    }),
+    404: reference('responses', 'NotFound'),
+    409: reference('responses', 'Conflict'),
+    ...(hasBody && { 422: reference('responses', 'Invalid') }),
+    429: reference('responses', 'TooMany'),
+    503: reference('responses', 'Unavailable'),
+  };
+}
 
 const contents = (schema: Json, isMultipart: boolean): Json => ({
   'application/json': { schema },
   ...(isMultipart && { 'multipart/form-data': { schema } }),
 });
 
-const headerReferences = (method: string, isPublic: boolean) => [
-  ...(isPublic ? [] : [reference('parameters', 'Organization')]),
-  reference('parameters', 'Language'),
-  ...(method === 'GET' ? [] : [reference('parameters', 'IdempotencyKey')]),
-];
+function headerReferences(method: string, { isPublic }: { isPublic: boolean }) {
+  return [
+    ...(isPublic ? [] : [reference('parameters', 'Organization')]),
+    reference('parameters', 'Language'),
+    ...(method === 'GET' ? [] : [reference('parameters', 'IdempotencyKey')]),
+  ];
+}
 
 const parameter = (
   place: 'path' | 'query',
@@ -154,9 +200,9 @@ const parameter = (
   schema,
 });
 
-const reference = (kind: 'parameters' | 'responses', name: string) => ({
-  $ref: `#/components/${kind}/${name}`,
-});
+function reference(kind: 'parameters' | 'responses', name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
 
 function header(name: string, format: string, description: string) {
   return {

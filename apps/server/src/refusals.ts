@@ -1,8 +1,8 @@
 import { DomainError, refusalOf } from '@mostrador/api/server';
-import { messages } from '@mostrador/shared/text/es';
-import type { Language, Messages } from '@mostrador/shared/text/translate';
-import { translator } from '@mostrador/shared/text/translator';
+import type { Language } from '@mostrador/shared/text/translate';
+import { errorText } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
+import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
 
@@ -17,12 +17,19 @@ export function answerErrors(app: FastifyInstance) {
   });
 }
 
+/** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
+const isTrpc = (request: FastifyRequest) => request.url.startsWith('/trpc/');
+
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal, { language: languageOf(request), requestId: request.id }));
+    .send(
+      isTrpc(request)
+        ? envelopeOf(refusal, request.id)
+        : bodyOf(refusal, { language: languageOf(request), requestId: request.id }),
+    );
 }
 
 /** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
@@ -65,10 +72,25 @@ function httpMarks(error: unknown) {
   return { code, statusCode };
 }
 
+const kinds: Record<number, TRPCError['code']> = {
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'SERVICE_UNAVAILABLE',
+};
+
+function envelopeOf({ status, reason, details, fields }: Refusal, requestId: string) {
+  const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const data = { code, httpStatus: status, reason, details, fields, requestId };
+  return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
+}
+
 type Reader = { language: Language; requestId: string };
 
 function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
-  const say = sayer(language);
+  const say = (key: string, values?: Record<string, unknown>) => errorText(language, key, values);
   const { reason, fields } = refusal;
   if (refusal.status >= 500 && refusal.status !== 503) {
     return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
@@ -90,26 +112,9 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
   return { error: say(reason, { ...details, ...marks }), code: reason, ...marks, ...more };
 }
 
-function snakeKeys(value: unknown): unknown {
+/** Names as the wire writes them; the values stay. */
+export function snakeKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(snakeKeys);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [snake(key), snakeKeys(part)]));
 }
-
-/** A reason that the dictionary does not know is a mistake of ours, and no person should read a bare key. */
-function sayer(language: Language) {
-  const say = translator(language);
-  return (reason: string, values: Record<string, unknown> = {}) => {
-    const known = isReason(reason) ? reason : 'unexpectedError';
-    return say(`errors.${known}`, printable(values));
-  };
-}
-
-const isReason = (key: string): key is keyof Messages['errors'] => Object.hasOwn(messages.errors, key);
-
-const printable = (values: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, value]] : [],
-    ),
-  );

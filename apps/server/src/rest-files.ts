@@ -30,14 +30,14 @@ export async function readForm(
 ): Promise<Form> {
   const entries: [string, unknown][] = [];
   const marks = new Map<string, string>();
-  for await (const part of request.parts({ limits: formLimits })) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated)
         throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');
       entries.push([part.fieldname, part.value]);
       continue;
     }
-    const received = await receiveUpload(part.file, { maxBytes: maxFileBytes });
+    const received = await receiveUpload(part.file, { maxBytes: maxFileBytes }).catch(refuseBroken);
     try {
       if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');
       // A browser sends an untouched file input as a nameless file of no bytes.
@@ -50,6 +50,20 @@ export async function readForm(
     }
   }
   return { value: nest(entries), marks };
+}
+
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts({ limits: formLimits });
+  } catch (error) {
+    refuseBroken(error);
+  }
+}
+
+/** The parser tells a form that ends too early by a bare error; every other failure carries a code. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof Error && 'code' in error) throw error;
+  throw new DomainError('BAD_REQUEST', 'invalidRequest');
 }
 
 /** Where the schema wants `{ blob_signed_id }`, as in a product's images, a signed id becomes one. */

@@ -51,7 +51,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RestOp
       const outcome = await run(options.router, endpoint, {
         input,
         call: { ...call, idempotency: idempotencyOf(request, input.fingerprint) },
-        signal: request.raw.aborted ? AbortSignal.abort() : undefined,
+        signal: request.signal,
       });
       if ('refusal' in outcome) {
         if (outcome.refusal.status >= 500) request.log.error({ err: outcome.error }, outcome.refusal.reason);
@@ -64,7 +64,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RestOp
   });
 }
 
-type Run = { input: Input; call: Call; signal: AbortSignal | undefined };
+type Run = { input: Input; call: Call; signal: AbortSignal };
 type Outcome = { output: unknown } | { refusal: Refusal; error: unknown };
 
 async function run(

@@ -6,9 +6,9 @@ export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
 
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
-export const money = () =>
+export const money = ({ required = 'amountRequired' } = {}) =>
   z
-    .int({ error: 'invalidAmount' })
+    .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
     .min(0, 'amountNegative')
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } });

@@ -1,13 +1,10 @@
 import type { ReceiptLine } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { families } from './fonts.ts';
-import type { PrintedReceipt } from './receipt-view.ts';
-import { Pair } from './TicketReceipt.tsx';
-
-type LetterReceiptProps = { view: PrintedReceipt; qr: Buffer | null };
+import { Pair, type PrintedReceipt } from './TicketReceipt.tsx';
 
 /** The same receipt on a sheet of paper, with columns that repeat on every page. */
-export function LetterReceipt({ view, qr }: LetterReceiptProps) {
+export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
   const isRtl = view.direction === 'rtl';
   const aside = isRtl ? styles.rtl : {};
   const across = { flexDirection: isRtl ? 'row-reverse' : 'row' } as const;
@@ -15,7 +12,7 @@ export function LetterReceipt({ view, qr }: LetterReceiptProps) {
     <Document title={view.number} language={view.language}>
       <Page size="LETTER" style={styles.page}>
         <View style={{ ...styles.head, ...across }}>
-          <Business view={view} />
+          <Business view={view} logo={logo} />
           <View style={styles.side}>
             <Text style={{ ...styles.title, ...aside }}>{view.title}</Text>
             <Text style={{ ...styles.number, ...(isRtl && styles.end) }}>{view.number}</Text>
@@ -59,12 +56,12 @@ export function LetterReceipt({ view, qr }: LetterReceiptProps) {
   );
 }
 
-function Business({ view }: { view: PrintedReceipt }) {
-  const { name, logo, lines } = view.business;
+function Business({ view, logo }: Omit<PrintedReceipt, 'qr'>) {
+  const { name, lines } = view.business;
   const aside = view.direction === 'rtl' ? styles.rtl : {};
   return (
     <View style={styles.main}>
-      {logo && <Image src={Buffer.from(logo)} style={styles.logo} />}
+      {logo && <Image src={logo} style={styles.logo} />}
       <Text style={{ ...styles.name, ...aside }}>{name}</Text>
       {lines.map((line) => (
         <Text key={line} style={aside}>
@@ -110,7 +107,7 @@ function Cells({ quantity, name, price, total, isRtl }: CellsProps) {
   );
 }
 
-function Notes({ view, qr }: LetterReceiptProps) {
+function Notes({ view, qr }: Omit<PrintedReceipt, 'logo'>) {
   const aside = view.direction === 'rtl' ? styles.rtl : {};
   const texts = [view.comments, view.thanks, ...view.notices].filter((text) => text !== null);
   return (
@@ -120,13 +117,11 @@ function Notes({ view, qr }: LetterReceiptProps) {
           {text}
         </Text>
       ))}
-      {qr && (
-        <Image
-          src={qr}
-          style={{ ...styles.code, alignSelf: view.direction === 'rtl' ? 'flex-end' : 'flex-start' }}
-        />
-      )}
-      {qr && <Text style={aside}>{view.linkCaption}</Text>}
+      <Image
+        src={qr}
+        style={{ ...styles.code, alignSelf: view.direction === 'rtl' ? 'flex-end' : 'flex-start' }}
+      />
+      <Text style={aside}>{view.linkCaption}</Text>
     </View>
   );
 }

@@ -1,21 +1,23 @@
-import type { ReceiptLine, ReceiptRow } from '@mostrador/shared/receipt-view';
+import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { families } from './fonts.ts';
-import type { PrintedReceipt } from './receipt-view.ts';
 
-type TicketReceiptProps = { view: PrintedReceipt; qr: Buffer | null; widthMm: 58 | 80 };
+type TicketReceiptProps = PrintedReceipt & { widthMm: 58 | 80 };
+
+/** A receipt with its pictures as PNG. */
+export type PrintedReceipt = { view: ReceiptView; qr: Buffer; logo: Buffer | null };
 
 const pointsPerMm = 72 / 25.4;
 
 /** A thermal ticket: one column, black on white, as long as what it says. */
-export function TicketReceipt({ view, qr, widthMm }: TicketReceiptProps) {
+export function TicketReceipt({ view, qr, logo, widthMm }: TicketReceiptProps) {
   const size = widthMm === 58 ? 7.5 : 9;
   const isRtl = view.direction === 'rtl';
   const page = { ...styles.page, fontSize: size, padding: (widthMm === 58 ? 2.5 : 4) * pointsPerMm };
   return (
     <Document title={view.number} language={view.language}>
       <Page size={[widthMm * pointsPerMm]} style={page} wrap={false}>
-        <Head view={view} size={size} />
+        <Head view={view} logo={logo} size={size} />
         {view.facts.map((row) => (
           <Pair key={row.label} row={row} isRtl={isRtl} />
         ))}
@@ -33,17 +35,17 @@ export function TicketReceipt({ view, qr, widthMm }: TicketReceiptProps) {
         {[...view.payments, ...view.credit].map((row) => (
           <Pair key={row.label} row={row} isRtl={isRtl} />
         ))}
-        <Foot view={view} qr={qr} widthMm={widthMm} />
+        <Foot view={view} qr={qr} width={widthMm * 1.1} />
       </Page>
     </Document>
   );
 }
 
-function Head({ view, size }: { view: PrintedReceipt; size: number }) {
+function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number }) {
   const { business, direction } = view;
   return (
     <View style={styles.centre}>
-      {business.logo && <Image src={Buffer.from(business.logo)} style={styles.logo} />}
+      {logo && <Image src={logo} style={styles.logo} />}
       <Text style={{ ...styles.name, fontSize: size * 1.45, direction }}>{business.name}</Text>
       {business.lines.map((line) => (
         <Text key={line} style={{ ...styles.middle, direction }}>
@@ -85,13 +87,13 @@ export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
   );
 }
 
-function Foot({ view, qr, widthMm }: TicketReceiptProps) {
+function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: number }) {
   const { direction } = view;
   return (
     <View style={styles.centre}>
       {view.comments && <Text style={{ ...styles.paragraph, direction }}>{view.comments}</Text>}
-      {qr && <Image src={qr} style={{ ...styles.code, width: widthMm * 1.1, height: widthMm * 1.1 }} />}
-      {qr && <Text style={{ ...styles.middle, direction }}>{view.linkCaption}</Text>}
+      <Image src={qr} style={{ ...styles.code, width, height: width }} />
+      <Text style={{ ...styles.middle, direction }}>{view.linkCaption}</Text>
       {view.thanks && <Text style={{ ...styles.paragraph, direction }}>{view.thanks}</Text>}
       {view.notices.map((notice) => (
         <Text key={notice} style={{ ...styles.middle, direction }}>

@@ -1,14 +1,13 @@
-import type { PrintedReceipt } from './receipt-view.ts';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
 
-/** After an Arabic letter a phone number or an amount would be printed back to front; a mark on both sides keeps it. */
+/** After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it. */
 export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
 
 /** Every text of a right-to-left receipt, with its numbers kept. */
-export function readable(view: PrintedReceipt): PrintedReceipt {
+export function readable(view: ReceiptView): ReceiptView {
   if (view.direction === 'ltr') return view;
-  const { language, direction, number, link, business, ...texts } = view;
-  const { logo, ...shop } = business;
-  return { ...deeply(texts), language, direction, number, link, business: { ...deeply(shop), logo } };
+  const { id, language, direction, number, link, ...texts } = view;
+  return { ...deeply(texts), id, language, direction, number, link };
 }
 
 const mark = '\u200e';

@@ -1,12 +1,12 @@
-import type { PrintedReceipt } from './receipt-view.ts';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
 
-export const spanishReceipt: PrintedReceipt = {
+export const spanishReceipt: ReceiptView = {
   id: '0192f0c1-7d3e-7000-8000-000000000001',
   language: 'es',
   direction: 'ltr',
   business: {
     name: 'Abarrotería La Bendición',
-    logo: null,
+    logoUrl: null,
     lines: ['NIT 1234567-8', '4.ª avenida 5-21, zona 1, Quetzaltenango', 'Tel. 5555-1234'],
   },
   title: 'Ticket de venta',
@@ -56,11 +56,11 @@ export const spanishReceipt: PrintedReceipt = {
   notices: ['No válido como factura'],
 };
 
-export const arabicReceipt: PrintedReceipt = {
+export const arabicReceipt: ReceiptView = {
   ...spanishReceipt,
   language: 'ar',
   direction: 'rtl',
-  business: { name: 'بقالة البركة', logo: null, lines: ['الرقم الضريبي 1234567-8', 'هاتف 5555-1234'] },
+  business: { name: 'بقالة البركة', logoUrl: null, lines: ['الرقم الضريبي 1234567-8', 'هاتف 5555-1234'] },
   title: 'إيصال بيع',
   stamps: ['نسخة 2'],
   facts: [

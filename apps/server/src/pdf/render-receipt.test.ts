@@ -1,8 +1,10 @@
+import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
 import { expect, test } from 'vitest';
 import { keepNumbers } from './bidi.ts';
 import { arabicReceipt, spanishReceipt } from './receipt.fixture.ts';
 import { renderReceipt } from './render-receipt.ts';
 
+const paper = (format: ReceiptFormat) => ({ format, logo: null });
 const pagesOf = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
     width: Math.round((Number(width) * 25.4) / 72),
@@ -10,8 +12,8 @@ const pagesOf = (pdf: Buffer) =>
   }));
 
 test('a ticket is one page as wide as its paper and as long as its lines', async () => {
-  const [narrow] = pagesOf(await renderReceipt(spanishReceipt, 'ticket_58'));
-  const wide = pagesOf(await renderReceipt(spanishReceipt, 'ticket_80'));
+  const [narrow] = pagesOf(await renderReceipt(spanishReceipt, paper('ticket_58')));
+  const wide = pagesOf(await renderReceipt(spanishReceipt, paper('ticket_80')));
   expect(narrow?.width).toBe(58);
   expect(wide).toHaveLength(1);
   expect(wide[0]?.width).toBe(80);
@@ -19,14 +21,14 @@ test('a ticket is one page as wide as its paper and as long as its lines', async
   const [line] = spanishReceipt.lines;
   const lines = Array.from({ length: 60 }, (_, at) => ({ ...(line ?? emptyLine), id: String(at) }));
   const many = { ...spanishReceipt, lines };
-  const long = pagesOf(await renderReceipt(many, 'ticket_80'));
+  const long = pagesOf(await renderReceipt(many, paper('ticket_80')));
   expect(long).toHaveLength(1);
   expect(long[0]?.height).toBeGreaterThan((wide[0]?.height ?? 0) + 60 * 10);
-  expect(pagesOf(await renderReceipt(many, 'letter')).length).toBeGreaterThan(1);
+  expect(pagesOf(await renderReceipt(many, paper('letter'))).length).toBeGreaterThan(1);
 });
 
 test('Arabic is printed with the Arabic font, and its numbers from left to right', async () => {
-  const pdf = await renderReceipt({ ...arabicReceipt, link: null }, 'ticket_58');
+  const pdf = await renderReceipt(arabicReceipt, paper('ticket_58'));
   expect(pdf.toString('latin1')).toContain('IBMPlexSansArabic');
   const mark = '\u200e';
   expect(keepNumbers('هاتف 5555-1234')).toBe(`هاتف ${mark}5555-1234${mark}`);

@@ -49,7 +49,9 @@ export type Refusal = {
 /** One mapper for every door: REST, tRPC and the batch. Anything it does not know is our fault. */
 export function refusalOf(thrown: unknown): Refusal {
   const cause = thrown instanceof TRPCError && !(thrown instanceof DomainError) ? thrown.cause : thrown;
-  if (cause instanceof z.ZodError) return invalidInput(groupIssues(cause));
+  // An answer that breaks its own schema is our fault, whatever its reader sent.
+  const isAnswer = thrown instanceof TRPCError && thrown.message === 'Output validation failed';
+  if (cause instanceof z.ZodError && !isAnswer) return invalidInput(groupIssues(cause));
   if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] });
   if (cause instanceof DomainError) return fromDomain(cause);
   const fromDatabase = refusalOfDatabase(cause);
@@ -152,6 +154,7 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
   if (connectionCodes.has(code) || /^(08|53|57)/.test(code) || /^40/.test(code)) return away;
   if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
+  if (code === '23505' && constraint?.endsWith('_pkey')) return refusalOf(conflict('idInUse'));
   if (code === '23505') return { status: 409, reason: 'conflict', details: {} };
   if (code.startsWith('22')) return invalidInput({ '': ['invalidInput'] });
   if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidInput'] });

@@ -21,6 +21,7 @@ export type Entered = {
     isPaid: boolean;
     isTrial: boolean;
     flags: ReadonlySet<Flag>;
+    memberName: string;
     roleName: string | null;
   } | null;
 };
@@ -54,6 +55,7 @@ type Row = {
   unified_transactions: boolean;
   money_symbol: 'dot' | 'comma';
   is_owner: boolean;
+  member_name: string;
   is_paid: boolean;
   is_trial: boolean;
   permissions: string | null;
@@ -147,7 +149,7 @@ const enterRow = (tx: Tx, at: Entrance) =>
   tx.execute<Row>(sql`
     select s.id session_id, s.expires_at, u.id user_id, u.email, u.first_name, u.last_name, u.language, u.is_guest,
       o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.cutoff_hour, o.business_type,
-      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock, o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner,
+      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock, o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner, m.display_name member_name,
       coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false)
         or coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false) is_paid,
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
@@ -183,6 +185,7 @@ function enteredOf(row: Row): Entered {
       isPaid: row.is_paid,
       isTrial: row.is_trial,
       flags: new Set(flags.filter((flag) => row.is_owner || row.allow_all || granted.has(flag))),
+      memberName: row.member_name,
       roleName: row.role_name,
     },
   };

@@ -55,12 +55,13 @@ export const signedIn = t.procedure.meta({ gate: 'signedIn' }).use(async ({ ctx,
     const entered = await enterOrRefuse(ctx, tx, { isNarrowing: false });
     if (ctx.organization && !entered.membership) throw forbidden('permissionDenied');
     const scope = `user:${entered.user.id}`;
-    if (ctx.idempotency && type === 'mutation') await claimKey(tx, scope, ctx.idempotency);
+    const keyed = type === 'mutation' ? ctx.idempotency : null;
+    if (keyed) await claimKey(tx, scope, keyed);
     const outcome = await next({
       ctx: { user: entered.user, membership: entered.membership, tx, afterCommit },
     });
     if (!outcome.ok) throw outcome.error;
-    if (ctx.idempotency && type === 'mutation') await keepAnswer(tx, scope, ctx.idempotency, outcome.data);
+    if (keyed) await keepAnswer(tx, scope, { key: keyed.key, output: outcome.data });
     return outcome;
   });
 });
@@ -71,8 +72,8 @@ export const can = (gate: Gate) =>
     return inTransaction(ctx, async (tx, afterCommit) => {
       const principal = await principalThrough(ctx, tx, gate);
       const scope = `organization:${principal.organizationId}:${principal.user.id}`;
-      const isKeyed = ctx.idempotency !== null && type === 'mutation';
-      if (ctx.idempotency && isKeyed) await claimKey(tx, scope, ctx.idempotency);
+      const keyed = type === 'mutation' ? ctx.idempotency : null;
+      if (keyed) await claimKey(tx, scope, keyed);
       let isAudited = false;
       const audit = (change: Change) => {
         isAudited = true;
@@ -85,7 +86,7 @@ export const can = (gate: Gate) =>
         const input = await getRawInput();
         await audit({ subjectId: subjectOf(outcome.data, input), after: input });
       }
-      if (ctx.idempotency && isKeyed) await keepAnswer(tx, scope, ctx.idempotency, outcome.data);
+      if (keyed) await keepAnswer(tx, scope, { key: keyed.key, output: outcome.data });
       return outcome;
     });
   });
@@ -122,22 +123,29 @@ async function inTransaction<T>(
         await effect().catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
       return result;
     } catch (error) {
-      const code = databaseError(error)?.code;
-      if (tries >= maxTries || (code !== '40P01' && code !== '40001')) throw error;
+      if (tries >= maxTries || !isWorthAnotherTry(error)) throw error;
     }
   }
+}
+
+/** A deadlock, or one id made twice at the same moment: the second run finds what the first one made. */
+function isWorthAnotherTry(error: unknown) {
+  const failure = databaseError(error);
+  if (!failure) return false;
+  const isSameId = failure.code === '23505' && failure.constraint?.endsWith('_pkey');
+  return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
 }
 
 async function principalThrough(ctx: Call, tx: Tx, gate: Gate): Promise<Principal> {
   const { user, membership } = await enterOrRefuse(ctx, tx, { isNarrowing: true });
   if (!membership) throw forbidden('permissionDenied');
-  const { shop, isOwner, isPaid, isTrial, flags, roleName } = membership;
-  const refusal = gateRefusal(gate, { isOwner, flags, isPaid, isTrial, accountType: shop.accountType });
+  const { shop, ...rights } = membership;
+  const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
   if (refusal) {
     const { reason, ...details } = refusal;
     throw forbidden(reason, details);
   }
-  return { user, shop, organizationId: shop.id, isOwner, isPaid, isTrial, flags, roleName };
+  return { user, shop, organizationId: shop.id, ...rights };
 }
 
 async function enterOrRefuse(ctx: Call, tx: Tx, { isNarrowing }: { isNarrowing: boolean }): Promise<Entered> {

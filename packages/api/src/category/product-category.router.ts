@@ -1,10 +1,13 @@
 import type { Tx } from '@mostrador/database/connect';
-import { ById, newId } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { idList } from '../base/bulk.ts';
 import { notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Category,
@@ -42,13 +45,13 @@ export const productCategoryRouter = router({
     .meta({ rest: 'POST /v1/product-categories', creates: true, wrapper: 'product_category' })
     .input(CategoryInput)
     .output(Category)
-    .mutation(async ({ ctx, input }) => {
-      const made = input.id ?? newId();
-      await ctx.tx
-        .insert(categories)
-        .values({ ...input, id: made, kind: 'product', nameKey: searchKey(input.name) });
-      return readCategory(ctx.tx, made);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (id) =>
+          ctx.tx.insert(categories).values({ ...input, id, kind: 'product', nameKey: searchKey(input.name) }),
+        read: (id) => readCategory(ctx.tx, id),
+      }),
+    ),
 
   update: can('category.update')
     .meta({ rest: 'PATCH /v1/product-categories/:id', wrapper: 'product_category' })
@@ -88,10 +91,10 @@ export const productCategoryRouter = router({
       if (input.moveToCategoryId) await readCategory(ctx.tx, input.moveToCategoryId);
       const added = await ctx.tx.execute(sql`
         update products set category_id = ${input.id} where deleted_at is null and category_id is distinct from ${input.id}
-          and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(input.addIds)}::jsonb)) returning id`);
+          and id = any(${idList(input.addIds)}) returning id`);
       const removed = await ctx.tx.execute(sql`
         update products set category_id = ${input.moveToCategoryId ?? null} where category_id = ${input.id}
-          and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(input.removeIds)}::jsonb)) returning id`);
+          and id = any(${idList(input.removeIds)}) returning id`);
       return { added: added.length, removed: removed.length };
     }),
 });
@@ -100,7 +103,7 @@ const withCount = (tx: Tx) =>
   tx
     .select({
       ...getTableColumns(categories),
-      productCount: sql<number>`(select count(*)::int from products p where p.category_id = ${categories.id} and p.deleted_at is null)`,
+      productCount: sql<number>`(select count(*)::int from products p where p.category_id = categories.id and p.deleted_at is null)`,
       cursor: { at: sql<string>`${categories.nameKey}`, id: sql<string>`${categories.id}::text` },
     })
     .from(categories)
@@ -120,7 +123,7 @@ async function listCategories(tx: Tx, filter: CategoryFilter) {
     where,
     order: { column: categories.nameKey, id: categories.id, direction: 'asc' },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     withCount(tx)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)

@@ -1,11 +1,20 @@
 import type { Tx } from '@mostrador/database/connect';
-import { ById, newId } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
-import { Contact, ContactChanges, ContactFilter, ContactInput, ContactList } from './contact.schema.ts';
+import {
+  Contact,
+  ContactChanges,
+  ContactFilter,
+  ContactInput,
+  ContactList,
+  type Searched,
+} from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
 
 const living = isNull(contacts.deletedAt);
@@ -23,7 +32,7 @@ export const contactRouter = router({
       );
       const order = { column: contacts.nameKey, id: contacts.id, direction: input.order };
       const clauses = pageClauses({ query: input, where, order });
-      const [found, count] = await Promise.all([
+      const [found, count] = await together([
         ctx.tx
           .select({ contact: contacts, cursor: clauses.cursor })
           .from(contacts)
@@ -47,13 +56,12 @@ export const contactRouter = router({
     .meta({ rest: 'POST /v1/contacts', creates: true, wrapper: 'contact' })
     .input(ContactInput)
     .output(Contact)
-    .mutation(async ({ ctx, input }) => {
-      const id = input.id ?? newId();
-      await ctx.tx
-        .insert(contacts)
-        .values({ ...input, id, ...keysOf({ email: null, phone: null, taxId: null, ...input }) });
-      return readContact(ctx.tx, id);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (id) => ctx.tx.insert(contacts).values({ ...input, id, ...keysOf(input) }),
+        read: (id) => readContact(ctx.tx, id),
+      }),
+    ),
 
   update: can('contact.update')
     .meta({ rest: 'PATCH /v1/contacts/:id', wrapper: 'contact' })
@@ -81,8 +89,6 @@ export const contactRouter = router({
         .where(and(living, eq(contacts.id, input.id)));
     }),
 });
-
-type Searched = { name: string; phone?: string | null; email?: string | null; taxId?: string | null };
 
 const keysOf = ({ name, phone, email, taxId }: Searched) => ({
   nameKey: searchKey(name),

@@ -25,6 +25,8 @@ const fields = {
 };
 export const ContactInput = z.object({ ...fields, id: id().optional() });
 export type ContactInput = z.infer<typeof ContactInput>;
+/** What a contact is found by. */
+export type Searched = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
 export const ContactChanges = z.object(fields).partial().extend({ id: id() });
 
 export const ContactFilter = PageQuery.extend({

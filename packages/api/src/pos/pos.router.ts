@@ -4,6 +4,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import { Sale, SaleFilter, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
@@ -17,10 +18,7 @@ export const posRouter = router({
     .meta({ rest: 'POST /v1/pos-transactions', creates: true, wrapper: 'pos_transaction' })
     .input(SaleInput)
     .output(Sale)
-    .mutation(async ({ ctx, input }) => {
-      const id = await recordSale(ctx, input, 'pos');
-      return readSale(ctx.tx, ctx.principal, id);
-    }),
+    .mutation(({ ctx, input }) => recordSale(ctx, input, 'pos')),
 
   list: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions' })
@@ -56,7 +54,7 @@ async function listSales(ctx: Context, input: SaleFilter, where: SQL | undefined
     where,
     order: { column: sales.createdAt, id: sales.id, direction: 'desc' },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     selectSales(ctx.tx)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)

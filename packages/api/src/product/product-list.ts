@@ -3,6 +3,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
 import { among, boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { members } from '../organization/organization.table.ts';
 import type { ProductFilter } from './product.schema.ts';
 import { products, productVariants, stockMoves } from './product.table.ts';
@@ -26,7 +27,7 @@ export async function listProducts(ctx: ProductContext, filter: ProductFilter, e
     where,
     order: { column, id: products.id, direction: filter.order },
   });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     selectProducts(tx, sql`${column}`)
       .where(clauses.where)
       .orderBy(...clauses.orderBy)
@@ -84,7 +85,7 @@ export async function listStockMovements(
   );
   const order = { column: stockMoves.createdAt, id: stockMoves.id, direction: 'desc' as const };
   const clauses = pageClauses({ query: input, where, order });
-  const [found, count] = await Promise.all([
+  const [found, count] = await together([
     tx
       .select({ move: stockMoves, userName: members.displayName, cursor: clauses.cursor })
       .from(stockMoves)

@@ -4,6 +4,7 @@ import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Principal, Services } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { categories } from '../category/category.table.ts';
 import { uploads } from '../upload/upload.table.ts';
 import type { Product } from './product.schema.ts';
@@ -17,7 +18,7 @@ export type ProductContext = {
 };
 
 export async function readProduct(ctx: ProductContext, id: string): Promise<Product> {
-  const [[found], details] = await Promise.all([
+  const [[found], details] = await together([
     selectProducts(ctx.tx, sql`${products.nameKey}`).where(
       and(eq(products.id, id), isNull(products.deletedAt)),
     ),
@@ -44,7 +45,7 @@ type Details = Awaited<ReturnType<typeof detailsOf>>;
 
 /** Variants and images of many products, two statements however many there are. */
 export async function detailsOf(tx: Tx, ids: string[]) {
-  const [variants, images] = await Promise.all([
+  const [variants, images] = await together([
     tx
       .select()
       .from(productVariants)

@@ -3,6 +3,8 @@ import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
+import { createOnce } from '../base/once.ts';
+import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -16,7 +18,7 @@ import {
   StockMovementList,
 } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { lockProduct, returnStock, takeStock } from './product.ts';
 import { createProducts, updateProduct } from './product.write.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
 import { readProduct } from './product-view.ts';
@@ -50,10 +52,12 @@ export const productRouter = router({
     .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product' })
     .input(ProductInput)
     .output(Product)
-    .mutation(async ({ ctx, input }) => {
-      const [made = ''] = await createProducts(ctx, [input]);
-      return readProduct(ctx, made);
-    }),
+    .mutation(({ ctx, input }) =>
+      createOnce(ctx, input, {
+        make: (made) => createProducts(ctx, [{ ...input, id: made }]),
+        read: (made) => readProduct(ctx, made),
+      }),
+    ),
 
   createMany: can('product.create')
     .meta({ rest: 'POST /v1/products/multiple', creates: true })
@@ -61,7 +65,7 @@ export const productRouter = router({
     .output(z.object({ products: z.array(Product) }))
     .mutation(async ({ ctx, input }) => {
       const ids = await createProducts(ctx, input.products);
-      return { products: await Promise.all(ids.map((made) => readProduct(ctx, made))) };
+      return { products: await together(ids.map((made) => readProduct(ctx, made))) };
     }),
 
   update: can('product.update')
@@ -78,16 +82,19 @@ export const productRouter = router({
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
+      // One instant for both, which tells the variants that go with it from those removed before.
+      const deletedAt = ctx.now();
       const [gone] = await ctx.tx
         .update(products)
-        .set({ deletedAt: ctx.now(), deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
+        .set({ deletedAt, deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
         .where(and(eq(products.id, input.id), isNull(products.deletedAt)))
         .returning({ id: products.id });
       if (!gone) throw notFound();
       await ctx.tx
         .update(productVariants)
-        .set({ deletedAt: ctx.now() })
-        .where(eq(productVariants.productId, input.id));
+        .set({ deletedAt })
+        .where(and(eq(productVariants.productId, input.id), isNull(productVariants.deletedAt)));
     }),
 
   restore: can('product.restore')
@@ -95,16 +102,17 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
+      // The variants of its own removal: those that were taken out before stay out.
+      await ctx.tx.execute(sql`
+        update product_variants v set deleted_at = null from products p
+        where p.id = ${input.id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
       const [back] = await ctx.tx
         .update(products)
         .set({ deletedAt: null, deleteReason: null, deletionId: null })
         .where(and(eq(products.id, input.id), sql`${products.deletedAt} > now() - interval '30 days'`))
         .returning({ id: products.id });
       if (!back) throw notFound();
-      await ctx.tx
-        .update(productVariants)
-        .set({ deletedAt: null })
-        .where(eq(productVariants.productId, input.id));
       return readProduct(ctx, input.id);
     }),
 

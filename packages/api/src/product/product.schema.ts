@@ -30,7 +30,7 @@ const fields = {
   name: line(80, { required: 'nameRequired' }),
   description: optionalParagraph(2000).nullish(),
   productCategoryId: id().nullish(),
-  price: money(),
+  price: money({ required: 'priceRequired' }),
   cost: money().nullish(),
   stock: quantity().optional(),
   barcode: barcode().nullish(),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
 import { among, boundedCount, pageClauses, paginate } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { can, router, storefront } from '../base/trpc.ts';
 import { sales } from '../sale/sale.table.ts';
 import { detailsOf, saleOf, selectSales } from '../sale/sale-view.ts';
@@ -29,7 +30,7 @@ export const receiptRouter = router({
       const where = whereOf(input);
       const order = { column: sales.createdAt, id: sales.id, direction: 'desc' as const };
       const clauses = pageClauses({ query: input, where, order });
-      const [found, count] = await Promise.all([
+      const [found, count] = await together([
         selectSales(ctx.tx)
           .where(clauses.where)
           .orderBy(desc(sales.createdAt), desc(sales.id))

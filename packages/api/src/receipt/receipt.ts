@@ -4,6 +4,7 @@ import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { eq } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
+import { together } from '../base/together.ts';
 import { organizations } from '../organization/organization.table.ts';
 import { readSale } from '../sale/sale-view.ts';
 import { layOutReceipt } from './receipt-layout.ts';
@@ -17,7 +18,7 @@ export async function readReceipt(
   { organizationId, saleId }: Wanted,
 ): Promise<ReceiptView> {
   const { tx, config, storage, language } = call;
-  const [[shop], sale] = await Promise.all([
+  const [[shop], sale] = await together([
     tx.select().from(organizations).where(eq(organizations.id, organizationId)),
     // A receipt never shows what the goods cost the shop.
     readSale(tx, { flags: new Set() }, saleId),

@@ -11,9 +11,11 @@ import type { Sellable } from '../product/product.ts';
 import type { SaleInput, SaleLineInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 
-export type SaleRow = Omit<typeof sales.$inferInsert, 'code' | 'orderNumber'>;
-export type LineRow = typeof saleLines.$inferInsert;
-export type PaymentRow = typeof salePayments.$inferInsert;
+type Given = 'organizationId' | 'createdAt';
+type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedBy' | 'voidReason';
+export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
+export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
+export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
 export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; total: SaleTotal };
 
 type Method = PaymentRow['method'];

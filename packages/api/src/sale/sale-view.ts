@@ -3,16 +3,18 @@ import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
+import { together } from '../base/together.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { members } from '../organization/organization.table.ts';
 import { productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
+import type { LineRow, PaymentRow } from './sale-draft.ts';
 
 /** A sale with its lines and payments, or the refusal of an unknown id. One wave of three statements. */
 export async function readSale(tx: Tx, principal: Pick<Principal, 'flags'>, id: string): Promise<Sale> {
-  const [[row], details] = await Promise.all([selectSales(tx).where(eq(sales.id, id)), detailsOf(tx, [id])]);
+  const [[row], details] = await together([selectSales(tx).where(eq(sales.id, id)), detailsOf(tx, [id])]);
   if (!row) throw notFound();
   return saleOf(row, details, principal);
 }
@@ -34,12 +36,18 @@ export const selectSales = (tx: Tx) =>
     .leftJoin(categories, eq(categories.id, sales.categoryId))
     .$dynamic();
 
-type SaleFound = Awaited<ReturnType<typeof selectSales>>[number];
-type Details = Awaited<ReturnType<typeof detailsOf>>;
+type SaleFound = {
+  sale: Omit<typeof sales.$inferSelect, 'organizationId'>;
+  userName: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  categoryName: string | null;
+};
+type Details = { lines: { line: LineRow; stock: number }[]; payments: PaymentRow[] };
 
 /** Lines and payments of many sales, two statements however many there are. */
 export async function detailsOf(tx: Tx, ids: string[]) {
-  const [lines, payments] = await Promise.all([
+  const [lines, payments] = await together([
     tx
       .select({ line: getTableColumns(saleLines), stock: productVariants.stock })
       .from(saleLines)

@@ -1,3 +1,4 @@
+import { newId } from '@mostrador/shared/id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
 
@@ -7,31 +8,186 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+type Shop = Awaited<ReturnType<typeof aShop>>;
+const coffee = (shop: Shop, more: object = {}) =>
+  shop.caller.product.create({ name: 'Café de olla', price: 1250, cost: 700, stock: 10_000, ...more });
+const stockOf = async (shop: Shop, id: string) => (await shop.caller.product.byId({ id })).stock;
+
 describe('a sale at the till', () => {
   test('takes stock, writes money and gets its number', async () => {
     const shop = await aShop(world.services);
-    const product = await shop.caller.product.create({
-      name: 'Café de olla',
-      price: 1250,
-      cost: 700,
-      stock: 10_000,
-    });
+    const product = await coffee(shop);
     const sale = await shop.caller.pos.create({
       products: [{ id: product.id, quantity: 2000 }],
       received: 3000,
     });
     expect(sale).toMatchObject({
       code: 'P-000001',
+      orderNumber: 1,
       amount: 2500,
       paid: 2500,
       balance: 0,
       change: 500,
-      paymentMethod: 'cash',
     });
-    expect(await shop.caller.product.byId({ id: product.id })).toMatchObject({ stock: 8000 });
+    expect(sale).toMatchObject({
+      paymentMethod: 'cash',
+      status: 'done',
+      totalQuantity: 2000,
+      user: { name: 'Ana Pérez' },
+    });
+    expect(await stockOf(shop, product.id)).toBe(8000);
+    const second = await shop.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+    expect(second.code).toBe('P-000002');
+  });
+
+  test('is answered again to a retry with the same id, and refused with another body', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const asked = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
+    const first = await shop.caller.pos.create(asked);
+    expect(await shop.caller.pos.create(asked)).toEqual({
+      ...first,
+      products: [expect.objectContaining({ stock: 9000 })],
+    });
+    expect(await stockOf(shop, product.id)).toBe(9000);
+    const other = { ...asked, products: [{ id: product.id, quantity: 2000 }] };
+    await expect(shop.caller.pos.create(other)).rejects.toMatchObject({ reason: 'idInUse' });
+  });
+
+  test('two at once with one id make one sale', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const asked = { id: newId(), products: [{ lineId: newId(), id: product.id, quantity: 1000 }] };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => shop.caller.pos.create(asked)));
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['P-000001']));
+    expect(await stockOf(shop, product.id)).toBe(9000);
+  });
+
+  test('of more than there is keeps nothing and says what is available', async () => {
+    const shop = await aShop(world.services);
+    const [scarce, plenty] = [await coffee(shop, { stock: 1000 }), await coffee(shop)];
+    const lines = [
+      { id: plenty.id, quantity: 3000 },
+      { id: scarce.id, quantity: 2000 },
+    ];
+    await expect(shop.caller.pos.create({ products: lines })).rejects.toMatchObject({
+      reason: 'insufficientStock',
+      details: { available: 1, lines: [{ product_id: scarce.id, requested: 2, available: 1 }] },
+    });
+    expect([await stockOf(shop, scarce.id), await stockOf(shop, plenty.id)]).toEqual([1000, 10_000]);
+    expect((await shop.caller.pos.list({})).posTransactions).toEqual([]);
+  });
+
+  test('spreads its discounts so that the lines add up to the total', async () => {
+    const shop = await aShop(world.services, { taxEnabled: true, defaultTaxRate: 1200 });
+    const product = await coffee(shop, { price: 333 });
+    const sale = await shop.caller.pos.create({
+      products: [
+        { id: product.id, quantity: 1000, discount: { value: 1000, unit: 'percentage' } },
+        { id: product.id, quantity: 2000 },
+      ],
+      discount: { value: 100, unit: 'money' },
+      amountFree: 500,
+      tip: 50,
+    });
+    const lines = sale.products.reduce((sum, line) => sum + line.amount, 0);
+    expect(sale.amount).toBe(333 - 33 + 666 + 500 - 100 + 50);
+    expect(
+      lines + 500 + 50 - (sale.amountDiscount - sale.products.reduce((sum, l) => sum + l.amountDiscount, 0)),
+    ).toBe(sale.amount);
+    expect(sale.amountTax).toBeGreaterThan(0);
+  });
+});
+
+describe('payment', () => {
+  test('is split over several methods, and what they leave open is owed', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const contact = await shop.caller.contact.create({ name: 'Doña Marta', phone: '+502 5555 1234' });
+    const sale = await shop.caller.pos.create({
+      products: [{ id: product.id, quantity: 4000 }],
+      contactId: contact.id,
+      payments: [
+        { method: 'cash', amount: 2000, received: 2000 },
+        { method: 'card', amount: 1000, reference: '0042' },
+      ],
+    });
+    expect(sale).toMatchObject({ amount: 5000, paid: 3000, balance: 2000, paymentMethod: 'mixed' });
+    expect(sale.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await shop.caller.contact.byId({ id: contact.id })).toMatchObject({
+      owed: 2000,
+      totalSpent: 5000,
+    });
+  });
+
+  test.each([
+    [{ payments: [{ method: 'cash', amount: 999_999 }] }, 'paymentExceedsTotal'],
+    [{ payments: [] }, 'contactRequired'],
+    [{ paymentMethod: 'credit' }, 'contactRequired'],
+    [{ received: 100 }, 'receivedTooLow'],
+  ] as const)('%j is refused with %s', async (payment, reason) => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const asked = { products: [{ id: product.id, quantity: 1000 }], ...payment };
+    await expect(
+      shop.caller.pos.create({
+        ...asked,
+        payments: 'payments' in payment ? [...payment.payments] : undefined,
+      }),
+    ).rejects.toMatchObject({ reason });
+    expect(await stockOf(shop, product.id)).toBe(10_000);
+  });
+});
+
+describe('what an employee may', () => {
+  test.each([
+    ['pdv_change_price', { price: 1 }, {}],
+    ['acc_discounts', { discount: { value: 100, unit: 'money' } }, {}],
+    ['acc_discounts', {}, { discount: { value: 500, unit: 'percentage' } }],
+  ] as const)('needs %s for %j %j', async (flag, line, order) => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const asked = { products: [{ id: product.id, quantity: 1000, ...line }], ...order };
+    const cashier = await shop.employee();
+    await expect(cashier.caller.pos.create(asked)).rejects.toMatchObject({ details: { permission: flag } });
+    const trusted = await shop.employee({ flags: [flag] });
+    expect(await trusted.caller.pos.create(asked)).toMatchObject({ status: 'done' });
+  });
+
+  test('sees no cost without the flag, on sales and products', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const cashier = await shop.employee();
+    const sale = await cashier.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+    expect(JSON.stringify(sale)).not.toContain('cost');
+    expect(JSON.stringify(await cashier.caller.product.listForPos({}))).not.toContain('cost');
+    expect(sale.user.name).toBe('Beto');
+  });
+});
+
+describe('a void', () => {
+  test('brings stock and debt back exactly, keeps the entries, and happens once', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const contact = await shop.caller.contact.create({ name: 'Doña Marta' });
+    const sale = await shop.caller.pos.create({
+      products: [{ id: product.id, quantity: 4000 }],
+      contactId: contact.id,
+      payments: [],
+    });
     await shop.caller.pos.void({ id: sale.id, reason: 'me equivoqué' });
-    expect(await shop.caller.product.byId({ id: product.id })).toMatchObject({ stock: 10_000 });
-    const { posTransactions } = await shop.caller.pos.list({});
-    expect(posTransactions).toMatchObject([{ status: 'voided', voidReason: 'me equivoqué' }]);
+    expect(await stockOf(shop, product.id)).toBe(10_000);
+    expect(await shop.caller.contact.byId({ id: contact.id })).toMatchObject({ owed: 0, totalSpent: 0 });
+    expect(await shop.caller.pos.byId({ id: sale.id })).toMatchObject({
+      status: 'voided',
+      voidReason: 'me equivoqué',
+    });
+    const { stockMovements } = await shop.caller.product.stockMovements({ id: product.id });
+    expect(stockMovements.map(({ type, quantity }) => [type, quantity])).toEqual([
+      ['void', 4000],
+      ['sale', -4000],
+      ['initial', 10_000],
+    ]);
+    await expect(shop.caller.pos.void({ id: sale.id })).rejects.toMatchObject({ reason: 'alreadyVoided' });
   });
 });

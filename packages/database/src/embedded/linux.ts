@@ -1,13 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
 import { makeSocketFolder, type Place, type Say } from './place.ts';
-import { clearLeftovers, findHolders, readPostmaster, stopPostmaster } from './postmaster.ts';
-import type { Server } from './server.ts';
+import {
+  clearLeftovers,
+  findHolders,
+  type Postmaster,
+  readPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+import { isAnswering, type Server } from './server.ts';
 
-/** A server on a private unix socket, found again by its processes. Call it only while holding the start lock. */
+/** A server on a private unix socket, found again by its processes. Needs the start lock. */
 export function linuxServer(place: Place, say: Say): Server {
   return {
     startOrJoin: () => startOrJoin(place, say),
@@ -17,22 +23,24 @@ export function linuxServer(place: Place, say: Say): Server {
 
 async function startOrJoin(place: Place, say: Say) {
   for (let attempt = 1; ; attempt += 1) {
-    const joined = await join(place);
+    // A server that has just started is joined like any other, in the next round.
+    const joined = await joinRunning(place);
     if (joined) return { connection: joined, isJoined: attempt === 1 };
-    const failure = await start(place, say);
-    if (!failure) return { connection: connectionOf(place), isJoined: false };
+    const { failure } = await start(place, say);
+    if (failure === undefined) continue;
     if (attempt === 5) throw new Error(`PostgreSQL no arranca / does not start:\n${failure}`);
     await pause(200 * attempt);
   }
 }
 
 /** Wait for a living server; clear away a dead one. */
-async function join(place: Place) {
+async function joinRunning(place: Place) {
   for (;;) {
     const holders = findHolders(place);
     const written = readPostmaster(place.cluster);
     if (written && holders.includes(written.pid)) {
-      if (written.isReady) return connectionOf(place);
+      const connection = connectionTo(written);
+      if (written.isReady && (await isAnswering(connection))) return connection;
     } else if (holders.length === 0) {
       if (written) clearLeftovers(place, written);
       return;
@@ -42,23 +50,24 @@ async function join(place: Place) {
   }
 }
 
-/** The end of its log when it did not come up. */
-async function start(place: Place, say: Say): Promise<string | undefined> {
+/** `failure` is the end of its log when it did not come up. */
+async function start(place: Place, say: Say): Promise<{ failure?: string }> {
   const binaries = findBinaries(place.account, place.home);
   makeCluster({ place, binaries, say }, ['--auth-local=trust', '--auth-host=reject']);
   const server = spawnServer(binaries.postgres, place);
+  if (server.pid === undefined) return { failure: `${binaries.postgres} cannot be run` };
   const began = Date.now();
   let nextWord = 5000;
   while (server.exitCode === null && server.signalCode === null) {
     const written = readPostmaster(place.cluster);
-    if (written?.isReady && written.pid === server.pid) return;
+    if (written?.isReady && written.pid === server.pid) return {};
     if (Date.now() - began > nextWord) {
       say('PostgreSQL se está recuperando… / PostgreSQL is recovering…');
       nextWord *= 2;
     }
     await pause(10);
   }
-  return lastLines(readFileSync(place.log, 'utf8'));
+  return { failure: lastLines(readFileSync(place.log, 'utf8')) };
 }
 
 const largestLog = 5_000_000;
@@ -66,6 +75,7 @@ const largestLog = 5_000_000;
 function spawnServer(postgres: string, place: Place): ChildProcess {
   const log = openSync(place.log, 'a', 0o600);
   if (statSync(place.log).size > largestLog) truncateSync(place.log);
+  if (place.account) fchownSync(log, place.account.uid, place.account.gid);
   const settings = {
     unix_socket_directories: `"${makeSocketFolder(place).replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
@@ -87,8 +97,9 @@ function spawnServer(postgres: string, place: Place): ChildProcess {
   return server;
 }
 
-function connectionOf({ cluster }: Place) {
-  const written = readPostmaster(cluster);
-  if (!written) throw new Error(`the server of ${cluster} went away`);
-  return { host: written.socketFolder, port: written.port, user: 'mostrador', database: 'mostrador' };
-}
+const connectionTo = ({ socketFolder, port }: Postmaster) => ({
+  host: socketFolder,
+  port,
+  user: 'mostrador',
+  database: 'mostrador',
+});

@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { type Connection, openClient, withDatabase } from '../connect.ts';
+import type { Connection } from '../connect.ts';
 import { findBinaries } from './binaries.ts';
 import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
 import type { Place, Say } from './place.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
-import type { Server } from './server.ts';
+import { isAnswering, type Server } from './server.ts';
 
 /** Where there is no /proc: pg_ctl starts and stops it, on a loopback port with a password. */
 export function portableServer(place: Place, say: Say): Server {
@@ -33,7 +33,7 @@ async function joinRunning(place: Place): Promise<Connection | undefined> {
     const written = readPostmaster(place.cluster);
     if (!written || !isAlive(written.pid)) return;
     const connection = connectionOf(place, written.port);
-    if (written.isReady && (await isOurs(connection))) return connection;
+    if (written.isReady && (await isAnswering(connection))) return connection;
     await new Promise((done) => setTimeout(done, 300));
   }
 }
@@ -43,7 +43,9 @@ async function start(place: Place, say: Say): Promise<Connection> {
   const password = makePassword(place);
   makeCluster({ place, binaries, say }, ['--auth=scram-sha-256', `--pwfile=${password}`]);
   const port = await findFreePort();
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c timezone=UTC`;
+  if (!existsSync(place.log)) writeFileSync(place.log, '', { mode: 0o600 });
+  giveTo(place, place.log);
+  const settings = `-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -p ${port}`;
   const started = control(binaries.pgCtl, place, [
     'start',
     `--log=${place.log}`,
@@ -73,25 +75,17 @@ const passwordFile = ({ home }: Place) => join(home, 'pg.password');
 function makePassword(place: Place): string {
   const file = passwordFile(place);
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  if (place.account) chownSync(file, place.account.uid, place.account.gid);
+  giveTo(place, file);
   return file;
+}
+
+function giveTo({ account }: Place, file: string): void {
+  if (account) chownSync(file, account.uid, account.gid);
 }
 
 function connectionOf(place: Place, port: number): Connection {
   const password = readFileSync(passwordFile(place), 'utf8');
   return { host: '127.0.0.1', port, user: 'mostrador', password, database: 'mostrador' };
-}
-
-async function isOurs(connection: Connection): Promise<boolean> {
-  const client = openClient(withDatabase(connection, 'postgres'), { max: 1 });
-  try {
-    await client`select 1`;
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end();
-  }
 }
 
 function findFreePort(): Promise<number> {

@@ -1,7 +1,23 @@
-import type { Connection } from '../connect.ts';
+import { type Connection, openClient, withDatabase } from '../connect.ts';
 
 /** One PostgreSQL of ours on this machine. Both are called only by the holder of the start lock. */
 export type Server = {
   startOrJoin: () => Promise<{ connection: Connection; isJoined: boolean }>;
   stop: () => Promise<void>;
 };
+
+const comingOrGoing = /^(57P0\d|CONNECT|E[A-Z]+$)/;
+
+/** Whether the server takes connections; false while it starts, stops, or dies with its files still there. */
+export async function isAnswering(connection: Connection): Promise<boolean> {
+  const client = openClient(withDatabase(connection, 'postgres'), { max: 1 });
+  try {
+    await client`select 1`;
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && comingOrGoing.test(String(error.code))) return false;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { exampleSecret, readEnv } from './env.ts';
+
+const secret = 's'.repeat(32);
+const dataDir = () => mkdtempSync(join(tmpdir(), 'mostrador-env-'));
+
+test('the promised defaults', () => {
+  const DATA_DIR = dataDir();
+  const env = readEnv({ DATA_DIR });
+  expect(env).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    databaseUrl: null,
+    isProduction: false,
+    hasDemo: true,
+    trustProxy: false,
+    corsOrigins: [],
+    objectStore: null,
+    mail: { smtp: null },
+    limits: { loginPerAccount: 10, loginPerAddress: 50, signUpPerAddress: 5, mailPerAddress: 3 },
+  });
+});
+
+test('outside production the secret is made once, for the owner only', () => {
+  const DATA_DIR = dataDir();
+  const first = readEnv({ DATA_DIR }).secret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(readEnv({ DATA_DIR }).secret).toBe(first);
+  expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
+  expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
+});
+
+test('production refuses a missing, short or example secret, and seeds nothing', () => {
+  const start = (SECRET?: string) => () => readEnv({ NODE_ENV: 'production', SECRET, DATA_DIR: dataDir() });
+  expect(start()).toThrow(/SECRET: falta/);
+  expect(start('')).toThrow(/SECRET: falta/);
+  expect(start('short')).toThrow(/32 bytes/);
+  expect(start(exampleSecret)).toThrow(/ejemplo/);
+  expect(start(secret)()).toMatchObject({ isProduction: true, hasDemo: false, secret });
+});
+
+test('the example names every variable that is read, and shows the secret that is refused', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  const source = readFileSync(new URL('./env.ts', import.meta.url), 'utf8');
+  const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
+  expect(read.length).toBeGreaterThan(20);
+  expect([...named].sort()).toEqual([...read].sort());
+  expect(example).toContain(exampleSecret);
+});
+
+test('wrong values are told by name, all at once', () => {
+  const wrong = () =>
+    readEnv({ PORT: '99999', DATABASE_URL: 'mysql://x', LIMIT_LOGIN_PER_ACCOUNT: '0', SECRET: secret });
+  expect(wrong).toThrow(/PORT: .*DATABASE_URL: .*LIMIT_LOGIN_PER_ACCOUNT: /s);
+  expect(() => readEnv({ SECRET: secret, S3_BUCKET: 'b' })).toThrow(/S3_ENDPOINT/);
+});
+
+test('lists, proxies and stores are read', () => {
+  const env = readEnv({
+    SECRET: secret,
+    CORS_ORIGINS: 'https://a.example/, https://b.example',
+    TRUST_PROXY: '2',
+    PUBLIC_URL: 'https://shop.example/',
+  });
+  expect(env).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    trustProxy: 2,
+    publicUrl: 'https://shop.example',
+  });
+  expect(readEnv({ SECRET: secret, TRUST_PROXY: '10.0.0.1,10.0.0.2' }).trustProxy).toEqual([
+    '10.0.0.1',
+    '10.0.0.2',
+  ]);
+});

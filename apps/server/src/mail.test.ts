@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openMail } from './mail.ts';
+
+const from = 'Mostrador <no-responder@localhost>';
+const letter = {
+  to: 'ana@example.com',
+  subject: 'Confirma tu correo',
+  text: 'Hola, ñandú',
+  html: '<p>Hola, ñandú</p>',
+  link: 'http://localhost/verificar-email?confirmation_token=abc',
+};
+const dataDir = () => mkdtempSync(join(tmpdir(), 'mostrador-mail-'));
+
+test('without a mail server each mail is one private file, and its link is told', async () => {
+  const folder = dataDir();
+  const said: string[] = [];
+  const send = openMail({
+    mail: { from, smtp: null },
+    dataDir: folder,
+    isProduction: false,
+    say: (line) => said.push(line),
+  });
+  await send(letter);
+  await send({ ...letter, subject: 'Dos\r\nBcc: foe@example.com', link: null });
+  const files = readdirSync(join(folder, 'mail')).sort();
+  expect(files).toHaveLength(2);
+  expect(files.every((name) => name.endsWith('.eml'))).toBe(true);
+  const [first = '', second = ''] = files.map((name) => readFileSync(join(folder, 'mail', name), 'utf8'));
+  expect(first).toMatch(/^To: ana@example\.com\r\n/m);
+  expect(first).toMatch(/text\/plain[\s\S]*text\/html/);
+  expect(second).not.toMatch(/^Bcc:/m);
+  expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
+  expect(said).toEqual([expect.stringContaining(letter.link)]);
+});
+
+test('in production the link is told to nobody', async () => {
+  const said: string[] = [];
+  const say = (line: string) => said.push(line);
+  await openMail({ mail: { from, smtp: null }, dataDir: dataDir(), isProduction: true, say })(letter);
+  expect(said).toEqual([]);
+});
+
+test('with a mail server it goes there, and a refusal is thrown for the queue to try again', async () => {
+  const received: string[] = [];
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    let isData = false;
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (isData) {
+        if (text.endsWith('\r\n.\r\n')) {
+          isData = false;
+          socket.write('250 kept\r\n');
+        }
+      } else if (text.startsWith('DATA')) {
+        isData = true;
+        socket.write('354 go\r\n');
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else if (text.includes('refused@')) socket.write('550 nobody\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const smtp = { host: '127.0.0.1', port, user: null, password: '' };
+  const send = openMail({ mail: { from, smtp }, dataDir: dataDir(), isProduction: false, say: () => {} });
+  await send(letter);
+  expect(received.join('')).toContain('Subject: Confirma tu correo');
+  await expect(send({ ...letter, to: 'refused@example.com' })).rejects.toThrow();
+  server.close();
+});

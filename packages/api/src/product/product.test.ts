@@ -1,0 +1,159 @@
+import { newId } from '@mostrador/shared/id';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aShop, testServices } from '../base/testing.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+describe('a product', () => {
+  test('is found by half a word without accents, by SKU and by barcode', async () => {
+    const { caller } = await aShop(world.services);
+    await caller.product.create({ name: 'Azúcar blanca', price: 500, barcode: '7401000111222', sku: 'AZ-1' });
+    await caller.product.create({ name: 'Café molido', price: 4800 });
+    const namesFor = async (content: string) =>
+      (await caller.product.list({ content })).products.map(({ name }) => name);
+    expect(await namesFor('zuc')).toEqual(['Azúcar blanca']);
+    expect(await namesFor('MOLI caf')).toEqual(['Café molido']);
+    expect(await namesFor('7401000111222')).toEqual(['Azúcar blanca']);
+    expect(await namesFor('az-1')).toEqual(['Azúcar blanca']);
+    expect(await namesFor('100%')).toEqual([]);
+    expect(await namesFor('')).toEqual(['Azúcar blanca', 'Café molido']);
+  });
+
+  test('pages by number and goes on by cursor at the same place', async () => {
+    const { caller } = await aShop(world.services);
+    const products = Array.from({ length: 7 }, (_, n) => ({ name: `Producto ${n}`, price: 100 * n }));
+    await caller.product.createMany({ products });
+    const first = await caller.product.list({ perPage: 3, by: 'price', order: 'desc' });
+    expect(first.pagination).toMatchObject({ page: 1, next: 2, prev: null, count: 7, pages: 3 });
+    const second = await caller.product.list({ perPage: 3, by: 'price', order: 'desc', page: 2 });
+    const after = await caller.product.list({
+      perPage: 3,
+      by: 'price',
+      order: 'desc',
+      after: first.pagination.nextCursor ?? '',
+    });
+    expect(after.products.map(({ id }) => id)).toEqual(second.products.map(({ id }) => id));
+    expect((await caller.product.list({ perPage: 3, page: 9 })).products).toEqual([]);
+    await expect(caller.product.list({ after: 'x' })).rejects.toMatchObject({ reason: 'invalidPage' });
+  });
+
+  test('keeps its stock from falling in its form, and lets it fall with a reason', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Leche', price: 1000, stock: 5000 });
+    await expect(caller.product.update({ id, stock: 4000 })).rejects.toMatchObject({
+      reason: 'stockBelowExisting',
+      field: 'stock',
+    });
+    expect(await caller.product.update({ id, stock: 6000, name: 'Leche entera' })).toMatchObject({
+      stock: 6000,
+      name: 'Leche entera',
+      price: 1000,
+    });
+    expect(await caller.product.adjustStock({ id, quantity: -2500, reason: 'expired' })).toMatchObject({
+      stock: 3500,
+    });
+    await expect(caller.product.adjustStock({ id, quantity: -9000, reason: 'theft' })).rejects.toMatchObject({
+      reason: 'insufficientStock',
+    });
+    const { stockMovements } = await caller.product.stockMovements({ id });
+    expect(stockMovements.map(({ balanceAfter }) => balanceAfter)).toEqual([3500, 6000, 5000]);
+  });
+
+  test('shares no barcode with another living one', async () => {
+    const { caller } = await aShop(world.services);
+    const first = await caller.product.create({ name: 'Uno', price: 100, barcode: '111' });
+    await expect(caller.product.create({ name: 'Dos', price: 100, barcode: '111' })).rejects.toThrow();
+    await caller.product.remove({ id: first.id, deleteReason: 'duplicate' });
+    const second = await caller.product.create({ name: 'Dos', price: 100, barcode: '111' });
+    expect(second.barcode).toBe('111');
+    await expect(caller.product.byId({ id: first.id })).rejects.toMatchObject({ reason: 'notFound' });
+    expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ id: first.id }]);
+  });
+
+  test('carries its variants, each with its own price and stock', async () => {
+    const { caller } = await aShop(world.services);
+    const product = await caller.product.create({
+      name: 'Playera',
+      price: 5000,
+      variants: [
+        { size: 'M', stock: 3000 },
+        { size: 'L', stock: 2000, price: 5500, barcode: '222' },
+      ],
+    });
+    expect(product).toMatchObject({ hasVariants: true, stock: 5000, price: 5000, barcode: null });
+    const [m, l] = product.variants;
+    await expect(
+      caller.pos.create({ products: [{ id: product.id, variantId: newId(), quantity: 1000 }] }),
+    ).rejects.toMatchObject({ reason: 'notFound' });
+    const sale = await caller.pos.create({
+      products: [{ id: product.id, variantId: l?.id, quantity: 1000 }],
+    });
+    expect(sale.products).toMatchObject([{ name: 'Playera · L', price: 5500 }]);
+    const removed = caller.product.update({ id: product.id, variants: [{ id: l?.id, size: 'L' }] });
+    await expect(removed).rejects.toMatchObject({ reason: 'variantHasStock' });
+    await caller.product.adjustStock({
+      id: product.id,
+      variantId: m?.id,
+      quantity: -3000,
+      reason: 'damaged',
+    });
+    const left = await caller.product.update({ id: product.id, variants: [{ id: l?.id, size: 'XL' }] });
+    expect(left.variants).toMatchObject([{ id: l?.id, size: 'XL', stock: 1000, price: 5500 }]);
+    expect(left.stock).toBe(1000);
+  });
+
+  test('comes back within thirty days as it was', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Pan', price: 100, stock: 2000 });
+    await caller.product.remove({ id, deleteReason: 'no_sales' });
+    await expect(caller.pos.create({ products: [{ id, quantity: 1000 }] })).rejects.toMatchObject({
+      reason: 'notFound',
+    });
+    expect(await caller.product.restore({ id })).toMatchObject({ stock: 2000, name: 'Pan' });
+  });
+});
+
+describe('categories', () => {
+  test('are unique by name without accents, count their products, and let them go', async () => {
+    const { caller } = await aShop(world.services);
+    const drinks = await caller.productCategory.create({ name: 'Bebidas frías', color: '#0893a8' });
+    await expect(caller.productCategory.create({ name: 'bebidas FRIAS' })).rejects.toThrow();
+    const product = await caller.product.create({ name: 'Agua', price: 500, productCategoryId: drinks.id });
+    expect((await caller.productCategory.list({ content: 'fria' })).productCategories).toMatchObject([
+      { productCount: 1 },
+    ]);
+    await caller.productCategory.remove({ id: drinks.id });
+    expect(await caller.product.byId({ id: product.id })).toMatchObject({
+      category: null,
+      productCategoryId: null,
+    });
+    expect((await caller.product.uncategorized({})).products).toMatchObject([{ id: product.id }]);
+  });
+});
+
+test("another organization's things do not exist", async () => {
+  const [ours, theirs] = [await aShop(world.services), await aShop(world.services)];
+  const category = await theirs.caller.productCategory.create({ name: 'Suya' });
+  const product = await theirs.caller.product.create({
+    name: 'Suyo',
+    price: 1,
+    stock: 1000,
+    productCategoryId: category.id,
+  });
+  await expect(ours.caller.product.byId({ id: product.id })).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(ours.caller.product.update({ id: product.id, name: 'Mío' })).rejects.toMatchObject({
+    reason: 'notFound',
+  });
+  await expect(
+    ours.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] }),
+  ).rejects.toMatchObject({ reason: 'notFound' });
+  await expect(
+    ours.caller.product.create({ name: 'x', price: 1, productCategoryId: category.id }),
+  ).rejects.toThrow();
+  const header = ours.as(ours.token, { organization: theirs.organizationId });
+  await expect(header.product.list({})).rejects.toMatchObject({ reason: 'permissionDenied' });
+});

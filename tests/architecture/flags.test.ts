@@ -1,0 +1,111 @@
+import { testServices } from '@mostrador/api/testing';
+import { type Flag, flags, type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
+import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
+import { isRecord, nodeOf, smallest } from '../support/schema-walk.ts';
+import { validInputs } from '../support/valid-inputs.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let services: typeof world.services;
+let shop: FurnishedShop;
+
+beforeAll(async () => {
+  world = await testServices();
+  services = withoutEffect(world.services);
+  shop = await aFurnishedShop(world.services, 'propio');
+});
+afterAll(() => world.close());
+
+const ofShop = allProcedures.flatMap(({ path, input, meta }) =>
+  meta.gate && isGate(meta.gate) ? [{ path, input, rule: ruleOf(meta.gate) }] : [],
+);
+
+function ruleOf(gate: keyof typeof gates): GateRule {
+  return gates[gate];
+}
+
+async function callsAllowedTo(granted: readonly Flag[]) {
+  const person = await shop.employee({ flags: [...granted] });
+  const inputs = validInputs(shop);
+  const outcomes = await Promise.all(
+    ofShop.map(async ({ path, input }) => {
+      const call = { credential: person.token, organization: shop.organizationId };
+      const { status } = await outcomeOf(services, path, {
+        ...call,
+        input: inputs[path] ?? smallest(nodeOf(input)),
+      });
+      return status === 200 ? [path] : [];
+    }),
+  );
+  return outcomes.flat();
+}
+
+const pathsWhere = (isAllowed: (rule: GateRule) => boolean) =>
+  ofShop.filter(({ rule }) => !rule.owner && isAllowed(rule)).map(({ path }) => path);
+
+test.each(flags)('a role with %s alone, and one with all but it', async (flag) => {
+  const others = flags.filter((each) => each !== flag);
+  const [alone, without] = await Promise.all([callsAllowedTo([flag]), callsAllowedTo(others)]);
+  expect(alone).toEqual(pathsWhere((rule) => rule.flag === undefined || rule.flag === flag));
+  expect(without).toEqual(pathsWhere((rule) => rule.flag !== flag));
+});
+
+test('costs are answered to a role with inventory_see_costs and to no other', async () => {
+  const inputs = validInputs(shop);
+  const shown = async (granted: readonly Flag[]) => {
+    const person = await shop.employee({ flags: [...granted] });
+    const call = { credential: person.token, organization: shop.organizationId };
+    const seen: string[] = [];
+    for (const { path, input } of ofShop) {
+      const { output } = await outcomeOf(services, path, {
+        ...call,
+        input: inputs[path] ?? smallest(nodeOf(input)),
+      });
+      if (keysOf(output).some((key) => /cost/i.test(key))) seen.push(path);
+    }
+    return seen;
+  };
+  expect(await shown(flags.filter((flag) => flag !== 'inventory_see_costs'))).toEqual([]);
+  expect(await shown(flags)).toEqual(
+    expect.arrayContaining([
+      'pos.byId',
+      'pos.list',
+      'product.byId',
+      'product.list',
+      'product.stockMovements',
+    ]),
+  );
+});
+
+const keysOf = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(keysOf);
+  return isRecord(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]) : [];
+};
+
+const sale = () => ({ products: [{ id: shop.owned.product, quantity: 1000 }] });
+const insideSales: [Flag, () => object][] = [
+  ['pdv_change_price', () => ({ products: [{ id: shop.owned.product, quantity: 1000, price: 1 }] })],
+  ['acc_discounts', () => ({ ...sale(), discount: { value: 1000, unit: 'percentage' } })],
+  [
+    'acc_discounts',
+    () => ({
+      products: [{ id: shop.owned.product, quantity: 1000, discount: { value: 100, unit: 'money' } }],
+    }),
+  ],
+  ['acc_credit_sales', () => ({ ...sale(), payments: [], contactId: shop.owned.contact })],
+];
+
+test.each(insideSales)('%s is asked inside a sale', async (flag, input) => {
+  const ask = async (granted: readonly Flag[]) => {
+    const person = await shop.employee({ flags: [...granted] });
+    const call = { credential: person.token, organization: shop.organizationId, input: input() };
+    return outcomeOf(services, 'pos.create', call);
+  };
+  expect(await ask([flag])).toMatchObject({ status: 200 });
+  expect(await ask(flags.filter((each) => each !== flag))).toMatchObject({
+    status: 403,
+    reason: 'permissionDenied',
+    details: { permission: flag },
+  });
+});

@@ -1,0 +1,66 @@
+import { testServices } from '@mostrador/api/testing';
+import { isGate } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/id';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allProcedures, type Outcome, outcomeOf, withoutEffect } from '../support/calls.ts';
+import { aFurnishedShop, type FurnishedShop, idsOf, rowHashes } from '../support/furnished-shop.ts';
+import { nodeOf, places, smallest, withValue } from '../support/schema-walk.ts';
+import { validInputs } from '../support/valid-inputs.ts';
+
+const canary = 'canario-7f3a';
+let world: Awaited<ReturnType<typeof testServices>>;
+let services: typeof world.services;
+let foreign: FurnishedShop;
+let own: FurnishedShop;
+let foreignIds: Record<string, string>;
+let hashes: Record<string, string>;
+
+beforeAll(async () => {
+  world = await testServices();
+  services = withoutEffect(world.services);
+  foreign = await aFurnishedShop(world.services, canary);
+  own = await aFurnishedShop(world.services, 'propio');
+  foreignIds = await idsOf(world.services, foreign.organizationId);
+  hashes = await rowHashes(world.services, foreign.organizationId);
+});
+afterAll(() => world.close());
+
+const ofShop = allProcedures.filter(({ meta }) => isGate(meta.gate ?? ''));
+const caller = () => ({ credential: own.token, organization: own.organizationId });
+
+test('the foreign shop has rows of every kind', () => {
+  expect(Object.keys(foreignIds)).toEqual(
+    expect.arrayContaining(['products', 'sales', 'postings', 'uploads']),
+  );
+});
+
+describe.each(ofShop)('$path', ({ path, input: schema }) => {
+  test('answers another organization’s id as an id that never was', async () => {
+    const node = nodeOf(schema);
+    const input = validInputs(own)[path] ?? smallest(node);
+    for (const place of places(node).filter((each) => each.node.format === 'uuid')) {
+      const ask = (id: string) =>
+        outcomeOf(services, path, {
+          ...caller(),
+          input: withValue(node, input, { path: place.path, put: id }),
+        });
+      const never = seen(await ask(newId()));
+      for (const [table, id] of Object.entries(foreignIds)) {
+        const outcome = await ask(id);
+        const at = `${path} ${place.path.join('.')} = an id of ${table} ${outcome.thrown}`;
+        expect.soft(seen(outcome), at).toEqual(never);
+        expect.soft(JSON.stringify(outcome.output ?? null), at).not.toContain(canary);
+      }
+    }
+  });
+
+  test('shows and changes nothing of another organization', async () => {
+    const input = validInputs(own)[path] ?? smallest(nodeOf(schema));
+    const { output, details } = await outcomeOf(world.services, path, { ...caller(), input });
+    expect(JSON.stringify({ output, details })).not.toContain(canary);
+    expect(await rowHashes(world.services, foreign.organizationId)).toEqual(hashes);
+  });
+});
+
+/** What the caller can tell two answers apart by; an accepted answer carries ids of its own. */
+const seen = ({ status, reason, details, fields }: Outcome) => ({ status, reason, details, fields });

@@ -1,0 +1,130 @@
+import { aUser, testServices } from '@mostrador/api/testing';
+import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
+import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
+import { nodeOf, smallest } from '../support/schema-walk.ts';
+import { forgedToken, readToken } from '../support/token.ts';
+import { validInputs } from '../support/valid-inputs.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let services: typeof world.services;
+let shop: FurnishedShop;
+let inputs: ReturnType<typeof validInputs>;
+
+beforeAll(async () => {
+  world = await testServices();
+  services = withoutEffect(world.services);
+  shop = await aFurnishedShop(world.services, 'propio');
+  inputs = validInputs(shop);
+});
+afterAll(() => world.close());
+
+const closed = allProcedures.filter(({ meta }) => meta.gate !== 'open' && meta.gate !== 'storefront');
+const ofShop = allProcedures.filter(({ meta }) => isGate(meta.gate ?? ''));
+const ruleOf = (gate: string | undefined): GateRule => (gate && isGate(gate) ? gates[gate] : {});
+const inputFor = (path: string) => {
+  const procedure = allProcedures.find((each) => each.path === path);
+  return inputs[path] ?? smallest(nodeOf(procedure?.input ?? never()));
+};
+const never = (): never => {
+  throw new Error('No such procedure.');
+};
+const owner = () => ({ credential: shop.token, organization: shop.organizationId });
+
+test('there are procedures, and the owner of a shop may call each one', async () => {
+  expect(allProcedures.length).toBeGreaterThan(25);
+  for (const { path } of ofShop) {
+    const outcome = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
+    expect.soft(outcome, `${path} ${outcome.thrown}`).toMatchObject({ status: 200 });
+  }
+});
+
+describe.each(closed)('$path', ({ path }) => {
+  test('refuses whoever brings no session of his own', async () => {
+    const { secret } = services.config;
+    const { payload } = readToken(shop.token);
+    const past = Math.floor(Date.now() / 1000) - 3600;
+    const refused: [string, string | null, string][] = [
+      ['nobody', null, 'unauthorized'],
+      ['noise', 'noise', 'unauthorized'],
+      ['another secret', forgedToken({ payload }), 'unauthorized'],
+      [
+        'no signature',
+        forgedToken({ header: { alg: 'none' }, payload }).replace(/[^.]*$/, ''),
+        'unauthorized',
+      ],
+      ['another audience', forgedToken({ payload: { ...payload, aud: 'other' }, secret }), 'unauthorized'],
+      ['another issuer', forgedToken({ payload: { ...payload, iss: 'other' }, secret }), 'unauthorized'],
+      ['another kind', forgedToken({ header: { typ: 'JWT' }, payload, secret }), 'unauthorized'],
+      ['no session in it', forgedToken({ payload: { ...payload, sid: null }, secret }), 'unauthorized'],
+      ['past its time', forgedToken({ payload: { ...payload, exp: past }, secret }), 'tokenExpired'],
+      [
+        'a session that is not there',
+        forgedToken({ payload: { ...payload, sid: newId() }, secret }),
+        'tokenExpired',
+      ],
+    ];
+    for (const [name, credential, reason] of refused) {
+      const call = { credential, organization: shop.organizationId, input: inputFor(path) };
+      expect.soft(await outcomeOf(services, path, call), name).toMatchObject({ status: 401, reason });
+    }
+  });
+
+  test('refuses an organization that is not the caller’s', async () => {
+    const other = await aUser(world.services);
+    const organizations = [shop.organizationId, newId(), 'invalid'];
+    const outcomes = [];
+    for (const organization of organizations) {
+      outcomes.push(
+        await outcomeOf(services, path, { credential: other.token, organization, input: inputFor(path) }),
+      );
+    }
+    for (const { status, reason, details } of outcomes) {
+      expect
+        .soft({ status, reason, details })
+        .toEqual({ status: 403, reason: 'permissionDenied', details: {} });
+    }
+  });
+});
+
+describe.each(ofShop)('$path', ({ path, meta }) => {
+  test('asks for its gate', async () => {
+    const { flag, owner: isOwners } = ruleOf(meta.gate);
+    const person = await shop.employee();
+    const call = { credential: person.token, organization: shop.organizationId, input: inputFor(path) };
+    const outcome = await outcomeOf(services, path, call);
+    if (isOwners) expect(outcome).toMatchObject({ status: 403, reason: 'permissionDenied' });
+    else if (flag)
+      expect(outcome).toMatchObject({
+        status: 403,
+        reason: 'permissionDenied',
+        details: { permission: flag },
+      });
+    else expect(outcome.reason).not.toBe('permissionDenied');
+  });
+
+  test('asks for the plan and the account type when its gate does', async () => {
+    const rule = ruleOf(meta.gate);
+    const ask = async (change: string) => {
+      await world.services.db.execute(
+        sql`update organizations set ${sql.raw(change)} where id = ${shop.organizationId}`,
+      );
+      const { reason, status } = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
+      await world.services.db.execute(sql`
+        update organizations set paid_until = '2199-01-01', trial_ends_at = null, business_type = 'business'
+        where id = ${shop.organizationId}`);
+      return `${status} ${reason}`;
+    };
+    const unpaid = rule.paid ? '403 paidAccessRequired' : '200 ok';
+    const trial = rule.notTrial ? '403 paidAccessRequired' : '200 ok';
+    const person = rule.account === 'business' ? '403 permissionDenied' : '200 ok';
+    expect(await ask('paid_until = null')).toBe(unpaid);
+    expect(await ask(`paid_until = now() - interval '1 second'`)).toBe(unpaid);
+    expect(await ask(`paid_until = null, trial_ends_at = now() - interval '1 second'`)).toBe(unpaid);
+    expect(await ask(`paid_until = null, trial_ends_at = now() + interval '1 day'`)).toBe(trial);
+    expect(await ask(`business_type = 'person'`)).toBe(person);
+  });
+});

@@ -1,0 +1,68 @@
+import { appRouter, type Call, procedures, refusalOf, type Services } from '@mostrador/api/server';
+import { callerFor } from '@mostrador/api/testing';
+import type { Db } from '@mostrador/database/connect';
+
+/** What a call came to: 200 with its output, or the refusal as every door would answer it. */
+export type Outcome = {
+  status: number;
+  reason: string;
+  details: Record<string, unknown>;
+  fields: Record<string, string[]>;
+  output: unknown;
+  /** What was thrown, for the message of a failing test. */
+  thrown: string;
+};
+
+export const allProcedures = procedures(appRouter);
+
+/** Calls a procedure by its path, as a door would. */
+export async function outcomeOf(
+  services: Services,
+  path: string,
+  { input, ...call }: Partial<Call> & { input: unknown },
+): Promise<Outcome> {
+  try {
+    const output: unknown = await procedureAt(callerFor(services, call), path)(input);
+    return { status: 200, reason: 'ok', details: {}, fields: {}, output, thrown: '' };
+  } catch (error) {
+    const { status, reason, details, fields = {} } = refusalOf(error);
+    return { status, reason, details, fields, output: undefined, thrown: describe(error) };
+  }
+}
+
+/** The same services over a database where nothing that a procedure's transaction did stays. */
+export function withoutEffect(services: Services): Services {
+  const db = new Proxy(services.db, {
+    get: (target, key) => (key === 'transaction' ? undone(target) : Reflect.get(target, key)),
+  });
+  return { ...services, db };
+}
+
+class Undone extends Error {}
+
+const undone =
+  (db: Db): Db['transaction'] =>
+  async (work, config) => {
+    const results: Awaited<ReturnType<typeof work>>[] = [];
+    await db
+      .transaction(async (tx) => {
+        results.push(await work(tx));
+        throw new Undone();
+      }, config)
+      .catch((error: unknown) => {
+        if (!(error instanceof Undone)) throw error;
+      });
+    for (const result of results) return result;
+    throw new Error('A transaction never began.');
+  };
+
+function procedureAt(caller: object, path: string): (input: unknown) => Promise<unknown> {
+  const found = path.split('.').reduce<unknown>((at, key) => Reflect.get(Object(at), key), caller);
+  if (typeof found !== 'function') throw new Error(`No procedure ${path}.`);
+  return async (input) => Reflect.apply(found, undefined, [input]);
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, error.cause && describe(error.cause)].filter(Boolean).join(' ← ')
+    : String(error);
