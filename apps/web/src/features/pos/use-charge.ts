@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/query.ts';
-import type { AppRouter } from '../../lib/router-placeholder.ts';
+import type { AppRouter } from '@mostrador/api/router';
 import { explain } from '../../lib/text.tsx';
 import { trpcClient } from '../../lib/trpc.ts';
 import { amountDue, changeOf, type Method, openCharge, reduceCharge, remainingOf, settle } from './charge.ts';
