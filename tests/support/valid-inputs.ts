@@ -4,8 +4,8 @@ import type { FurnishedShop } from './furnished-shop.ts';
 type Input = Record<string, unknown>;
 
 /**
- * An input each procedure accepts from the owner of a furnished shop. What is not listed is made from its schema: a new
- * procedure needs a line here only when its schema does not say enough.
+ * An input each procedure accepts from the owner of a furnished shop. What is not listed is made from its
+ * schema: a new procedure needs a line here only when its schema does not say enough.
  */
 export const validInputs = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'contact.byId': { id: owned.contact },
