@@ -13,7 +13,10 @@ const layers = [
   ['weborder', 'report', 'assistant', 'dataimport', 'voice'],
   ['demo'],
 ];
-/** A new organization opens its money accounts, and its picture is an upload; neither of the two knows organizations. */
+/**
+ * A new organization opens its money accounts, and its picture is an upload; neither of the two knows
+ * organizations.
+ */
 const upward = ['organization → ledger', 'organization → upload'];
 
 let imports: Import[];

@@ -11,7 +11,10 @@ type Person = Reader & { id: string };
 export const mayMailTo = ({ db, config }: Call, email: string) =>
   hasTryLeft(db, `mail ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
 
-/** Puts a mail about the account into the work's own transaction, with a fresh secret in its link where one belongs. */
+/**
+ * Puts a mail about the account into the work's own transaction, with a fresh secret in its link where one
+ * belongs.
+ */
 export async function sendAccountMail(ctx: Call & { tx: Tx }, kind: MailKind, person: Person) {
   const link = await linkOf(ctx, kind, person.id);
   await ctx.jobs.enqueue(ctx.tx, 'mail', accountMail(kind, person, link));

@@ -31,7 +31,9 @@ export const authRouter = router({
     await closeSession(ctx.tx, ctx.user.sessionId);
   }),
 
-  /** Documented as GET: it does no more than the mail's reader asked for, and a second visit changes nothing. */
+  /**
+   * Documented as GET: it does no more than the mail's reader asked for, and a second visit changes nothing.
+   */
   confirm: open
     .meta({ rest: 'GET /users/confirmation' })
     .input(Confirmation)

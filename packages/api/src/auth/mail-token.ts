@@ -18,7 +18,9 @@ export async function issueToken(tx: Tx, { userId, purpose, now }: Issue) {
   return token;
 }
 
-/** Confirms the address; a second visit with the same link answers the same, for mail programs open links too. */
+/**
+ * Confirms the address; a second visit with the same link answers the same, for mail programs open links too.
+ */
 export async function redeemConfirmation(tx: Tx, token: string, now: Date) {
   const [found] = await tx
     .select()

@@ -25,7 +25,9 @@ export async function requestReset(ctx: Call, email: string) {
   });
 }
 
-/** The link proves the address, so it confirms it too. Nobody is signed in by it, and everybody is signed out. */
+/**
+ * The link proves the address, so it confirms it too. Nobody is signed in by it, and everybody is signed out.
+ */
 export async function resetPassword(ctx: Call, input: Reset) {
   refuseCommon(input);
   await countReset(ctx);

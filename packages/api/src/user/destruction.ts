@@ -25,8 +25,8 @@ export async function cancelDestruction(ctx: Signed) {
 }
 
 /**
- * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The books of the
- * others keep their rows, which then name nobody.
+ * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The
+ * books of the others keep their rows, which then name nobody.
  */
 export async function destroyDue(db: Db, now: Date) {
   const due = sql`destroy_at <= ${now.toISOString()}::timestamptz`;
@@ -53,7 +53,8 @@ async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from mail_tokens where user_id = ${id}`);
   const nobody = `${id}@deleted.invalid`;
   await tx.execute(sql`
-    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null, first_name = '', last_name = '',
+    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null, first_name = '',
+      last_name = '',
       phone = null, country_id = null, time_zone = null, current_organization_id = null, destroy_at = null
     where id = ${id}`);
 }
