@@ -13,8 +13,11 @@ const layers = [
   ['weborder', 'report', 'assistant', 'dataimport', 'voice'],
   ['demo'],
 ];
-/** A new organization opens its money accounts; the ledger itself knows no organization. */
-const upward = ['organization → ledger'];
+/**
+ * A new organization opens its money accounts, and its picture is an upload; neither of the two knows
+ * organizations.
+ */
+const upward = ['organization → ledger', 'organization → upload'];
 
 let imports: Import[];
 let graph: ImportGraph;
@@ -44,9 +47,9 @@ test('domains stand on lower ones only', () => {
   expect([...new Set(wrong.map(pair))]).toEqual(upward);
 });
 
-test('no two domains stand on each other', () => {
+test('no two domains stand on each other, but for the tables they refer to', () => {
   const stands = new Map<string, Set<string>>();
-  for (const { from, to } of imports) {
+  for (const { from, to } of imports.filter((edge) => !edge.to.endsWith('.table.ts'))) {
     const [source = '', target = ''] = [domainOf(from), domainOf(to)];
     stands.set(source, new Set([...(stands.get(source) ?? []), target]));
   }
