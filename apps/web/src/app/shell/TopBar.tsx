@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -43,16 +43,15 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
         ) : null}
         <LanguageChoice />
         <ModeToggle />
-        <Tooltip label={t('appearance')}>
-          <ActionIcon
-            size={40}
-            aria-label={t('appearance')}
-            className={classes.wideOnly ?? ''}
-            onClick={() => openDialog('settings')}
-          >
-            <IconAdjustmentsHorizontal size={20} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={40}
+          aria-label={t('appearance')}
+          title={t('appearance')}
+          className={classes.wideOnly ?? ''}
+          onClick={() => openDialog('settings')}
+        >
+          <IconAdjustmentsHorizontal size={20} />
+        </ActionIcon>
         <ProfileMenu />
       </div>
     </header>
@@ -91,15 +90,14 @@ export function ModeToggle() {
   const t = useTranslations('shell');
   const isDark = useIsDark();
   return (
-    <Tooltip label={isDark ? t('toLight') : t('toDark')}>
-      <ActionIcon
-        size={40}
-        aria-label={isDark ? t('toLight') : t('toDark')}
-        onClick={() => setPreferences({ themeMode: isDark ? 'light' : 'dark' })}
-      >
-        {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={40}
+      aria-label={isDark ? t('toLight') : t('toDark')}
+      title={isDark ? t('toLight') : t('toDark')}
+      onClick={() => setPreferences({ themeMode: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
   );
 }
 
