@@ -99,6 +99,11 @@ describe('refusals of the domains', () => {
     expect(answer.body).not.toMatch(/secret_column|at \w|\.ts/);
   });
 
+  test('an answer that breaks its own schema is our mistake, not the reader’s', async () => {
+    const answer = await ask('/v1/wrong-answers');
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpectedError']);
+  });
+
   test('a database that is away is 503 with the time to come back', async () => {
     const answer = await ask('/v1/refusals', { method: 'POST', payload: { kind: 'away' } });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);

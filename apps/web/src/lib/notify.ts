@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { closeWord } from './text.tsx';
 
 export type Notice = { message: string; color?: 'brand' | 'red' | 'income' };
 
@@ -10,7 +11,12 @@ export function notify({ message, color = 'brand' }: Notice) {
   isWanted = true;
   for (const listener of listeners) listener();
   void import('@mantine/notifications').then(({ notifications }) =>
-    notifications.show({ id: `${color}:${message}`, message, color }),
+    notifications.show({
+      id: `${color}:${message}`,
+      message,
+      color,
+      closeButtonProps: { 'aria-label': closeWord() },
+    }),
   );
 }
 

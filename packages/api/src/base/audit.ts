@@ -8,11 +8,12 @@ export type Change = { subjectId?: string | null; before?: unknown; after?: unkn
 
 type Act = { call: Call; principal: Principal; action: string; change: Change };
 
-export const writeAudit = (tx: Tx, { call, principal, action, change }: Act) =>
-  tx.execute(sql`
+export async function writeAudit(tx: Tx, { call, principal, action, change }: Act) {
+  await tx.execute(sql`
     insert into audit_log (id, user_id, action, subject_id, before, after, ip, request_id)
     values (${newId()}, ${principal.user.id}, ${action}, ${change.subjectId ?? null}, ${jsonOf(change.before)}::jsonb,
       ${jsonOf(change.after)}::jsonb, ${call.ip}, ${call.requestId})`);
+}
 
 /** The id a mutation answered with or was asked about. */
 export function subjectOf(output: unknown, input: unknown): string | null {

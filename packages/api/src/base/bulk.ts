@@ -8,20 +8,32 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  * hundred. Only the columns of the first row are written; every row must have the same ones.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]) {
-  const columns = getTableColumns(table);
-  const keys = Object.keys(rows[0] ?? {}).filter((key) => key in columns);
-  const names = keys.map((key) => sql.identifier(snake(key)));
-  const typed = keys.map(
-    (key, index) => sql`${names[index]} ${sql.raw(columns[key]?.getSQLType() ?? 'text')}`,
-  );
+  const keys = Object.keys(rows[0] ?? {});
+  const { columns, typed } = columnTexts(table, keys);
   const values = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
   );
-  const comma = sql.raw(', ');
-  return {
-    columns: sql.join(names, comma),
-    source: sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${sql.join(typed, comma)})`,
+  return { columns, source: sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${typed})` };
+}
+
+type Texts = { columns: SQL; typed: SQL };
+const known = new WeakMap<PgTable, Map<string, Texts>>();
+
+/** Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept as one text. */
+function columnTexts(table: PgTable, keys: string[]): Texts {
+  const ofTable = known.get(table) ?? new Map<string, Texts>();
+  known.set(table, ofTable);
+  const name = keys.join();
+  const kept = ofTable.get(name);
+  if (kept) return kept;
+  const columns = getTableColumns(table);
+  const quoted = keys.filter((key) => key in columns).map((key) => [key, `"${snake(key)}"`] as const);
+  const texts = {
+    columns: sql.raw(quoted.map(([, column]) => column).join(', ')),
+    typed: sql.raw(quoted.map(([key, column]) => `${column} ${columns[key]?.getSQLType()}`).join(', ')),
   };
+  ofTable.set(name, texts);
+  return texts;
 }
 
 /** One insert for all rows of one table; nothing to do for none. */
@@ -29,9 +41,41 @@ export async function insertAll<Table extends PgTable>(
   tx: Tx,
   table: Table,
   rows: InferInsertModel<Table>[],
-  tail: SQL = sql``,
 ) {
-  if (rows.length === 0) return;
-  const { columns, source } = jsonRows(table, rows);
-  await tx.execute(sql`insert into ${table} (${columns}) select ${columns} from ${source} ${tail}`);
+  if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
+
+/** The insert itself, for who has to say more behind it. */
+export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
+  const { columns, source } = jsonRows(table, rows);
+  return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
+}
+
+type Insert = { into: PgTable; rows: Record<string, unknown>[] };
+
+/** The rows of one table, for `insertTogether`. */
+export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertModel<Table>[]): Insert => ({
+  into,
+  rows,
+});
+
+/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+export async function insertTogether(tx: Tx, inserts: Insert[]) {
+  const parts = inserts.filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return;
+  const texts = parts.map(({ into, rows }, index) => {
+    const { columns, source } = jsonRows(into, rows);
+    return sql`${sql.raw(`part_${index}`)} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
+  });
+  await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
+}
+
+/**
+ * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects few of them
+ * and looks each up by its index.
+ */
+export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
+export const numberList = (numbers: readonly number[]) => sql`${arrayText(numbers)}::bigint[]`;
+
+const arrayText = (values: readonly (string | number | null)[]) =>
+  `{${values.map((value) => value ?? 'NULL').join(',')}}`;

@@ -80,5 +80,7 @@ export type Principal = {
   isPaid: boolean;
   isTrial: boolean;
   flags: ReadonlySet<Flag>;
+  /** What documents call the person. */
+  memberName: string;
   roleName: string | null;
 };

@@ -2,6 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import type { PageQuery, Pagination } from '@mostrador/shared/page';
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { idList } from './bulk.ts';
 import { DomainError } from './errors.ts';
 
 /** Rows are ordered by `column`, equal ones by `id`; an index must begin with the organization and these two. */
@@ -71,5 +72,4 @@ function readCursor(after: string): Cursor {
 }
 
 /** Membership in a list of ids as one parameter: the statement's text does not grow with the list. */
-export const among = (column: PgColumn, ids: string[]) =>
-  sql`${column} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
+export const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${idList(ids)})`;

@@ -10,12 +10,22 @@ import type { Call, Services } from './call.ts';
 import { openSession } from './session.ts';
 import { createCallerFactory } from './trpc.ts';
 
-const secret = 'a secret of the tests, never used elsewhere';
-
 /** The program's services over the tests' own database, with everything that leaves it kept in memory. */
 export async function testServices(max = 10) {
   const database = await testDatabase();
   const { db, close } = database.open(max);
+  return {
+    ...servicesOver(db),
+    connection: database.connection,
+    close: async () => {
+      await close();
+      await database.drop();
+    },
+  };
+}
+
+/** The same over any database. */
+export function servicesOver(db: Services['db'], secret = 'a secret of the tests, never used elsewhere') {
   const files = new Map<string, Uint8Array>();
   const sent: { name: string; payload: unknown }[] = [];
   const problems: unknown[] = [];
@@ -44,11 +54,6 @@ export async function testServices(max = 10) {
     files,
     sent,
     problems,
-    connection: database.connection,
-    close: async () => {
-      await close();
-      await database.drop();
-    },
   };
 }
 
@@ -116,5 +121,5 @@ export async function aUser(services: Services) {
     confirmedAt: new Date(),
     isStepTwoPending: false,
   });
-  return { id, email, token: await openSession(services.db, id, secret) };
+  return { id, email, token: await openSession(services.db, id, services.config.secret) };
 }

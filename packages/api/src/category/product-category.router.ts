@@ -3,6 +3,7 @@ import { ById } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { idList } from '../base/bulk.ts';
 import { notFound } from '../base/errors.ts';
 import { boundedCount, pageClauses, paginate } from '../base/list.ts';
 import { createOnce } from '../base/once.ts';
@@ -90,10 +91,10 @@ export const productCategoryRouter = router({
       if (input.moveToCategoryId) await readCategory(ctx.tx, input.moveToCategoryId);
       const added = await ctx.tx.execute(sql`
         update products set category_id = ${input.id} where deleted_at is null and category_id is distinct from ${input.id}
-          and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(input.addIds)}::jsonb)) returning id`);
+          and id = any(${idList(input.addIds)}) returning id`);
       const removed = await ctx.tx.execute(sql`
         update products set category_id = ${input.moveToCategoryId ?? null} where category_id = ${input.id}
-          and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(input.removeIds)}::jsonb)) returning id`);
+          and id = any(${idList(input.removeIds)}) returning id`);
       return { added: added.length, removed: removed.length };
     }),
 });

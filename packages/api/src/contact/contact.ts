@@ -12,12 +12,13 @@ export async function findContact(tx: Tx, id: string) {
 }
 
 /** Keeps what a contact owes and has spent; amounts may be negative when a document is undone. */
-export const addToContact = (
+export async function addToContact(
   tx: Tx,
   id: string,
   change: { owed: number; spent: number; on: string | null },
-) =>
-  tx.execute(sql`
+) {
+  await tx.execute(sql`
     update contacts set owed = owed + ${change.owed}, total_spent = total_spent + ${change.spent},
       last_purchase_on = greatest(last_purchase_on, ${change.on}::date)
     where id = ${id}`);
+}

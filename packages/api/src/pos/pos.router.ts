@@ -18,10 +18,7 @@ export const posRouter = router({
     .meta({ rest: 'POST /v1/pos-transactions', creates: true, wrapper: 'pos_transaction' })
     .input(SaleInput)
     .output(Sale)
-    .mutation(async ({ ctx, input }) => {
-      const id = await recordSale(ctx, input, 'pos');
-      return readSale(ctx.tx, ctx.principal, id);
-    }),
+    .mutation(({ ctx, input }) => recordSale(ctx, input, 'pos')),
 
   list: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions' })

@@ -1,6 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
 import { sql } from 'drizzle-orm';
+import { idList, numberList } from '../base/bulk.ts';
 import { conflict } from '../base/errors.ts';
 import type { stockMoves } from './product.table.ts';
 
@@ -53,23 +54,24 @@ type SellableRow = {
 
 /** The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One statement. */
 export async function findSellables(tx: Tx, wanted: { productId: string; variantId: string | null }[]) {
-  const rows = await tx.execute<SellableRow & { position: number }>(sql`
+  const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock, p.track_stock, p.tax_rate,
       p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price,
       concat_ws(' · ', p.name, v.color, v.size, v.style) as name
-    from jsonb_to_recordset(${JSON.stringify(wanted.map((line, position) => ({ ...line, position })))}::jsonb)
-      as w (position int, "productId" uuid, "variantId" uuid)
-    join products p on p.id = w."productId" and p.deleted_at is null
+    from unnest(${idList(wanted.map(({ productId }) => productId))}, ${idList(wanted.map(({ variantId }) => variantId))})
+      with ordinality as w (product_id, variant_id, position)
+    join products p on p.id = w.product_id and p.deleted_at is null
     join lateral (
       select * from product_variants v where v.product_id = p.id and v.deleted_at is null
-        and (w."variantId" is null or v.id = w."variantId") order by v.position limit 1) v on true`);
-  const byPosition = new Map(rows.map((row) => [row.position, sellableOf(row)]));
-  return wanted.map((_, position) => byPosition.get(position) ?? null);
+        and (w.variant_id is null or v.id = w.variant_id) order by v.position limit 1) v on true`);
+  const byPosition = new Map(rows.map((row) => [Number(row.position), sellableOf(row)]));
+  return wanted.map((_, index) => byPosition.get(index + 1) ?? null);
 }
 
 /**
  * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not touched and
- * therefore missing from the answer. Rows are locked in id order, so that no two documents wait in a circle.
+ * therefore missing from the answer. Rows are locked in id order, so that no two documents wait in a circle. Answers what
+ * is left of each variant.
  */
 export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const wanted = summedByVariant(lines);
@@ -78,13 +80,14 @@ export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGo
     wanted.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
     move,
   );
-  if (moved.length === wanted.length) return;
+  if (moved.length === wanted.length)
+    return new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
   const taken = new Set(moved.map((row) => row.variant_id));
   const short = wanted.filter(({ variantId }) => !taken.has(variantId));
   const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
     select v.id, v.product_id, v.stock, concat_ws(' · ', p.name, v.color, v.size, v.style) as name
     from product_variants v join products p on p.id = v.product_id
-    where v.id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(short.map((l) => l.variantId))}::jsonb))`);
+    where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
   const lacking = rows.map((row) => ({
     product_id: row.product_id,
     variant_id: row.id,
@@ -102,26 +105,38 @@ export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGo
 export const returnStock = (tx: Tx, lines: StockLine[], move: Move) =>
   moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
 
+/**
+ * Takes the locks of one product in the order every document takes them: variants by id, then the product. Who locked
+ * the product first would wait in a circle with a sale of it.
+ */
+export const lockProduct = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    with variants as materialized (
+      select id from product_variants where product_id = ${id} order by id for no key update)
+    select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
+
 /** Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could change. */
-const moveStock = (tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) =>
-  tx.execute<{ variant_id: string; balance_after: string }>(sql`
+async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+  return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, moveId: newId() })))}::jsonb)
-        as w ("variantId" uuid, quantity bigint, "moveId" uuid)),
+      select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
+        ${numberList(lines.map(({ quantity }) => quantity))}, ${idList(lines.map(() => newId()))})
+        as w (variant_id, quantity, move_id)),
     locked as (
-      select v.id, w.quantity, w."moveId" from product_variants v join wanted w on w."variantId" = v.id order by v.id for update of v),
+      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id order by v.id for no key update of v),
     moved as (
       update product_variants v set stock = v.stock + locked.quantity from locked
       where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative} or locked.quantity > 0)
-      returning v.id, v.product_id, v.stock, v.cost, locked.quantity, locked."moveId"),
+      returning v.id, v.product_id, v.stock, v.cost, locked.quantity, locked.move_id),
     total as (
       update products p set stock = p.stock + m.quantity, sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
       from (select product_id, sum(quantity)::bigint quantity from moved group by product_id order by product_id) m
       where p.id = m.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id, reason, note)
-    select "moveId", id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
+    select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
       ${move.reason ?? null}, ${move.note ?? null}
     from moved returning variant_id, balance_after`);
+}
 
 /** Sold quantities follow sales and what undoes them, nothing else. */
 const soldBy = (type: MoveType) =>

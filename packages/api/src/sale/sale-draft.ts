@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 import { countries } from '@mostrador/shared/countries';
 import { newId } from '@mostrador/shared/id';
 import { fitsDecimals, isMoney, times } from '@mostrador/shared/money';
+import { priceFor } from '@mostrador/shared/price';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import type { Principal } from '../base/call.ts';
 import { conflict, forbidden, InvalidField, notFound } from '../base/errors.ts';
 import type { Sellable } from '../product/product.ts';
-import { priceFor, type SaleInput, type SaleLineInput } from './sale.schema.ts';
+import type { SaleInput, SaleLineInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 
-export type SaleRow = Omit<typeof sales.$inferInsert, 'code' | 'orderNumber'>;
-export type LineRow = typeof saleLines.$inferInsert;
-export type PaymentRow = typeof salePayments.$inferInsert;
+type Given = 'organizationId' | 'createdAt';
+type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedBy' | 'voidReason';
+export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
+export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
+export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
 export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; total: SaleTotal };
 
 type Method = PaymentRow['method'];

@@ -10,6 +10,7 @@ import { members } from '../organization/organization.table.ts';
 import { productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
+import type { LineRow, PaymentRow } from './sale-draft.ts';
 
 /** A sale with its lines and payments, or the refusal of an unknown id. One wave of three statements. */
 export async function readSale(tx: Tx, principal: Pick<Principal, 'flags'>, id: string): Promise<Sale> {
@@ -35,8 +36,14 @@ export const selectSales = (tx: Tx) =>
     .leftJoin(categories, eq(categories.id, sales.categoryId))
     .$dynamic();
 
-type SaleFound = Awaited<ReturnType<typeof selectSales>>[number];
-type Details = Awaited<ReturnType<typeof detailsOf>>;
+type SaleFound = {
+  sale: Omit<typeof sales.$inferSelect, 'organizationId'>;
+  userName: string | null;
+  contactName: string | null;
+  contactPhone: string | null;
+  categoryName: string | null;
+};
+type Details = { lines: { line: LineRow; stock: number }[]; payments: PaymentRow[] };
 
 /** Lines and payments of many sales, two statements however many there are. */
 export async function detailsOf(tx: Tx, ids: string[]) {

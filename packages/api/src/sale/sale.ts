@@ -3,24 +3,26 @@ import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import { insertAll, jsonRows } from '../base/bulk.ts';
-import type { Principal } from '../base/call.ts';
+import { insertTogether, jsonRows, rowsOf } from '../base/bulk.ts';
+import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
+import { findCategory } from '../category/category.ts';
 import { addToContact, findContact } from '../contact/contact.ts';
 import {
   addTotals,
   defaultAccounts,
   type Leg,
   negated,
-  post,
+  postingsOf,
   reverse,
   type TotalChange,
 } from '../ledger/ledger.ts';
 import { findSellables, returnStock, type StockLine, takeStock } from '../product/product.ts';
-import type { SaleInput } from './sale.schema.ts';
+import type { Sale, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import { type Draft, draftSale, fingerprintOf, type SaleRow } from './sale-draft.ts';
+import { readSale, saleOf } from './sale-view.ts';
 
 export type SaleContext = {
   tx: Tx;
@@ -32,53 +34,61 @@ type Channel = SaleRow['channel'];
 
 /**
  * Records a sale: stock, books, kept totals and number in one wave of statements, in one lock order everywhere: stock,
- * contact, totals, number. The number of statements does not depend on the number of lines. Answers the sale's id; a
- * known id with the same body is a retry and changes nothing, with another one it is refused.
+ * contact, totals, number. The number of statements does not depend on the number of lines, and what they answer is enough
+ * to show the sale without reading it again. A known id with the same body is a retry and changes nothing, with another
+ * one it is refused.
  */
-export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<string> {
+export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
   const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
-  const [known, sellables, accounts, contact] = await together([
+  const [known, sellables, accounts, contact, category] = await together([
     input.id ? knownFingerprint(tx, id) : null,
     findSellables(tx, wanted),
     defaultAccounts(tx),
     input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findCategory(tx, input.categoryId) : null,
   ]);
   if (known !== null) {
     if (known !== fingerprintOf(input)) throw conflict('idInUse');
-    return id;
+    return readSale(tx, principal, id);
   }
+  if (input.categoryId && !category) throw notFound('category_id');
   const draft = draftSale({ input, id, channel, sellables, accounts, contact, principal, now: ctx.now() });
   const tracked = sellables.filter((sellable) => sellable?.trackStock).map((sellable) => sellable?.variantId);
   const moving = draft.lines.filter(({ variantId }) => tracked.includes(variantId));
-  await together([
+  const { stocks, numbered } = await writeSale(ctx, draft, moving);
+  const sale = { ...draft.sale, ...numbered, voidedAt: null, voidedBy: null, voidReason: null };
+  const names = {
+    userName: principal.memberName,
+    contactName: contact?.name ?? null,
+    contactPhone: contact?.phone ?? null,
+    categoryName: category?.name ?? null,
+  };
+  const lines = draft.lines.map((line, index) => ({
+    line,
+    stock: stocks.get(line.variantId) ?? sellables[index]?.stock ?? 0,
+  }));
+  return saleOf({ sale, ...names }, { lines, payments: draft.payments }, principal);
+}
+
+/** Statements run, and rows are locked, in the order of the list. */
+async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
+  const { tx, principal } = ctx;
+  const { id, contactId, balance: owed, amount: spent, businessDate, paid } = draft.sale;
+  const [stocks, , , numbered] = await together([
     takeStockFor(ctx, id, moving),
-    ...(contact
-      ? [
-          addToContact(tx, contact.id, {
-            owed: draft.sale.balance,
-            spent: draft.sale.amount,
-            on: draft.sale.businessDate,
-          }),
-        ]
-      : []),
-    addTotals(tx, draft.sale.businessDate, totalsOf(draft)),
-    insertNumbered(tx, draft.sale, principal.shop.unifiedTransactions),
-    insertAll(tx, saleLines, draft.lines),
-    insertAll(tx, salePayments, draft.payments),
-    post(tx, {
-      documentType: 'sale',
-      documentId: id,
-      businessDate: draft.sale.businessDate,
-      legs: legsOf(draft),
-    }),
-    ctx.audit({
-      subjectId: id,
-      after: { amount: draft.sale.amount, paid: draft.sale.paid, lines: draft.lines.length },
-    }),
+    contactId === null ? null : addToContact(tx, contactId, { owed, spent, on: businessDate }),
+    addTotals(tx, businessDate, totalsOf(draft)),
+    insertNumbered(tx, draft.sale, principal.shop),
+    insertTogether(tx, [
+      rowsOf(saleLines, draft.lines),
+      rowsOf(salePayments, draft.payments),
+      postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+    ]),
+    ctx.audit({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
   ]);
-  return id;
+  return { stocks, numbered };
 }
 
 /** Undoes a sale by new entries: what it took and moved comes back exactly, and the sale stays readable. */
@@ -106,16 +116,15 @@ export async function voidSale(
     tx.select().from(salePayments).where(eq(salePayments.saleId, id)),
   ]);
   const taken = moves.map((row) => ({ variantId: row.variant_id, quantity: Number(row.quantity) }));
+  const { contactId, balance, amount } = sale;
   await together([
-    ...(taken.length > 0
-      ? [returnStock(tx, taken, { type: 'void', documentId: id, userId: principal.user.id, reason })]
-      : []),
-    ...(sale.contactId
-      ? [addToContact(tx, sale.contactId, { owed: -sale.balance, spent: -sale.amount, on: null })]
-      : []),
+    taken.length === 0
+      ? null
+      : returnStock(tx, taken, { type: 'void', documentId: id, userId: principal.user.id, reason }),
+    contactId === null ? null : addToContact(tx, contactId, { owed: -balance, spent: -amount, on: null }),
     addTotals(tx, sale.businessDate, [
       ...negated(totalsOf({ sale, lines, payments })),
-      { kind: 'voided', key: channel, amount: sale.amount, count: 1 },
+      { kind: 'voided', key: channel, amount, count: 1 },
     ]),
     reverse(tx, id),
     ctx.audit({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
@@ -123,9 +132,9 @@ export async function voidSale(
 }
 
 async function takeStockFor({ tx, principal }: SaleContext, id: string, lines: StockLine[]) {
-  if (lines.length === 0) return;
+  if (lines.length === 0) return new Map<string, number>();
   const mayGoNegative = principal.shop.stockPolicy !== 'block';
-  await takeStock(tx, lines, { type: 'sale', documentId: id, userId: principal.user.id, mayGoNegative });
+  return takeStock(tx, lines, { type: 'sale', documentId: id, userId: principal.user.id, mayGoNegative });
 }
 
 async function knownFingerprint(tx: Tx, id: string) {
@@ -133,20 +142,28 @@ async function knownFingerprint(tx: Tx, id: string) {
   return sale?.fingerprint ?? null;
 }
 
+type NumberedRow = { order_number: string; code: string; created_at: string; updated_at: string };
 const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
 
 /** The number is taken inside the insert: counter and sale commit together, so no number is lost or given twice. */
-async function insertNumbered(tx: Tx, sale: SaleRow, isUnified: boolean) {
+async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, source } = jsonRows(sales, [sale]);
-  const kind = isUnified ? 'unified' : `sale:${sale.channel}`;
-  const prefix = isUnified ? '#' : `${prefixes[sale.channel]}-`;
-  await tx.execute(sql`
+  const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
+  const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
+  const [row] = await tx.execute<NumberedRow>(sql`
     with number as (
       insert into counters (kind, value) values (${kind}, 1)
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
     insert into sales (${columns}, order_number, code)
     select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
-    from ${source}, number`);
+    from ${source}, number returning order_number, code, created_at, updated_at`);
+  if (!row) throw new Error('An insert answers the row it made.');
+  return {
+    orderNumber: Number(row.order_number),
+    code: row.code,
+    createdAt: new Date(row.created_at),
+    updatedAt: new Date(row.updated_at),
+  };
 }
 
 type Totalled = Pick<Draft, 'lines' | 'payments'> & {
