@@ -35,7 +35,9 @@ process.stdout.write(
 process.exitCode = counts.failed > 0 ? 1 : code;
 
 function playwright() {
-  process.stdout.write(`e2e: ${isFull ? 'every look' : `looks by seed ${seed} (E2E_SEED=${seed} repeats it)`}\n`);
+  process.stdout.write(
+    `e2e: ${isFull ? 'every look' : `looks by seed ${seed} (E2E_SEED=${seed} repeats it)`}\n`,
+  );
   const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const config = join(root, 'tests', 'e2e', 'playwright.config.ts');
   return spawn(node, [cli, 'test', '--config', config, ...others], {

@@ -43,10 +43,10 @@ class Undone extends Error {}
 const undone =
   (db: Db): Db['transaction'] =>
   async (work, config) => {
-    const results: Awaited<ReturnType<typeof work>>[] = [];
+    const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
     await db
       .transaction(async (tx) => {
-        results.push(await work(tx));
+        results.push({ value: await work(tx) });
         throw new Undone();
       }, config)
       .catch((error: unknown) => {

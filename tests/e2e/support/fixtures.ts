@@ -23,7 +23,6 @@ type Fixtures = {
   inspect: (name: string) => Promise<void>;
 };
 
-
 export const test = base.extend<Fixtures & Options>({
   look: [null, { option: true }],
   visitor: ['owner', { option: true }],

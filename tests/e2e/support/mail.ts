@@ -24,7 +24,8 @@ async function mailsTo(address: string): Promise<string[]> {
   return mails.filter((mail) => new RegExp(`^To: .*${address}`, 'im').test(mail)).map(decoded);
 }
 
-const linksIn = (text: string, page: string) => text.match(new RegExp(`https?://\\S+${page}\\?[\\w=&.-]+`, 'g')) ?? [];
+const linksIn = (text: string, page: string) =>
+  text.match(new RegExp(`https?://\\S+${page}\\?[\\w=&.-]+`, 'g')) ?? [];
 
 /** Quoted-printable: soft line breaks, then the bytes that were written as hexadecimal. */
 const decoded = (mail: string) =>

@@ -20,7 +20,11 @@ export async function anAccount(email = newEmail()): Promise<Account> {
 }
 
 export async function signIn(email: string): Promise<Account> {
-  const { body } = await apiOf()({ method: 'POST', path: '/users/login', body: { user: { email, password } } });
+  const { body } = await apiOf()({
+    method: 'POST',
+    path: '/users/login',
+    body: { user: { email, password } },
+  });
   const token = textOf(body, 'accessToken');
   return { email, token, api: apiOf({ authorization: `Bearer ${token}` }) };
 }
