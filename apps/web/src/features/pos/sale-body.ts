@@ -1,6 +1,6 @@
+import type { AppRouter } from '@mostrador/api/router';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '@mostrador/api/router';
 import type { Cart } from './cart.ts';
 import type { Due, Part } from './charge.ts';
 import { unitPriceOf } from './item.ts';

@@ -1,10 +1,10 @@
+import type { AppRouter } from '@mostrador/api/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/query.ts';
-import type { AppRouter } from '@mostrador/api/router';
 import { explain } from '../../lib/text.tsx';
 import { trpcClient } from '../../lib/trpc.ts';
 import { amountDue, changeOf, type Method, openCharge, reduceCharge, remainingOf, settle } from './charge.ts';
