@@ -53,11 +53,11 @@ async function findPostmaster(connection: Connection) {
 function cpuSecondsOfServer(postmaster: number) {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   const backends = pids.filter((pid) => statOf(pid)[1] === String(postmaster));
-  return [postmaster, ...backends].reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+  return [postmaster, ...backends].reduce<number>((sum, pid) => sum + cpuSecondsOf(pid), 0);
 }
 
 /** The fields behind the name: state, parent, … */
-function statOf(pid: number | string) {
+function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   } catch {
