@@ -30,7 +30,10 @@ const enter = { duration: 160, exitDuration: 100, timingFunction: 'cubic-bezier(
 
 /** Component defaults of «Papel y tinta»; pages carry no colours of their own. */
 export const components = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
+  ActionIcon: ActionIcon.extend({
+    defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
+    classNames: { root: classes.touchable },
+  }),
   Badge: Badge.extend({ defaultProps: { tt: 'none', variant: 'light', radius: 'xs', fw: 500 } }),
   Button: Button.extend({ defaultProps: { fw: 600 }, classNames: { root: classes.button } }),
   Card: Card.extend({
