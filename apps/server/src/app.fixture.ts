@@ -3,7 +3,7 @@ import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/
 import { openDatabase } from '@mostrador/database/connect';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate } from '@mostrador/shared/money';
-import { initTRPC, TRPCError } from '@trpc/server';
+import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from './app.ts';
 import { openLog } from './log.ts';
@@ -115,10 +115,9 @@ const refuse = {
   foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contact_id' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
-  answer: () => new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: 'Output validation failed' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),
 };
-const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'answer', 'credential']);
+const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'credential']);
 
 export const fixtureRouter = t.router({
   thing,
@@ -138,6 +137,10 @@ export const fixtureRouter = t.router({
       await setTimeout(300);
       return { done: true };
     }),
+  wrongAnswer: open
+    .meta({ rest: 'GET /v1/wrong-answers' })
+    .output(z.object({ price: money() }))
+    .query(() => ({ price: -1 })),
   replay: member
     .meta({ rest: 'POST /v1/replays', creates: true })
     .input(z.object({ name: z.string() }))

@@ -154,10 +154,9 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds },
-      'request',
-    );
+    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds };
+    // The forty files of a page would hide the call that matters.
+    request.log[line.route?.startsWith('/assets/') ? 'debug' : 'info'](line, 'request');
   });
 }
 

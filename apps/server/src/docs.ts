@@ -3,7 +3,7 @@ import scalar from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
 import { docsPolicy } from './security.ts';
 
-/** `/openapi.json` and a page to browse it, all from this program: no font, script or proxy of anybody else. */
+/** `/openapi.json` and a page to browse it, all from this program: nobody else's font, script or proxy. */
 export async function mountDocs(app: FastifyInstance, document: object) {
   const text = JSON.stringify(document);
   app.get('/openapi.json', (_request, reply) =>
@@ -25,6 +25,10 @@ export async function mountDocs(app: FastifyInstance, document: object) {
         pageTitle: 'Mostrador API',
         withDefaultFonts: false,
         telemetry: false,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+        hideClientButton: true,
+        showDeveloperTools: 'never',
       },
     });
   });

@@ -30,7 +30,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     ),
     secret: isProduction ? productionSecret(v.SECRET) : (v.SECRET ?? keptSecret(dataDir)),
     hasDemo: v.DEMO === 'on' && !isProduction,
-    logLevel: v.LOG_LEVEL,
+    // At home the console is for people: what to open and how to sign in.
+    logLevel: v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     reportUrl: v.REPORT_URL ?? null,
@@ -69,7 +70,7 @@ const Variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   SECRET: z.string().optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   CORS_ORIGINS: list.pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   TRUST_PROXY: list.transform(trustedHops),
   REPORT_URL: z.url({ protocol: /^https$/ }).optional(),

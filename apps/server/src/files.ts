@@ -74,7 +74,7 @@ const pictureTypes: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** A key is made once and never written again, so whoever has a picture keeps it for ever; a page may show hundreds. */
+/** A key is written once, so whoever has a picture keeps it; a page may show hundreds, so none is counted. */
 export function mountPictures(app: FastifyInstance, storage: Storage) {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const key = request.params['*'];

@@ -38,7 +38,7 @@ function place(parent: Map<string, Node>, steps: string[], value: unknown) {
   place(child, rest, value);
 }
 
-/** `lines[][id]=1&lines[][id]=2`: a name already given starts the next element, another one joins the last. */
+/** `lines[][id]=1&lines[][id]=2`: a name given before starts the next element, another joins the last. */
 function openIndex(list: Map<string, Node>, rest: string[]) {
   const last = list.get(String(list.size - 1));
   const joins = rest[0] && last instanceof Map && !last.has(rest[0]);

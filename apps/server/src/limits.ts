@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
-import { DomainError } from '@mostrador/api/server';
+import { DomainError, networkOf } from '@mostrador/api/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressOf, credentialOf } from './context.ts';
 
@@ -27,17 +26,7 @@ export function callLimiter(app: FastifyInstance, limits: CallLimits) {
   };
 }
 
-/** One household holds a whole /64, so an IPv6 caller is known by its first four groups. */
-export function addressKey(request: FastifyRequest) {
-  const address = addressOf(request);
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
-  return `${groups.slice(0, 4).join(':')}::/64`;
-}
+export const addressKey = (request: FastifyRequest) => networkOf(addressOf(request));
 
 const tokenKey = (request: FastifyRequest) =>
   createHash('sha256')

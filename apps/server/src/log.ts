@@ -37,7 +37,7 @@ const secretPaths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`,
 
 type Described = { type: string; message: string; code?: string; stack: string[]; cause?: Described };
 
-/** The statement and its parameters that database errors carry hold people's data, so only their first line is kept. */
+/** Database errors carry statements and parameters, which hold people's data: only the first line is kept. */
 function describeError(error: unknown, depth = 0): Described {
   if (!(error instanceof Error)) return { type: typeof error, message: cut(String(error)), stack: [] };
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -38,7 +38,7 @@ export function openMail({ mail, dataDir, isProduction, say }: MailOptions) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const message: unknown = Reflect.get(sent, 'message');
     if (Buffer.isBuffer(message)) await writeFile(join(folder, name), message, { mode: 0o600 });
-    // A secret link belongs to its reader: he sits at this console on a first try, and nowhere near it in production.
+    // A secret link is its reader's: on a first try he sits at this console, in production never.
     if (link && !isProduction) say(`Correo para · Mail for ${oneLine(to)}: ${link}`);
   };
 }

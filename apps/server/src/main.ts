@@ -16,14 +16,27 @@ await start().catch((error: unknown) => {
 
 async function start() {
   const env = readEnv(process.env);
-  const program = await startProgram(env, {
+  const starting = startProgram(env, {
     router: appRouter,
     files: fileDoors,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     say,
   });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(program));
+  stopOnSignal(starting);
+  await starting;
+}
+
+/** One ending, however many signals arrive and also when one arrives while the program still starts. */
+function stopOnSignal(starting: Promise<Program>) {
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void starting.then(stop, () => process.exit(1));
+    });
+  }
 }
 
 /** Accepted requests are finished; whoever hangs past the patience is cut off. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Services } from '@mostrador/api/server';
+import { keepHouse, type Services, startBoss } from '@mostrador/api/server';
 import { type Connection, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import { migrate } from '@mostrador/database/migrate';
@@ -10,9 +10,8 @@ import type { Env } from './env.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail.ts';
 import { openStorage } from './storage.ts';
-import { startWorker } from './worker.ts';
 
-/** Makes the demo business of an empty database; answers how to sign in, or null when there was something already. */
+/** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
 export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
@@ -24,7 +23,7 @@ export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
 
 export type Program = { address: string; stop: () => Promise<void> };
 
-/** Everything between a start and the first answer, in order; what was opened is closed in the opposite order. */
+/** Everything between a start and the first answer; what was opened is closed in the opposite order. */
 export async function startProgram(env: Env, options: ProgramOptions): Promise<Program> {
   const { say } = options;
   const log = openLog({ level: env.logLevel });
@@ -37,11 +36,14 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     const database = openDatabase(connection);
     closing.push(database.close);
 
-    const handlers = { mail: openMail({ ...env, say }) };
-    const worker = await startWorker({ connection, db: database.db, handlers, log });
-    closing.push(worker.stop);
+    const boss = await startBoss({ connection, db: database.db, log });
+    closing.push(boss.stop);
+    const services = servicesOf(env, { db: database.db, jobs: boss.jobs, log });
+    await boss.work({
+      mail: openMail({ ...env, say }),
+      housekeeping: async () => void (await keepHouse(services)),
+    });
 
-    const services = servicesOf(env, { db: database.db, jobs: worker.jobs, log });
     const demo = isEmbedded && env.hasDemo ? await options.seedDemo?.(services) : null;
     const app = await buildApp(services, appOptionsOf(env, options, log));
     closing.push(() => app.close());

@@ -2,7 +2,7 @@ import { DomainError, refusalOf } from '@mostrador/api/server';
 import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
-import { TRPCError } from '@trpc/server';
+import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
 
@@ -35,8 +35,6 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
 /** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
 export function refusalOfAny(error: unknown): Refusal {
   if (error instanceof DomainError) return refusalOf(error);
-  // An answer that breaks its own schema is our fault, whatever its reader sent.
-  if (error instanceof TRPCError && error.message === 'Output validation failed') return ourFault;
   const { code, statusCode } = httpMarks(error);
   const known = knownCodes[code];
   if (known) return { details: {}, ...known };
@@ -47,7 +45,6 @@ export function refusalOfAny(error: unknown): Refusal {
   return refusalOf(error);
 }
 
-const ourFault: Refusal = { status: 500, reason: 'unexpectedError', details: {} };
 export const notFoundRefusal: Refusal = { status: 404, reason: 'notFound', details: {} };
 
 const tooLarge = { status: 413, reason: 'bodyTooLarge' };

@@ -99,6 +99,11 @@ describe('refusals of the domains', () => {
     expect(answer.body).not.toMatch(/secret_column|at \w|\.ts/);
   });
 
+  test('an answer that breaks its own schema is our mistake, not the reader’s', async () => {
+    const answer = await ask('/v1/wrong-answers');
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpectedError']);
+  });
+
   test('a database that is away is 503 with the time to come back', async () => {
     const answer = await ask('/v1/refusals', { method: 'POST', payload: { kind: 'away' } });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
@@ -191,7 +196,10 @@ describe('requests that are no call', () => {
 
   test('a form has bounds: fields, sizes, depth and names', async () => {
     const form = (names: string[], value = 'x') =>
-      `${names.map((name) => `--e\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--e--\r\n`;
+      [
+        ...names.flatMap((name) => ['--e', `content-disposition: form-data; name="${name}"`, '', value]),
+        '--e--\r\n',
+      ].join('\r\n');
     const type = { 'content-type': 'multipart/form-data; boundary=e' };
     const many = Array.from({ length: 61 }, (_, at) => `f${at}`);
     expect((await postRaw(form(many), type)).statusCode).toBe(413);

@@ -4,8 +4,8 @@ import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 
 /**
- * The same invalid value means three things: in a path there is no such thing (404), in a query the call is wrong (400),
- * in a body the fields are (422). Fields get their wire names.
+ * The same invalid value means three things: in a path there is no such thing (404), in a query the call is
+ * wrong (400), in a body the fields are (422). Fields get their wire names.
  */
 export function locateRefusal(refusal: Refusal, at: { endpoint: Endpoint; input: Input }): Refusal {
   const { fields } = refusal;

@@ -28,7 +28,12 @@ function formOf(parts: [name: string, value: string | { fileName: string; bytes:
   const blocks = parts.map(([name, value]) =>
     typeof value === 'string'
       ? `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-      : `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${value.fileName}"\r\ncontent-type: image/png\r\n\r\n${value.bytes}\r\n`,
+      : [
+          `--${boundary}`,
+          `content-disposition: form-data; name="${name}"; filename="${value.fileName}"`,
+          'content-type: image/png\r\n',
+          `${value.bytes}\r\n`,
+        ].join('\r\n'),
   );
   return `${blocks.join('')}--${boundary}--\r\n`;
 }

@@ -37,7 +37,7 @@ type PagePolicy = {
   isSecure: boolean;
 };
 
-/** The web app: its own files, the inline scripts that its build made, and styles that carry this answer's nonce. */
+/** The web app: its own files, the inline scripts of its build, and styles with this answer's nonce. */
 export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],

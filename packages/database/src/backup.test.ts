@@ -23,7 +23,8 @@ const shop = `
   create table goods (
     id bigint generated always as identity primary key, shop_id int not null references shops,
     name text not null, upper_name text generated always as (upper(name)) stored,
-    price numeric(12, 2), tags text[], extra jsonb, picture bytea, at timestamptz, constraint goods_name_key unique (name));
+    price numeric(12, 2), tags text[], extra jsonb, picture bytea,
+    at timestamptz, constraint goods_name_key unique (name));
   alter table shops add constraint shops_best_fkey foreign key (best_good) references goods (id);
   create function count_goods() returns trigger language plpgsql as $$
     begin update shops set goods_count = goods_count + 1 where id = new.shop_id; return new; end $$;
@@ -44,7 +45,8 @@ beforeAll(async () => {
   await client.unsafe(`
     insert into shops values (1);
     insert into goods (shop_id, name, price, tags, extra, picture, at) values
-      (1, E'tab\\t, line\\n, back\\\\slash, ñ 🥐', 12.30, '{a,"b c"}', '{"a": [1, null]}', '\\x00ff', '2026-01-31 23:59:59.123456-06'),
+      (1, E'tab\\t, line\\n, back\\\\slash, ñ 🥐', 12.30, '{a,"b c"}', '{"a": [1, null]}', '\\x00ff',
+        '2026-01-31 23:59:59.123456-06'),
       (1, '\\.', null, null, null, null, null), (1, '', 0, '{}', 'null', '', 'infinity');
     insert into goods (shop_id, name, price) select 1, 'good ' || n, n from generate_series(1, 2000) n;
     update shops set best_good = 2 where id = 1;

@@ -13,8 +13,8 @@ import { lastMigration } from './migrate.ts';
 export type BackupSummary = { tables: number; rows: number };
 
 /**
- * Every table of the schema `public` in one snapshot, with the migration it stands at, as one gzip file that is
- * read again and checked. Waiting jobs stay out: a shop brought back must not send last month's mails again.
+ * Every table of the schema `public` in one snapshot, with the migration it stands at, as one gzip file that
+ * is read again and checked. Waiting jobs stay out: a shop brought back must not send old mails again.
  */
 export async function backup(connection: Connection, { file }: { file: string }): Promise<BackupSummary> {
   const client = openClient(connection, { max: 1, max_lifetime: null });

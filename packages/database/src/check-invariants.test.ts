@@ -9,7 +9,7 @@ test('a database as migrated has no finding; a table open to every organization 
   expect(await checkInvariants(connection, { file: invariantsFile })).toEqual([]);
   await open(1).client`create table leaks (organization_id uuid)`;
   expect(await checkInvariants(connection, { file: invariantsFile })).toMatchObject([
-    { name: 'T10 a table with an organization has row-level security and a policy', count: 1 },
+    { name: 'T10 every table of an organization is bound to it by row-level security', count: 1 },
   ]);
 });
 

@@ -10,16 +10,17 @@ type Repair = readonly [broken: string, sound: string];
 
 /**
  * postgres.js 3.4.9 and a server that dies: it writes to a socket that is gone, keeps statements of the lost
- * session for the next one, sends the rollback of a lost transaction into somebody else's, and loses connections
- * of the pool until everybody waits for ever. So does a COPY that is refused after its last byte was sent.
- * Each repair replaces a text that must occur exactly once.
+ * session for the next one, sends the rollback of a lost transaction into somebody else's, and loses
+ * connections of the pool until everybody waits for ever. A COPY that is refused after its last byte was
+ * sent waits for ever too. Each repair replaces a text that must occur exactly once.
  */
 const repairs: Record<string, readonly Repair[]> = {
   '/postgres/src/connection.js': [
     [
       '    if (q.cancelled)\n      return\n',
       '    if (q.cancelled)\n      return\n' +
-        "    if (!socket)\n      return queryError(q, Errors.connection('CONNECTION_CLOSED', options)), true\n",
+        '    if (!socket)\n' +
+        "      return queryError(q, Errors.connection('CONNECTION_CLOSED', options)), true\n",
     ],
     ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
     // Not broken, but a wave of statements must leave in one write, not in one per kilobyte.
@@ -53,7 +54,8 @@ const repairs: Record<string, readonly Repair[]> = {
     ],
     [
       'q.catch(e => uncaughtError || (uncaughtError = e))\n',
-      'q.catch(e => uncaughtError || (uncaughtError = e))\n        if (lost)\n          return q.reject(lost)\n',
+      'q.catch(e => uncaughtError || (uncaughtError = e))\n' +
+        '        if (lost)\n          return q.reject(lost)\n',
     ],
   ],
 };

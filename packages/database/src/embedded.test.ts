@@ -22,9 +22,11 @@ chmodSync(folders, 0o755);
 afterAll(() => rmSync(folders, { recursive: true, force: true }));
 
 const silent = () => {};
+// Making a cluster is most of a test's time, so the tests that can begin with a stopped one share it.
+const shared = join(folders, 'con espacios');
 
 test('a server starts in a path with spaces, keeps its rows over a restart, and stops', async () => {
-  const dataDir = join(folders, 'con espacios');
+  const dataDir = shared;
   const first = await startEmbedded({ dataDir, say: silent });
   expect(first.isJoined).toBe(false);
   await query(first.connection, 'create table kept as select 7 as value');
@@ -57,7 +59,7 @@ test('three processes that start at once share one server, and the last to leave
 });
 
 test('a second program on one data folder is told so; a task joins', async () => {
-  const dataDir = join(folders, 'one program');
+  const dataDir = shared;
   const program = await startEmbedded({ dataDir, say: silent });
   onTestFinished(program.stop);
   const second = startEmbedded({ dataDir, say: silent });
@@ -70,7 +72,7 @@ test('a second program on one data folder is told so; a task joins', async () =>
 });
 
 test('a program that was killed leaves its server to the next one', async () => {
-  const dataDir = join(folders, 'orphan');
+  const dataDir = shared;
   const { child, answer } = startElsewhere(dataDir);
   const { postmaster } = await answer;
   child.kill('SIGKILL');
@@ -83,20 +85,20 @@ test('a program that was killed leaves its server to the next one', async () => 
 });
 
 test('a server that was killed starts again at once, with what was committed', async () => {
-  const dataDir = join(folders, 'killed');
+  const dataDir = shared;
   const first = await startEmbedded({ dataDir, say: silent });
   onTestFinished(first.stop);
-  await query(first.connection, 'create table kept as select 7 as value');
+  await query(first.connection, 'create table survivor as select 7 as value');
   for (let round = 0; round < 3; round += 1) {
     killEmbedded(dataDir);
     const again = await startEmbedded({ dataDir, say: silent, purpose: 'task' });
-    expect(await query(again.connection, 'select value from kept')).toEqual([{ value: 7 }]);
+    expect(await query(again.connection, 'select value from survivor')).toEqual([{ value: 7 }]);
     await again.stop();
   }
 });
 
 test('a number that belongs to another process is not taken for the server', async () => {
-  const dataDir = join(folders, 'other process');
+  const dataDir = shared;
   await (await startEmbedded({ dataDir, say: silent })).stop();
   const cluster = join(dataDir, 'pg');
   writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);

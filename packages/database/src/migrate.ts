@@ -11,7 +11,7 @@ export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
-/** Bring the database to the last migration of `folder`; resolves to how many were applied. One caller at a time. */
+/** Bring the database to the last migration of `folder`; resolves to how many were applied. */
 export async function migrate(connection: Connection, { folder }: { folder: string }): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const client = openClient(connection, { max: 1, max_lifetime: null });
@@ -30,7 +30,7 @@ export async function migrate(connection: Connection, { folder }: { folder: stri
   }
 }
 
-/** When the last applied migration was written, in milliseconds: drizzle's own order; undefined before the first. */
+/** When the last applied migration was written, in milliseconds; undefined before the first. */
 export async function lastMigration(client: Session): Promise<number | undefined> {
   const [table] = await client`select to_regclass('drizzle.__drizzle_migrations')::text as name`;
   if (!table?.name) return;

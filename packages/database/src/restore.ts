@@ -75,12 +75,13 @@ async function* counting(rows: AsyncIterable<Buffer>, digest: RowDigest): AsyncG
 }
 
 /**
- * Tables refer to each other in circles and triggers would count rows twice: foreign keys and triggers step aside
- * and come back checked. An ordinary owner may do this, unlike session_replication_role.
+ * Tables refer to each other in circles and triggers would count rows twice: foreign keys and triggers step
+ * aside and come back checked. An ordinary owner may do this, unlike session_replication_role.
  */
 async function suspendRules(tx: Session): Promise<() => Promise<void>> {
   const keys = await tx.unsafe(`
-    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    select conrelid::regclass::text as table, quote_ident(conname) as name,
+      pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
   const triggers = await tx.unsafe(`
     select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t

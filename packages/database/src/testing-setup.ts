@@ -1,6 +1,6 @@
 import { dropLeftovers, ensureTemplate, testServer } from './testing.ts';
 
-/** For vitest's globalSetup: the server and its template are ready before the first test, and gone after the last. */
+/** For vitest's globalSetup: the server is ready before the first test, and stopped after the last. */
 export async function setup(): Promise<() => Promise<void>> {
   const { connection, stop } = await testServer();
   await dropLeftovers(connection);

@@ -182,12 +182,12 @@ function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, u
       return [from, { to, convert: compile(field, dialect) }];
     }),
   );
+  // In the schema's order: an answer kept for a retry comes back from the database in another one.
   return (value) =>
     Object.fromEntries(
-      Object.entries(value).flatMap(([key, one]) => {
-        const field = fields.get(key);
-        return field ? [[field.to, field.convert(one)]] : [];
-      }),
+      [...fields].flatMap(([key, field]) =>
+        Object.hasOwn(value, key) ? [[field.to, field.convert(value[key])]] : [],
+      ),
     );
 }
 

@@ -1,12 +1,13 @@
 import { Center, Loader } from '@mantine/core';
-import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../lib/me.ts';
-import { rememberWantedPath, takeWantedPath } from '../lib/session.ts';
+import { rememberWantedPath } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { Denied } from '../ui/Denied.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { EnterAt, GoTo } from './GoTo.tsx';
 import { judge } from './guard.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { screenExists } from './menu.ts';
@@ -26,27 +27,18 @@ export function Screened({ screen, children }: { screen: Screen; children: React
   }, [isWanted, href]);
 
   if (verdict.kind === 'go' && screen.access === 'guests') return <EnterAt home={verdict.to} />;
-  if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />;
+  if (verdict.kind === 'go') return <GoTo path={verdict.to} />;
   if (verdict.kind === 'wait') return error ? <StartFailed onRetry={() => void retry()} /> : <Waiting />;
   if (verdict.kind === 'denied') return <Denied refusal={verdict.refusal} />;
   if (verdict.kind === 'homeless') return <EmptyState scene="mailbox" title={t('noOrganization')} isPage />;
   return <ModuleBoundary>{children}</ModuleBoundary>;
 }
 
-/** After signing in: to where the person wanted to go, else home. */
-function EnterAt({ home }: { home: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate({ href: takeWantedPath() ?? home, replace: true });
-  }, [navigate, home]);
-  return null;
-}
-
 export function Waiting() {
   const t = useTranslations('common');
   return (
     <Center mih="40vh">
-      <Loader type="dots" aria-label={t('loading')} />
+      <Loader type="dots" role="status" aria-label={t('loading')} />
     </Center>
   );
 }

@@ -3,9 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Navigate,
   Outlet,
 } from '@tanstack/react-router';
+import { GoTo } from './GoTo.tsx';
 import { inTime } from './in-time.ts';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';
@@ -14,7 +14,7 @@ import { hasShell, type PageLoader, type Screen } from './screen.ts';
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: () => <Navigate to="/404" replace />,
+  notFoundComponent: () => <GoTo path="/404" />,
 });
 
 const shellRoute = createRoute({

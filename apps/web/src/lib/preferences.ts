@@ -14,6 +14,15 @@ export type Preferences = {
   letterKeys: boolean;
 };
 
+export const presetNames = [
+  'default',
+  'purple',
+  'cyan',
+  'blue',
+  'orange',
+  'red',
+] as const satisfies (keyof typeof presets)[];
+
 export const defaultPreferences: Preferences = {
   themeMode: 'light',
   themeLayout: 'horizontal',
@@ -60,15 +69,6 @@ export function readPreferences(store: Pick<Storage, 'getItem'>): Preferences {
     letterKeys: store.getItem('letterKeys') !== 'false',
   };
 }
-
-export const presetNames = [
-  'default',
-  'purple',
-  'cyan',
-  'blue',
-  'orange',
-  'red',
-] as const satisfies (keyof typeof presets)[];
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -6,11 +6,15 @@ export function scaledOf(text: string, scale: number): number | null {
   return scaledFromText(whole.endsWith('.') ? whole.slice(0, -1) : whole, scale) ?? null;
 }
 
-/** Whole parts as canonical decimal text without needless zeros: 125050 at scale 100 is '1250.5'. */
+/**
+ * Whole parts as canonical decimal text: 1500 at scale 1000 is '1.5', 125050 at scale 100 is '1250.50', because
+ * half an amount of money is written with both of its decimals.
+ */
 export function textOf(value: number | null, scale: number): string {
   if (value === null) return '';
   const places = String(scale).length - 1;
   const digits = String(Math.abs(value)).padStart(places + 1, '0');
-  const part = digits.slice(-places).replace(/0+$/, '');
+  const needed = digits.slice(-places).replace(/0+$/, '');
+  const part = needed && scale === 100 ? needed.padEnd(places, '0') : needed;
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${part ? `.${part}` : ''}`;
 }

@@ -23,6 +23,9 @@ import {
 } from '@mantine/core';
 import classes from './components.module.css';
 
+/** The header of a dialog is no banner of the page, although its element says so. */
+const plainHeader = { header: { role: 'presentation' } };
+
 const enter = { duration: 160, exitDuration: 100, timingFunction: 'cubic-bezier(.2,.8,.2,1)' };
 
 /** Component defaults of «Papel y tinta»; pages carry no colours of their own. */
@@ -38,10 +41,15 @@ export const components = {
   // Without its own flag a chip of a virtual colour shows white on step 4 in dark.
   Chip: Chip.extend({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
   Drawer: Drawer.extend({
-    defaultProps: { position: 'right', overlayProps: { color: 'var(--overlay)' }, transitionProps: enter },
-    classNames: { content: classes.sheet, header: classes.sheet },
+    defaultProps: {
+      position: 'right',
+      overlayProps: { color: 'var(--overlay)' },
+      transitionProps: enter,
+      attributes: plainHeader,
+    },
+    classNames: { content: classes.sheet, header: classes.sheet, title: classes.dialogTitle },
   }),
-  Input: Input.extend({ classNames: { input: classes.input } }),
+  Input: Input.extend({ classNames: { wrapper: classes.inputFrame, input: classes.input } }),
   InputWrapper: Input.Wrapper.extend({ classNames: { label: classes.label, error: classes.error } }),
   Menu: Menu.extend({
     defaultProps: { shadow: 'md', transitionProps: { ...enter, transition: 'pop' } },
@@ -53,6 +61,7 @@ export const components = {
       radius: 'xl',
       overlayProps: { color: 'var(--overlay)' },
       transitionProps: enter,
+      attributes: plainHeader,
     },
     classNames: { content: classes.dialog, header: classes.sheet, title: classes.dialogTitle },
   }),
@@ -61,7 +70,7 @@ export const components = {
     defaultProps: { radius: 'md' },
     classNames: { root: classes.notification },
   }),
-  Pagination: Pagination.extend({ defaultProps: { size: 'sm' } }),
+  Pagination: Pagination.extend({ defaultProps: { size: 'md' }, classNames: { control: classes.page } }),
   Paper: Paper.extend({ classNames: { root: classes.card } }),
   Popover: Popover.extend({
     defaultProps: { shadow: 'md', transitionProps: enter },

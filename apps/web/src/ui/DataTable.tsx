@@ -6,7 +6,7 @@ import {
   type DataTableSortStatus,
   DataTable as MantineDataTable,
 } from 'mantine-datatable';
-import 'mantine-datatable/styles.css';
+import 'mantine-datatable/styles.layer.css';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from './EmptyState.tsx';

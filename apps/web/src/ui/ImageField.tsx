@@ -1,8 +1,8 @@
 import { Button, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import '@mantine/dropzone/styles.css';
+import '@mantine/dropzone/styles.layer.css';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../lib/failure.ts';
 import { explain } from '../lib/text.tsx';
@@ -30,6 +30,7 @@ export function ImageField({ label, value, onChange, upload, max = 5, error }: I
   const t = useTranslations('common');
   const [rejected, setRejected] = useState<Rejected[]>([]);
   const [sending, setSending] = useState(0);
+  const open = useRef<() => void>(null);
 
   const add = async (files: File[]) => {
     const room = max - value.length;
@@ -65,20 +66,29 @@ export function ImageField({ label, value, onChange, upload, max = 5, error }: I
           maxSize={maxBytes}
           multiple={max > 1}
           loading={sending > 0}
-          inputProps={{ 'aria-label': label }}
-          role="button"
-          aria-label={`${label}. ${t('imageField.hint')}`}
+          openRef={open}
+          activateOnKeyboard={false}
+          tabIndex={-1}
+          enablePointerEvents
+          inputProps={{ 'aria-label': label, tabIndex: -1 }}
         >
           <div className={classes.dropHint}>
-            <IconPhotoPlus size={28} stroke={1.5} aria-hidden="true" />
-            <div>
-              <Text fw={550}>{t('imageField.hint')}</Text>
-              <Text size="sm" c="dimmed">
-                {max === 1
-                  ? t('imageField.formats')
-                  : t('imageField.formatsAndCount', { max, count: value.length })}
-              </Text>
-            </div>
+            <Button
+              variant="default"
+              flex="none"
+              leftSection={<IconPhotoPlus size={20} stroke={1.5} aria-hidden="true" />}
+              onClick={(event) => {
+                event.stopPropagation();
+                open.current?.();
+              }}
+            >
+              {t('imageField.choose')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {max === 1
+                ? t('imageField.formats')
+                : t('imageField.formatsAndCount', { max, count: value.length })}
+            </Text>
           </div>
         </Dropzone>
       ) : null}

@@ -17,7 +17,16 @@ export type ScaledInputProps = Omit<
 };
 
 /** A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float. */
-export function ScaledInput({ value, onChange, scale, decimals, max, onPaste, ...others }: ScaledInputProps) {
+export function ScaledInput({
+  value,
+  onChange,
+  scale,
+  decimals,
+  max,
+  onPaste,
+  onBlur,
+  ...others
+}: ScaledInputProps) {
   const { moneySymbol } = useFormat();
   const [text, setText] = useState(() => textOf(value, scale));
   const [known, setKnown] = useState(value);
@@ -49,6 +58,10 @@ export function ScaledInput({ value, onChange, scale, decimals, max, onPaste, ..
       allowDecimal={decimals > 0}
       value={text}
       onValueChange={({ value: next }, { source }) => source === 'event' && tell(next)}
+      onBlur={(event) => {
+        setText(textOf(value, scale));
+        onBlur?.(event);
+      }}
       onPaste={(event) => {
         onPaste?.(event);
         event.preventDefault();

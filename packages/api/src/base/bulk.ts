@@ -41,11 +41,14 @@ export async function insertAll<Table extends PgTable>(
   tx: Tx,
   table: Table,
   rows: InferInsertModel<Table>[],
-  tail: SQL = sql``,
 ) {
-  if (rows.length === 0) return;
+  if (rows.length > 0) await tx.execute(insertOf(table, rows));
+}
+
+/** The insert itself, for who has to say more behind it. */
+export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
   const { columns, source } = jsonRows(table, rows);
-  await tx.execute(sql`insert into ${table} (${columns}) select ${columns} from ${source} ${tail}`);
+  return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
 type Insert = { into: PgTable; rows: Record<string, unknown>[] };

@@ -49,7 +49,9 @@ export type Refusal = {
 /** One mapper for every door: REST, tRPC and the batch. Anything it does not know is our fault. */
 export function refusalOf(thrown: unknown): Refusal {
   const cause = thrown instanceof TRPCError && !(thrown instanceof DomainError) ? thrown.cause : thrown;
-  if (cause instanceof z.ZodError) return invalidInput(groupIssues(cause));
+  // An answer that breaks its own schema is our fault, whatever its reader sent.
+  const isAnswer = thrown instanceof TRPCError && thrown.message === 'Output validation failed';
+  if (cause instanceof z.ZodError && !isAnswer) return invalidInput(groupIssues(cause));
   if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] });
   if (cause instanceof DomainError) return fromDomain(cause);
   const fromDatabase = refusalOfDatabase(cause);

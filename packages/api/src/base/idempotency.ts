@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import type { Call } from './call.ts';
-import { InvalidField } from './errors.ts';
+import { DomainError } from './errors.ts';
 
 /** The key was answered before: whoever opened the door answers `output` again with the usual status. */
 export class Replayed extends Error {
@@ -29,10 +29,12 @@ export async function claimKey(tx: Tx, scope: string, { key, fingerprint }: Key)
   if (claimed.length > 0) return;
   const [stored] = await tx.execute<StoredRow>(sql`
     select fingerprint, output from idempotency_keys where scope = ${scope} and key = ${key}`);
-  if (stored?.fingerprint !== fingerprint) throw new InvalidField('', 'idempotencyKeyReused');
+  if (stored?.fingerprint !== fingerprint)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
   throw new Replayed(stored.output.value);
 }
 
-export const keepAnswer = (tx: Tx, scope: string, { key }: Key, output: unknown) =>
+export const keepAnswer = (tx: Tx, scope: string, { key, output }: { key: string; output: unknown }) =>
   tx.execute(sql`
-    update idempotency_keys set output = ${JSON.stringify({ value: output })}::jsonb where scope = ${scope} and key = ${key}`);
+    update idempotency_keys set output = ${JSON.stringify({ value: output })}::jsonb
+    where scope = ${scope} and key = ${key}`);

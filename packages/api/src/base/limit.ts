@@ -8,16 +8,27 @@ type Bound = { max: number; minutes: number };
  * Counts one try and refuses beyond `max` per window. It stands in the database so that every process counts together,
  * and outside any transaction, so that a refused call has counted too.
  */
-export async function countTry(db: Db, key: string, { max, minutes }: Bound) {
+export async function countTry(db: Db, key: string, bound: Bound) {
+  const { count, left } = await addTry(db, key, bound);
+  if (count > bound.max)
+    throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: left });
+}
+
+/** Counts one try and says whether it is within the bound, where a refusal would tell the caller too much. */
+export async function hasTryLeft(db: Db, key: string, bound: Bound) {
+  const { count } = await addTry(db, key, bound);
+  return count <= bound.max;
+}
+
+export const forgetTries = (db: Db, key: string) =>
+  db.execute(sql`delete from rate_counters where key = ${key}`);
+
+async function addTry(db: Db, key: string, { minutes }: Bound) {
   const seconds = minutes * 60;
   const [row] = await db.execute<{ count: number; left: number }>(sql`
     insert into rate_counters (key, window_start, count)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int), 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
     returning count, ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int as left`);
-  if (row && row.count > max)
-    throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: row.left });
+  return row ?? { count: 1, left: 0 };
 }
-
-export const forgetTries = (db: Db, key: string) =>
-  db.execute(sql`delete from rate_counters where key = ${key}`);

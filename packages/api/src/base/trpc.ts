@@ -142,7 +142,7 @@ async function onceUnder<Done extends Outcome>({ scope, key }: Key, tx: Tx, work
   const [, outcome] = await together([key && claimKey(tx, scope, key), work()]);
   // tRPC returns errors; PostgreSQL must see a throw to roll back.
   if (!outcome.ok) throw outcome.error;
-  if (key) await keepAnswer(tx, scope, key, outcome.data);
+  if (key) await keepAnswer(tx, scope, { key: key.key, output: outcome.data });
   return outcome;
 }
 

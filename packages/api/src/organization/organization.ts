@@ -1,7 +1,8 @@
 import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
 import type { Language } from '@mostrador/shared/text/translate';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { notFound } from '../base/errors.ts';
 import { openAccounts } from '../ledger/ledger.ts';
 import { members, organizations } from './organization.table.ts';
 
@@ -34,3 +35,21 @@ const accountNames: Record<Language, { cash: string; card: string; bank: string 
   en: { cash: 'Cash', card: 'Cards', bank: 'Bank' },
   ar: { cash: 'الصندوق', card: 'البطاقات', bank: 'البنك' },
 };
+
+/** Rows name their user by the member, so that reading them needs no right on people. */
+export const renameMember = (tx: Tx, person: { id: string; firstName: string; lastName: string }) =>
+  tx
+    .update(members)
+    .set({ displayName: `${person.firstName} ${person.lastName}`.trim() })
+    .where(eq(members.userId, person.id));
+
+/** The organization's row, held until the transaction ends: its settings are judged by what they were. */
+export async function lockOrganization(tx: Tx, id: string) {
+  const [organization] = await tx
+    .select()
+    .from(organizations)
+    .where(and(eq(organizations.id, id), isNull(organizations.deletedAt)))
+    .for('update');
+  if (!organization) throw notFound();
+  return organization;
+}

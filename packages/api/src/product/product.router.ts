@@ -18,7 +18,7 @@ import {
   StockMovementList,
 } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock, takeStock } from './product.ts';
+import { lockProduct, returnStock, takeStock } from './product.ts';
 import { createProducts, updateProduct } from './product.write.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
 import { readProduct } from './product-view.ts';
@@ -82,6 +82,7 @@ export const productRouter = router({
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
       // One instant for both, which tells the variants that go with it from those removed before.
       const deletedAt = ctx.now();
       const [gone] = await ctx.tx
@@ -101,6 +102,8 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
+      await lockProduct(ctx.tx, input.id);
+      // The variants of its own removal: those that were taken out before stay out.
       await ctx.tx.execute(sql`
         update product_variants v set deleted_at = null from products p
         where p.id = ${input.id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);

@@ -105,6 +105,16 @@ export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGo
 export const returnStock = (tx: Tx, lines: StockLine[], move: Move) =>
   moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
 
+/**
+ * Takes the locks of one product in the order every document takes them: variants by id, then the product. Who locked
+ * the product first would wait in a circle with a sale of it.
+ */
+export const lockProduct = (tx: Tx, id: string) =>
+  tx.execute(sql`
+    with variants as materialized (
+      select id from product_variants where product_id = ${id} order by id for no key update)
+    select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
+
 /** Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could change. */
 async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
@@ -113,7 +123,7 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
         ${numberList(lines.map(({ quantity }) => quantity))}, ${idList(lines.map(() => newId()))})
         as w (variant_id, quantity, move_id)),
     locked as (
-      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id order by v.id for update of v),
+      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id order by v.id for no key update of v),
     moved as (
       update product_variants v set stock = v.stock + locked.quantity from locked
       where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative} or locked.quantity > 0)

@@ -1,13 +1,13 @@
 import { newId } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { insertAll } from '../base/bulk.ts';
+import { insertAll, insertOf } from '../base/bulk.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { together } from '../base/together.ts';
 import type { ProductChanges, ProductInput, VariantInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
-import { returnStock } from './product.ts';
+import { lockProduct, returnStock } from './product.ts';
 import { attachImages } from './product-image.ts';
 import type { ProductContext } from './product-view.ts';
 
@@ -49,20 +49,20 @@ export async function createProducts(ctx: ProductContext, inputs: ProductInput[]
 /** Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a reason. */
 export async function updateProduct(ctx: ProductContext, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
+  await lockProduct(tx, id);
   const [before] = await tx
     .select()
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
-    .for('update');
+    .where(and(eq(products.id, id), isNull(products.deletedAt)));
   if (!before) throw notFound();
   const current = await tx
     .select()
     .from(productVariants)
     .where(and(eq(productVariants.productId, id), isNull(productVariants.deletedAt)))
     .orderBy(asc(productVariants.position));
-  const wanted = changes.variants ?? [singleVariant(changes, before.hasVariants, current)];
-  const merged = mergeVariants(id, wanted, current, { price: changes.price ?? before.price });
-  await writeVariants(ctx, merged, current, { isWholeSet: changes.variants !== undefined });
+  const wanted = wantedVariants(changes, before, current);
+  const merged = mergeVariants(wanted, current, { productId: id, price: changes.price ?? before.price });
+  await writeVariants(ctx, merged, changes.variants ? current : []);
   const name = changes.name ?? before.name;
   const hasVariants = changes.variants ? isVaried(changes.variants) : before.hasVariants;
   const {
@@ -137,25 +137,24 @@ function variantRows(productId: string, input: ProductInput): VariantRow[] {
 const isVaried = (variants: VariantInput[]) =>
   variants.some(({ color, size, style }) => color || size || style);
 
-/** The product's own price, cost, stock and codes are those of its single variant. */
-function singleVariant(
-  changes: Omit<ProductChanges, 'id'>,
-  hasVariants: boolean,
+/** Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single one. */
+function wantedVariants(
+  { variants, price, cost, stock, barcode, sku }: Omit<ProductChanges, 'id'>,
+  { hasVariants }: { hasVariants: boolean },
   current: CurrentVariant[],
-): VariantInput {
-  const { price, cost, stock, barcode, sku } = changes;
-  if (!hasVariants) return { id: current[0]?.id, price, cost, stock, barcode, sku };
+): VariantInput[] {
+  if (variants) return variants;
+  if (!hasVariants) return [{ id: current[0]?.id, price, cost, stock, barcode, sku }];
   if (stock !== undefined) throw new InvalidField('stock', 'stockPerVariant');
-  return { id: current[0]?.id };
+  return current.map(({ id }) => ({ id }));
 }
 
 type CurrentVariant = typeof productVariants.$inferSelect;
 
 function mergeVariants(
-  productId: string,
   wanted: VariantInput[],
   current: CurrentVariant[],
-  fallback: { price: number },
+  { productId, price }: { productId: string; price: number },
 ) {
   return wanted.map((input, position) => {
     const kept = current.find(({ id }) => id === input.id);
@@ -169,7 +168,7 @@ function mergeVariants(
       color: input.color === undefined ? (kept?.color ?? null) : input.color,
       size: input.size === undefined ? (kept?.size ?? null) : input.size,
       style: input.style === undefined ? (kept?.style ?? null) : input.style,
-      price: input.price ?? kept?.price ?? fallback.price,
+      price: input.price ?? kept?.price ?? price,
       cost: input.cost === undefined ? (kept?.cost ?? null) : input.cost,
       barcode: input.barcode === undefined ? (kept?.barcode ?? null) : input.barcode,
       sku: input.sku === undefined ? (kept?.sku ?? null) : input.sku,
@@ -179,33 +178,27 @@ function mergeVariants(
   });
 }
 
+/** Writes the variants; those of `replaced` that are not among them are gone. */
 async function writeVariants(
   ctx: ProductContext,
   merged: ReturnType<typeof mergeVariants>,
-  current: CurrentVariant[],
-  { isWholeSet }: { isWholeSet: boolean },
+  replaced: CurrentVariant[],
 ) {
   const { tx, principal } = ctx;
-  const gone = isWholeSet ? current.filter(({ id }) => !merged.some((variant) => variant.id === id)) : [];
+  const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
   if (gone.some(({ stock }) => stock !== 0)) throw conflict('variantHasStock');
+  const goneIds = gone.map(({ id }) => id);
+  await tx.update(productVariants).set({ deletedAt: new Date() }).where(among(productVariants.id, goneIds));
   const rows = merged.map(({ added: _added, isNew: _isNew, ...row }) => row);
-  await tx
-    .update(productVariants)
-    .set({ deletedAt: new Date() })
-    .where(
-      among(
-        productVariants.id,
-        gone.map(({ id }) => id),
-      ),
-    );
-  await insertAll(
-    tx,
-    productVariants,
-    rows,
-    sql`
-    on conflict (organization_id, id) do update set position = excluded.position, color = excluded.color, size = excluded.size,
-      style = excluded.style, price = excluded.price, cost = excluded.cost, barcode = excluded.barcode, sku = excluded.sku`,
-  );
+  const written = await tx.execute(sql`
+    ${insertOf(productVariants, rows)}
+    on conflict (organization_id, id) do update
+    set position = excluded.position, color = excluded.color, size = excluded.size, style = excluded.style,
+      price = excluded.price, cost = excluded.cost, barcode = excluded.barcode, sku = excluded.sku
+    where product_variants.product_id = excluded.product_id and product_variants.deleted_at is null
+    returning id`);
+  // A client's id for a new variant may name another product's, which must not be written over.
+  if (written.length < rows.length) throw conflict('idInUse');
   const risen = merged.filter(({ added }) => added > 0);
   if (risen.length === 0) return;
   for (const type of ['initial', 'adjust_in'] as const) {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { countries } from '@mostrador/shared/countries';
 import { newId } from '@mostrador/shared/id';
 import { fitsDecimals, isMoney, times } from '@mostrador/shared/money';
+import { priceFor } from '@mostrador/shared/price';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import type { Principal } from '../base/call.ts';
 import { conflict, forbidden, InvalidField, notFound } from '../base/errors.ts';
 import type { Sellable } from '../product/product.ts';
-import { priceFor, type SaleInput, type SaleLineInput } from './sale.schema.ts';
+import type { SaleInput, SaleLineInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 
 type Given = 'organizationId' | 'createdAt';

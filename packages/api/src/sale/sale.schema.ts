@@ -162,11 +162,3 @@ export const Sale = SaleSummary.extend({
 export type Sale = z.infer<typeof Sale>;
 
 export const SaleList = listOf('posTransactions', Sale);
-
-type Prices = { price: number; wholesaleQuantity: number | null; wholesalePrice: number | null };
-
-/** The catalogue's price for that many: the wholesale price from its quantity on. */
-export const priceFor = ({ price, wholesaleQuantity, wholesalePrice }: Prices, quantityOf: number) =>
-  wholesaleQuantity !== null && wholesalePrice !== null && quantityOf >= wholesaleQuantity
-    ? wholesalePrice
-    : price;

@@ -4,7 +4,7 @@ import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
 import { insertTogether, jsonRows, rowsOf } from '../base/bulk.ts';
-import type { Principal } from '../base/call.ts';
+import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
 import { findCategory } from '../category/category.ts';
@@ -80,7 +80,7 @@ async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
     takeStockFor(ctx, id, moving),
     contactId === null ? null : addToContact(tx, contactId, { owed, spent, on: businessDate }),
     addTotals(tx, businessDate, totalsOf(draft)),
-    insertNumbered(tx, draft.sale, principal.shop.unifiedTransactions),
+    insertNumbered(tx, draft.sale, principal.shop),
     insertTogether(tx, [
       rowsOf(saleLines, draft.lines),
       rowsOf(salePayments, draft.payments),
@@ -146,10 +146,10 @@ type NumberedRow = { order_number: string; code: string; created_at: string; upd
 const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
 
 /** The number is taken inside the insert: counter and sale commit together, so no number is lost or given twice. */
-async function insertNumbered(tx: Tx, sale: SaleRow, isUnified: boolean) {
+async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, source } = jsonRows(sales, [sale]);
-  const kind = isUnified ? 'unified' : `sale:${sale.channel}`;
-  const prefix = isUnified ? '#' : `${prefixes[sale.channel]}-`;
+  const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
+  const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
   const [row] = await tx.execute<NumberedRow>(sql`
     with number as (
       insert into counters (kind, value) values (${kind}, 1)

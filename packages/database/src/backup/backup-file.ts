@@ -4,8 +4,8 @@ import type { Sequence, TableColumns } from './catalog.ts';
 import type { Proof } from './row-digest.ts';
 
 /**
- * The file: one JSON line about the backup, then for each table a JSON line that names it, its rows as COPY gives
- * them, the line `\.` that no row can be, and a JSON line that proves them; last a JSON line with the sequences.
+ * The file: one JSON line about the backup, then for each table a JSON line that names it, its rows as COPY
+ * gives them, the line `\.` that no row can be, and a JSON line that proves them; last one with sequences.
  */
 export type Header = { format: 'mostrador-backup'; version: 1; madeAt: string; migration: number | null };
 export type Section = { table: TableColumns; rows: AsyncIterable<Buffer>; proof: () => Promise<Proof> };

@@ -5,7 +5,7 @@ export type Proof = { rows: number; digest: string };
 const lineFeed = 10;
 const bits = 64;
 
-/** Counts and sums up the lines of COPY output; the order of the rows does not matter, since tables have none. */
+/** Counts and sums up the lines of COPY output; their order does not matter, since tables have none. */
 export class RowDigest {
   #rows = 0;
   #sum = 0n;

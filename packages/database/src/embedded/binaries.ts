@@ -97,7 +97,7 @@ function copyBinaries(folder: string, copy: string): void {
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** An installation under a strict umask is readable by its owner only, and the copy is for another account. */
+/** An installation under a strict umask is readable by its owner only; the copy is for another account. */
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import type { Place, Say } from './place.ts';
 
-/** Nothing of the caller's environment may reach PostgreSQL: PGDATA, locales and the like change what it does. */
+/** Nothing else of the caller's environment reaches PostgreSQL: PGDATA, locales and the like change it. */
 export const serverEnvironment = {
   PATH: process.env.PATH ?? '',
   LC_ALL: 'C',
@@ -12,7 +12,7 @@ export const serverEnvironment = {
   ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
 };
 
-/** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` are options of initdb. */
+/** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` goes to initdb. */
 export function makeCluster(
   { place, binaries, say }: { place: Place; binaries: Binaries; say: Say },
   authentication: string[],
@@ -42,14 +42,15 @@ export function makeCluster(
 
 export const lastLines = (text: string) => text.trim().split('\n').slice(-12).join('\n');
 
-/** The files of one major version are unreadable to another, and converting them in place is how data is lost. */
+/** The files of one major version are unreadable to another; converting them in place is how data is lost. */
 function refuseOtherVersion({ cluster }: Place, { majorVersion }: Binaries): void {
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (found === majorVersion) return;
   throw new Error(
-    `${cluster} es de PostgreSQL ${found} y este programa trae ${majorVersion}. No se ha tocado nada: con la ` +
-      'versión anterior del programa haz «npm run backup», aparta esa carpeta y con esta «npm run restore». ' +
-      `${cluster} is of PostgreSQL ${found} and this program brings ${majorVersion}. Nothing was touched: run ` +
-      '"npm run backup" with the older program, move that folder away, and "npm run restore" with this one.',
+    `${cluster} es de PostgreSQL ${found} y este programa trae ${majorVersion}. No se ha tocado nada: ` +
+      'con la versión anterior del programa haz «npm run backup», aparta esa carpeta y con esta ' +
+      `«npm run restore». ${cluster} is of PostgreSQL ${found} and this program brings ${majorVersion}. ` +
+      'Nothing was touched: run "npm run backup" with the older program, move that folder away, and ' +
+      '"npm run restore" with this one.',
   );
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findBinaries } from './binaries.ts';
 import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
@@ -13,7 +13,7 @@ import {
 } from './postmaster.ts';
 import { isAnswering, type Server } from './server.ts';
 
-/** A server on a private unix socket, found again by its processes. Call it only while holding the start lock. */
+/** A server on a private unix socket, found again by its processes. Needs the start lock. */
 export function linuxServer(place: Place, say: Say): Server {
   return {
     startOrJoin: () => startOrJoin(place, say),
@@ -75,6 +75,7 @@ const largestLog = 5_000_000;
 function spawnServer(postgres: string, place: Place): ChildProcess {
   const log = openSync(place.log, 'a', 0o600);
   if (statSync(place.log).size > largestLog) truncateSync(place.log);
+  if (place.account) fchownSync(log, place.account.uid, place.account.gid);
   const settings = {
     unix_socket_directories: `"${makeSocketFolder(place).replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',

@@ -15,12 +15,13 @@ import { keyOf } from './claim.ts';
 
 export type Say = (line: string) => void;
 
-/** Where the cluster is: in DATA_DIR, or in `home` elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
+/** Where the cluster is: in DATA_DIR, or elsewhere when PostgreSQL's account cannot reach DATA_DIR. */
 export type Place = { home: string; cluster: string; log: string; account: Account | undefined };
 
 export function choosePlace(dataDir: string, say: Say): Place {
   const home = chooseHome(dataDir, say);
   const cluster = join(home, 'pg');
+  expectOwn(cluster);
   return { home, cluster, log: join(home, 'postgres.log'), account: chooseAccount(cluster) };
 }
 
@@ -81,6 +82,16 @@ export function makeSocketFolder({ home, account }: Place): string {
   chmodSync(folder, 0o700);
   if (account) chownSync(folder, account.uid, account.gid);
   return folder;
+}
+
+/** PostgreSQL opens its own account's files only, and what it says about others' sends people astray. */
+function expectOwn(cluster: string): void {
+  const user = process.getuid?.();
+  if (!user || !existsSync(cluster) || lstatSync(cluster).uid === user) return;
+  throw new Error(
+    `${cluster} pertenece a otro usuario: arranca con él o usa otra DATA_DIR. ` +
+      `${cluster} belongs to another user: start as that user or use another DATA_DIR.`,
+  );
 }
 
 function unreachable(dataDir: string, account: Account | undefined): string {

@@ -9,7 +9,7 @@ import { readPostmaster } from './postmaster.ts';
 
 const silent = () => {};
 
-test('where there is no /proc, a server starts on a loopback port, is joined with its password, and stops', async () => {
+test('where there is no /proc, a server listens on a loopback port and asks for its password', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mostrador portable '));
   chmodSync(folder, 0o755);
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -45,7 +45,7 @@ async function start(place: Place, say: Say): Promise<Connection> {
   const port = await findFreePort();
   if (!existsSync(place.log)) writeFileSync(place.log, '', { mode: 0o600 });
   giveTo(place, place.log);
-  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c timezone=UTC`;
+  const settings = `-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c timezone=UTC -p ${port}`;
   const started = control(binaries.pgCtl, place, [
     'start',
     `--log=${place.log}`,

@@ -8,7 +8,7 @@ export type Server = {
 
 const comingOrGoing = /^(57P0\d|CONNECT|E[A-Z]+$)/;
 
-/** Whether the server takes connections; false while it starts, stops, or dies with its files still in place. */
+/** Whether the server takes connections; false while it starts, stops, or dies with its files still there. */
 export async function isAnswering(connection: Connection): Promise<boolean> {
   const client = openClient(withDatabase(connection, 'postgres'), { max: 1 });
   try {

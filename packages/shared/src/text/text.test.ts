@@ -121,7 +121,7 @@ test('the documented wordings are kept', () => {
 });
 
 test('details complete a sentence, and their lack leaves no hole', () => {
-  expect(errorText('es', 'insufficientStock', { available: 350 })).toBe(
+  expect(errorText('es', 'insufficientStock', { available: 0.35 })).toBe(
     'Existencias insuficientes. Disponible: 0.35',
   );
   expect(errorText('ar', 'insufficientStock', { available: 12_000 })).toBe('المخزون غير كافٍ. المتاح: 12');

@@ -8,7 +8,7 @@ const rows = [
   { keys: ['Enter'], does: 'addBest' },
   { keys: ['3 *'], does: 'quantityFirst' },
   { keys: ['↑', '↓', '+', '−'], does: 'lineQuantity' },
-  { keys: ['Supr'], does: 'removeLine' },
+  { keys: ['Supr', 'Del'], does: 'removeLine' },
   { keys: ['F4'], does: 'customer' },
   { keys: ['F7'], does: 'freeAmount' },
   { keys: ['F9'], does: 'charge' },
@@ -34,7 +34,7 @@ export default function KeyboardMap({ opened }: { opened: boolean }) {
       title={t('keyboard.title')}
       closeButtonProps={{ 'aria-label': common('close') }}
     >
-      <Table>
+      <Table verticalSpacing="xs">
         <Table.Tbody>
           {rows.map(({ keys, does }) => (
             <Table.Tr key={does}>

@@ -11,6 +11,7 @@ import { useMenu } from './use-menu.ts';
 export function MenuRow({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const sections = useMenu();
+  if (sections.length === 0) return null;
   return (
     <nav className={classes.row} aria-label={t('mainMenu')}>
       <Menubar className={classes.rowInner ?? ''} aria-label={t('mainMenu')}>

@@ -1,10 +1,11 @@
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
-import '@mantine/spotlight/styles.css';
+import '@mantine/spotlight/styles.layer.css';
 import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { isFound, screenAt } from '../menu.ts';
+import classes from './shell.module.css';
 import { closeDialog, useShellDialog } from './shell-state.ts';
 import { useMenu } from './use-menu.ts';
 
@@ -47,6 +48,16 @@ export default function MenuSearch() {
       onQueryChange={setQuery}
       onSpotlightClose={closeDialog}
       shortcut={null}
+      centered={false}
+      yOffset="12vh"
+      radius="lg"
+      overlayProps={{ blur: 0, color: 'var(--overlay)' }}
+      attributes={{ content: { 'aria-label': t('searchMenu') } }}
+      classNames={{
+        search: classes.spotlightSearch ?? '',
+        action: classes.spotlightAction ?? '',
+        actionSection: classes.spotlightSection ?? '',
+      }}
       scrollable
       maxHeight={420}
       nothingFound={t('nothingFound')}

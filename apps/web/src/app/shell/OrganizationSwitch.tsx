@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Menu, Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,10 +38,8 @@ export function OrganizationSwitch({ isNarrow = false }: { isNarrow?: boolean })
       {asked ? <LeaveWork onStay={() => setAsked(null)} onLeave={() => leave(asked)} /> : null}
       <Menu position="bottom-start" width={260}>
         <Menu.Target>
-          <UnstyledButton
-            className={classes.organization}
-            aria-label={t('switchOrganization', { name: current.name })}
-          >
+          <UnstyledButton className={classes.organization}>
+            <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
             {face}
             {isNarrow ? null : <IconSelector size={16} aria-hidden="true" />}
           </UnstyledButton>

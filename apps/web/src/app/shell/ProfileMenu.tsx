@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,8 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.profile} aria-label={t('profileOf', { name })}>
+        <UnstyledButton className={classes.profile}>
+          <VisuallyHidden>{t('profileOf', { name })}</VisuallyHidden>
           <InitialsAvatar name={name} size={36} />
         </UnstyledButton>
       </Menu.Target>

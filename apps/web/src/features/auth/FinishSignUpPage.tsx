@@ -68,8 +68,10 @@ function FinishSignUp({ me }: { me: Me }) {
             type="tel"
             autoComplete="tel"
             dir="ltr"
-            leftSection={findCountry(form.values.countryId)?.phoneCode}
-            leftSectionWidth={56}
+            leftSection={
+              form.values.phone.startsWith('+') ? null : findCountry(form.values.countryId)?.phoneCode
+            }
+            leftSectionWidth={form.values.phone.startsWith('+') ? 0 : 56}
             leftSectionPointerEvents="none"
             {...form.getInputProps('phone')}
           />

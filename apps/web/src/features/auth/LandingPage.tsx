@@ -1,6 +1,8 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Ticket } from '../../theme/Ticket.tsx';
+import { Scene } from '../../ui/Scene.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import classes from './auth.module.css';
 import { LoginCard } from './LoginCard.tsx';
@@ -18,15 +20,16 @@ export default function LandingPage() {
           <Text size="xl" c="dimmed">
             {t('landingText')}
           </Text>
-          <Group>
-            <Button component={Link} to="/login" size="lg">
-              {t('signUp')}
-            </Button>
-          </Group>
+          <Button component={Link} to="/login" size="lg" variant="default" className={classes.start ?? ''}>
+            {t('signUp')}
+          </Button>
+          <div className={classes.shop}>
+            <Scene name="emptyTill" />
+          </div>
         </div>
-        <div className={classes.half}>
+        <Ticket className={classes.ticketHalf}>
           <LoginCard heading={2} />
-        </div>
+        </Ticket>
       </div>
     </AuthFrame>
   );

@@ -1,0 +1,64 @@
+import type { Tx } from '@mostrador/database/connect';
+import { eq, sql } from 'drizzle-orm';
+import { networkOf } from '../base/address.ts';
+import type { Call } from '../base/call.ts';
+import { countTry, forgetTries } from '../base/limit.ts';
+import { closeSessionsOf } from '../base/session.ts';
+import { users } from '../user/user.table.ts';
+import { mayMailTo, sendAccountMail } from './account-mail.ts';
+import type { Reset } from './auth.schema.ts';
+import { dropResetTokens, redeemReset } from './mail-token.ts';
+import { hashPassword, refuseCommon } from './password.ts';
+import { accountKey } from './sign-in.ts';
+import { takingAsLong } from './taking-as-long.ts';
+
+/** Mails a link to who has an account; the answer is the same for everybody. */
+export async function requestReset(ctx: Call, email: string) {
+  await countReset(ctx);
+  await takingAsLong(async () => {
+    const mayMail = await mayMailTo(ctx, email);
+    await ctx.db.transaction(async (tx) => {
+      // Two requests at once take turns, so that the newest link alone stays good.
+      const [person] = await tx.select().from(users).where(eq(users.emailKey, email)).for('update');
+      if (person && mayMail) await sendAccountMail({ ...ctx, tx }, 'reset', person);
+    });
+  });
+}
+
+/** The link proves the address, so it confirms it too. Nobody is signed in by it, and everybody is signed out. */
+export async function resetPassword(ctx: Call, input: Reset) {
+  refuseCommon(input);
+  await countReset(ctx);
+  const passwordHash = await hashPassword(input.password);
+  const person = await ctx.db.transaction(async (tx) => {
+    const userId = await redeemReset(tx, input.resetPasswordToken, ctx.now());
+    return replacePassword({ ...ctx, tx }, { userId, passwordHash });
+  });
+  if (person) await forgetTries(ctx.db, accountKey(person.email));
+}
+
+type Replacement = { userId: string; passwordHash: string; keptSession?: string };
+
+/** Ends every session but the kept one and every reset link, and tells the person. */
+export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Replacement) {
+  const { tx } = ctx;
+  const { userId, passwordHash, keptSession = '' } = replacement;
+  const now = ctx.now();
+  const [person] = await tx
+    .update(users)
+    .set({
+      passwordHash,
+      confirmedAt: sql`coalesce(${users.confirmedAt}, ${now.toISOString()}::timestamptz)`,
+      updatedAt: now,
+    })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!person) return null;
+  await dropResetTokens(tx, userId);
+  await closeSessionsOf(tx, userId, { except: keptSession });
+  await sendAccountMail(ctx, 'passwordChanged', person);
+  return person;
+}
+
+const countReset = ({ db, ip, config }: Call) =>
+  countTry(db, `reset ${networkOf(ip)}`, { max: config.limits.loginPerAddress, minutes: 15 });

@@ -1,0 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** More than the longer way takes, so that the way taken cannot be told by the clock. */
+const milliseconds = 200;
+
+/** Runs work that does more for an address with an account than for one without. */
+export async function takingAsLong(work: () => Promise<void>) {
+  await Promise.all([work(), wait(milliseconds)]);
+}

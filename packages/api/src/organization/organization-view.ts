@@ -1,0 +1,60 @@
+import type { Tx } from '@mostrador/database/connect';
+import { countryName, findCountry } from '@mostrador/shared/country';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Call } from '../base/call.ts';
+import { roles } from '../role/role.table.ts';
+import type { Organization } from './organization.schema.ts';
+import { members, organizations } from './organization.table.ts';
+
+type Seen = {
+  organization: typeof organizations.$inferSelect;
+  mainRole: Organization['mainRole'];
+};
+type Context = Pick<Call, 'storage' | 'language' | 'now'>;
+
+/** The organizations a person belongs to, the oldest first. */
+export const selectMemberships = (tx: Tx, userId: string) =>
+  tx
+    .select({ organization: organizations, isOwner: members.isOwner, roleName: roles.name })
+    .from(members)
+    .innerJoin(
+      organizations,
+      and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)),
+    )
+    .leftJoin(roles, and(eq(roles.organizationId, members.organizationId), eq(roles.id, members.roleId)))
+    .where(and(eq(members.userId, userId), isNull(members.removedAt)))
+    .orderBy(asc(organizations.createdAt), asc(organizations.id));
+
+export const mainRoleOf = ({ isOwner, isGuest }: { isOwner: boolean; isGuest: boolean }) =>
+  isOwner ? ('owner' as const) : isGuest ? ('guest' as const) : ('employee' as const);
+
+/** An organization as its members see it. */
+export function organizationOf(ctx: Context, { organization, mainRole }: Seen): Organization {
+  const { avatarKey, customImageKey, trialEndsAt, paidUntil } = organization;
+  const urlOf = (key: string | null) => key && ctx.storage.urlOf(`${key}-160.webp`);
+  const now = ctx.now();
+  const isPaying = paidUntil !== null && paidUntil > now;
+  const isInTrial = trialEndsAt !== null && trialEndsAt > now;
+  return {
+    ...organization,
+    avatar: urlOf(avatarKey),
+    customImage: urlOf(customImageKey),
+    country: countryOf(organization, ctx.language),
+    mainRole,
+    hasPaidAccess: isPaying || isInTrial,
+    isTrial: isInTrial && !isPaying,
+    trialDaysLeft:
+      trialEndsAt && Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / 86_400_000)),
+  };
+}
+
+function countryOf({ countryId, currency }: Seen['organization'], language: Call['language']) {
+  const country = findCountry(countryId ?? '');
+  return {
+    id: countryId,
+    name: countryId && countryName(countryId, language),
+    currency,
+    currencySymbol: country?.currencySymbol ?? '$',
+    decimals: country?.decimals ?? 2,
+  };
+}

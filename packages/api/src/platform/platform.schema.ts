@@ -1,0 +1,35 @@
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const Country = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  decimals: z.int(),
+  phoneCode: z.string(),
+  flag: z.string(),
+  timeZones: z.array(z.string()),
+});
+export const CountryList = listOf('countries', Country);
+
+export const IndustryList = listOf('industries', z.object({ id: z.string(), name: z.string() }));
+
+/** Which clients still work, and what is switched on for everybody. */
+export const Version = z.object({
+  api: z.string(),
+  minClient: z.string(),
+  latestClient: z.string(),
+  message: z.string().nullable(),
+  flags: z.object({ showAi: z.boolean() }),
+});
+
+const cut = (length: number) => z.string().overwrite((text) => text.slice(0, length));
+
+/** A failed render as the browser saw it; longer texts are cut, not refused. */
+export const ErrorReport = z.object({
+  path: cut(2000),
+  message: cut(2000),
+  stack: cut(20_000).optional(),
+});
+export type ErrorReport = z.infer<typeof ErrorReport>;

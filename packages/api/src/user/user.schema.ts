@@ -1,0 +1,87 @@
+import { line, oneOf, phoneField, timeZoneField } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { languages } from '@mostrador/shared/text/translate';
+import { z } from 'zod';
+import { givenPassword, isConfirmed, mustMatch, newPasswordFields } from '../auth/auth.schema.ts';
+import { countryField, Organization, organizationFields } from '../organization/organization.schema.ts';
+
+const firstName = line(60, { required: 'firstNameRequired' });
+const lastName = line(60, { required: 'lastNameRequired' });
+const language = oneOf(languages, 'languageRequired');
+
+/** Step two of the registration, and the profile afterwards. The organization's part counts for its owner. */
+export const ProfileChanges = z.object({
+  userFirstName: firstName.optional(),
+  userLastName: lastName.optional(),
+  userPhone: phoneField(),
+  userCountryId: countryField(),
+  userTimeZone: timeZoneField().optional(),
+  userLanguage: language,
+  organizationName: organizationFields.name.optional(),
+  organizationMoneySymbol: organizationFields.moneySymbol,
+  organizationAvatar: organizationFields.avatar,
+  organizationCountryId: organizationFields.countryId.optional(),
+  organizationBusinessType: organizationFields.businessType.optional(),
+  organizationIndustry: organizationFields.industry,
+  organizationIsDollar: organizationFields.isDollar,
+  organizationNumberOfEmployees: organizationFields.numberOfEmployees.optional(),
+});
+export type ProfileChanges = z.infer<typeof ProfileChanges>;
+
+/** What the owner must say besides. */
+export const OwnerChanges = z.object({
+  organizationName: organizationFields.name,
+  organizationCountryId: organizationFields.countryId,
+  organizationBusinessType: organizationFields.businessType,
+  organizationNumberOfEmployees: organizationFields.numberOfEmployees,
+});
+
+/** One field at a time; what is not listed here cannot be changed this way. */
+export const SingleChange = z.discriminatedUnion(
+  'field',
+  [
+    z.object({ field: z.literal('first_name'), value: firstName }),
+    z.object({ field: z.literal('last_name'), value: lastName }),
+    z.object({ field: z.literal('phone'), value: phoneField() }),
+    z.object({ field: z.literal('time_zone'), value: timeZoneField() }),
+    z.object({ field: z.literal('country_id'), value: countryField() }),
+  ],
+  { error: 'fieldNotEditable' },
+);
+export type SingleChange = z.infer<typeof SingleChange>;
+
+export const LanguageChange = z.object({ language });
+
+export const PasswordChange = z
+  .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields })
+  .refine(isConfirmed, mustMatch);
+
+export const ProgramDestroy = z.object({ cancel: z.boolean({ error: 'invalidBoolean' }).optional() });
+
+/** What goes with the person when the day comes; null when the account stays. */
+export const Destruction = z.object({
+  destroyAt: z.date().nullable(),
+  organizations: z.array(z.object({ id: id(), name: z.string() })),
+});
+
+/** `currentPermissions` says every flag by its documented name, besides the name of the role. */
+export const Me = z.object({
+  user: z.object({
+    id: id(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    timeZone: z.string().nullable(),
+    country: z.object({ id: z.string(), name: z.string() }).nullable(),
+    destroyAt: z.date().nullable(),
+    language: z.enum(languages),
+    isGuest: z.boolean(),
+    paidCustomer: z.boolean(),
+    stepTwo: z.boolean(),
+  }),
+  currentOrganization: Organization.nullable(),
+  organizations: z.array(Organization),
+  currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
+export type Me = z.infer<typeof Me>;

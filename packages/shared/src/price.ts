@@ -1,0 +1,7 @@
+type Prices = { price: number; wholesaleQuantity: number | null; wholesalePrice: number | null };
+
+/** The catalogue's price for that many: the wholesale price from its quantity on. */
+export const priceFor = ({ price, wholesaleQuantity, wholesalePrice }: Prices, quantity: number): number =>
+  wholesaleQuantity !== null && wholesalePrice !== null && quantity >= wholesaleQuantity
+    ? wholesalePrice
+    : price;
