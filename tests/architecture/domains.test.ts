@@ -5,8 +5,8 @@ import { isTest } from '../support/source.ts';
 /** A domain may stand on those of its own layer and of the layers before it. */
 const layers = [
   ['base'],
-  ['auth', 'user', 'organization', 'role', 'apikey', 'billing', 'platform'],
-  ['contact', 'category', 'upload', 'notification', 'changelog', 'audit'],
+  ['auth', 'user', 'organization', 'role', 'upload', 'apikey', 'billing', 'platform'],
+  ['contact', 'category', 'notification', 'changelog', 'audit'],
   ['modifier', 'product', 'service', 'coupon', 'offer', 'ledger', 'cashsession', 'purchase'],
   ['sale', 'expense', 'debt'],
   ['quote', 'pos', 'receipt', 'store'],

@@ -59,7 +59,7 @@ function cpuSecondsOfServer(postmaster: number) {
 }
 
 /** The fields behind the name: state, parent, … */
-function statOf(pid: number | string) {
+function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   } catch {

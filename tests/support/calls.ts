@@ -52,9 +52,8 @@ const undone =
       .catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error;
       });
-    const [result] = results;
-    if (!result) throw new Error('A transaction did not end.');
-    return result.value;
+    for (const result of results) return result;
+    throw new Error('A transaction never began.');
   };
 
 function procedureAt(caller: object, path: string): (input: unknown) => Promise<unknown> {

@@ -49,7 +49,9 @@ export async function aFurnishedShop(services: Services, mark: string) {
     contactId: contact.id,
     payments: [],
   });
+  const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const owned = {
+    role: role.id,
     category: category.id,
     product: product.id,
     variant: product.variants[0]?.id ?? '',

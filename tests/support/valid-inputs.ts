@@ -27,6 +27,9 @@ export const validInputs = ({ owned, mark }: FurnishedShop): Record<string, Inpu
   'productImage.order': { id: owned.product, imageIds: [owned.image] },
   'productImage.remove': { productId: owned.product, id: owned.image },
   'receipt.byId': { id: owned.sale },
+  'role.byId': { id: owned.role },
+  'role.remove': { id: owned.role },
+  'role.update': { id: owned.role, name: `${mark} otro rol` },
   'upload.announce': {
     file: {
       filename: `${mark}.png`,

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatQuantity, formatTime } from '@mostrador/shared/format';
+import { formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '@mostrador/shared/format';
 import { useMemo } from 'react';
 import { useOrganization } from './me.ts';
 import { useSession } from './session.ts';
@@ -30,6 +30,7 @@ export function useFormat() {
       currencySymbol: money.symbol,
       money: (amount: number) => formatMoney(amount, money),
       quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
+      percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
       date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
       time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
     };

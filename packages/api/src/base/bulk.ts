@@ -54,6 +54,25 @@ export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertM
   return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
+type Insert = { into: PgTable; rows: Record<string, unknown>[] };
+
+/** The rows of one table, for `insertTogether`. */
+export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertModel<Table>[]): Insert => ({
+  into,
+  rows,
+});
+
+/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+export async function insertTogether(tx: Tx, inserts: Insert[]) {
+  const parts = inserts.filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return;
+  const texts = parts.map(({ into, rows }, index) => {
+    const { columns, source } = jsonRows(into, rows);
+    return sql`${sql.raw(`part_${index}`)} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
+  });
+  await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
+}
+
 /**
  * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
  * few of them and looks each up by its index.

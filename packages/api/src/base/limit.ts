@@ -29,7 +29,7 @@ async function addTry(db: Db, key: string, { minutes }: Bound) {
     insert into rate_counters (key, window_start, count)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int), 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
-    returning count, ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int
-      as left`);
+    returning count,
+      ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int as left`);
   return row ?? { count: 1, left: 0 };
 }

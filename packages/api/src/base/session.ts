@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@mostrador/database/connect';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import type { Language } from '@mostrador/shared/text/translate';
@@ -26,8 +26,17 @@ export type Entered = {
   } | null;
 };
 
-/** `isNarrowing` binds the rest of the transaction to the organization under row-level security. */
-export type Entrance = { sessionId: string; organizationId: string | null; now: Date; isNarrowing: boolean };
+/**
+ * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`: writes find
+ * their rows by id, so their plans are made once per connection; lists are planned for what they ask.
+ */
+export type Entrance = {
+  sessionId: string;
+  organizationId: string | null;
+  now: Date;
+  isNarrowing: boolean;
+  isWriting: boolean;
+};
 
 type Row = {
   session_id: string;
@@ -160,9 +169,9 @@ const enterRow = (tx: Tx, at: Entrance) =>
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
-      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text,
-        true) end,
-      case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end
+      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text, true) end,
+      case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end,
+      case when ${at.isWriting} then set_config('plan_cache_mode', 'force_generic_plan', true) end
     from sessions s
     join users u on u.id = s.user_id
     left join members m on m.user_id = u.id and m.removed_at is null
@@ -216,7 +225,14 @@ const shopOf = (row: Row, id: string): Shop => ({
   moneySymbol: row.money_symbol,
 });
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const keys = new Map<string, KeyObject>();
+
+/** One key object per secret: what is derived from it is kept with it. */
+function keyOf(secret: string) {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
+}
 
 /** The few lucia calls this program makes; the rest are not reachable and say so. */
 function writingAdapter(db: Db | Tx): Adapter {

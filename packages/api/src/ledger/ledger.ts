@@ -1,12 +1,10 @@
 import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
 import { eq, sql } from 'drizzle-orm';
-import { moneyAccounts, type postings } from './ledger.table.ts';
+import { rowsOf } from '../base/bulk.ts';
+import { moneyAccounts, postings } from './ledger.table.ts';
 
-/**
- * One amount that moves: the source is credited, the destination debited. Amounts of 0 are left out by
- * `post`.
- */
+/** One amount that moves: the source is credited, the destination debited. Amounts of 0 are no postings. */
 export type Leg = {
   source: string;
   destination: string;
@@ -22,16 +20,13 @@ export type Act = { documentType: 'sale'; documentId: string; businessDate: stri
  */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
 
-/** The only writer of postings. One statement however many legs there are. */
-export async function post(tx: Tx, { documentType, documentId, businessDate, legs }: Act) {
+/** The only maker of postings, to be written with their document in one statement. */
+export function postingsOf({ legs, ...document }: Act) {
   const groupId = newId();
-  const rows = legs.filter(({ amount }) => amount > 0).map((leg) => ({ ...leg, id: newId() }));
-  await tx.execute(sql`
-    insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
-      group_id)
-    select id, source, destination, amount, kind, ${businessDate}, ${documentType}, ${documentId}, ${groupId}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as leg (id uuid, source text, destination text, amount bigint, kind text)`);
+  return rowsOf(
+    postings,
+    legs.filter(({ amount }) => amount > 0).map((leg) => ({ id: newId(), groupId, ...document, ...leg })),
+  );
 }
 
 /**

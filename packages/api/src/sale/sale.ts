@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import { insertAll, jsonRows } from '../base/bulk.ts';
+import { insertTogether, jsonRows, rowsOf } from '../base/bulk.ts';
 import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
@@ -14,7 +14,7 @@ import {
   defaultAccounts,
   type Leg,
   negated,
-  post,
+  postingsOf,
   reverse,
   type TotalChange,
 } from '../ledger/ledger.ts';
@@ -81,9 +81,11 @@ async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
     contactId === null ? null : addToContact(tx, contactId, { owed, spent, on: businessDate }),
     addTotals(tx, businessDate, totalsOf(draft)),
     insertNumbered(tx, draft.sale, principal.shop),
-    insertAll(tx, saleLines, draft.lines),
-    insertAll(tx, salePayments, draft.payments),
-    post(tx, { documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+    insertTogether(tx, [
+      rowsOf(saleLines, draft.lines),
+      rowsOf(salePayments, draft.payments),
+      postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+    ]),
     ctx.audit({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
   ]);
   return { stocks, numbered };

@@ -90,6 +90,7 @@ async function whoUploads(call: Call) {
     organizationId: call.organization,
     now: call.now(),
     isNarrowing: false,
+    isWriting: false,
   };
   const entered = await call.db.transaction((tx) => enter(tx, entrance));
   if (!entered) throw new DomainError('UNAUTHORIZED', 'unauthorized');

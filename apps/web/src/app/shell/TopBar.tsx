@@ -36,7 +36,7 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
             {t('free')}
           </Badge>
         ) : null}
-        {organization ? (
+        {organization?.country.id ? (
           <span className={classes.wideOnly}>
             <CountryFlag id={organization.country.id} />
           </span>

@@ -8,13 +8,14 @@ import { trpc } from '../../lib/trpc.ts';
 export function useLogOut(): () => void {
   const t = useTranslations('errors');
   const navigate = useNavigate();
+  const leave = () => {
+    forgetSession();
+    queryClient.clear();
+    void navigate({ to: '/' });
+  };
   const logOut = trpc.auth.logout.useMutation({
     meta: { inline: true },
-    onSuccess: async () => {
-      forgetSession();
-      queryClient.clear();
-      await navigate({ to: '/' });
-    },
+    onSuccess: leave,
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });
   return () => logOut.mutate();

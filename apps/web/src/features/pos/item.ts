@@ -1,3 +1,4 @@
+import type { Unit } from '@mostrador/shared/codes';
 import type { Discount } from '@mostrador/shared/discount';
 import { priceFor } from '@mostrador/shared/price';
 
@@ -6,7 +7,7 @@ export type Item = {
   productId: string;
   variantId: string;
   name: string;
-  unit: string;
+  unit: Unit;
   price: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
