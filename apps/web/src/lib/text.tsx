@@ -43,4 +43,8 @@ export function reasonText(reason: string, details: Failure['details'] = {}): st
   return translate(known, details);
 }
 
+/** A word that a message outside of React needs. */
+export const commonWord = (key: keyof Messages['common'] & string): string =>
+  String(active?.messages.common[key] ?? key);
+
 const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
