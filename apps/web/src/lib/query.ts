@@ -1,12 +1,12 @@
-import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
+import { notify } from './notify.ts';
 import { forgetSession, getSession, rememberWantedPath } from './session.ts';
-import { commonWord, explain } from './text.tsx';
+import { explain } from './text.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inline`: the page shows the failure itself, no notification. `isLast`: nothing can be asked afterwards. */
+    /** `inline`: the page shows the failure itself. `isLast`: nothing can be asked afterwards. */
     mutationMeta: { inline?: boolean; isLast?: boolean };
   }
 }
@@ -51,18 +51,6 @@ function endSession(error: Error) {
 /** Shows why a call was refused; the same reason twice is shown once. */
 export function notifyFailure(error: unknown) {
   notify({ message: explain(failureOf(error)), color: 'red' });
-}
-
-export function notify({
-  message,
-  color = 'brand',
-}: {
-  message: string;
-  color?: 'brand' | 'red' | 'income';
-}) {
-  const id = `${color}:${message}`;
-  const closeButtonProps = { 'aria-label': commonWord('close') };
-  notifications.show({ id, message, color, closeButtonProps });
 }
 
 function mayRetry(count: number, error: Error): boolean {

@@ -27,10 +27,7 @@ export function TextProvider({ initial, children }: { initial: Loaded; children:
   );
 }
 
-/**
- * The refusal in words: the reasons of the fields joined by commas, else the reason, else the general
- * sentence.
- */
+/** The refusal in words: the reasons of the fields joined by commas, else the reason, else the general sentence. */
 export function explain(failure: Failure): string {
   const reasons = [...new Set(Object.values(failure.fields).flat())];
   if (reasons.length > 0) return reasons.map((reason) => reasonText(reason)).join(', ');
@@ -46,8 +43,7 @@ export function reasonText(reason: string, details: Failure['details'] = {}): st
   return translate(known, details);
 }
 
-/** A word that a message outside of React needs. */
-export const commonWord = (key: keyof Messages['common'] & string): string =>
-  String(active?.messages.common[key] ?? key);
+/** The word of a close button, for what is drawn outside of the pages. */
+export const closeWord = (): string => active?.messages.common.close ?? '';
 
 const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
