@@ -60,7 +60,12 @@ export const components = {
   Input: extend<typeof Input>({ classNames: { wrapper: classes.inputFrame, input: classes.input } }),
   InputWrapper: extend<typeof Input.Wrapper>({ classNames: { label: classes.label, error: classes.error } }),
   Menu: extend<typeof Menu>({
-    defaultProps: { shadow: 'md', transitionProps: { ...enter, transition: 'pop' } },
+    defaultProps: {
+      shadow: 'md',
+      transitionProps: { ...enter, transition: 'pop' },
+      // Inside a role of menus only items may stand; the first of them takes the focus instead.
+      withInitialFocusPlaceholder: false,
+    },
     classNames: { dropdown: classes.dropdown, item: classes.menuItem },
   }),
   Modal: extend<typeof Modal>({

@@ -40,7 +40,7 @@ export function OrganizationSwitch({ isNarrow = false }: { isNarrow?: boolean })
       <Suspense>
         {asked ? <LeaveWork onStay={() => setAsked(null)} onLeave={() => leave(asked)} /> : null}
       </Suspense>
-      <Menu position="bottom-start" width={260}>
+      <Menu withinPortal={false} position="bottom-start" width={260}>
         <Menu.Target>
           <UnstyledButton className={classes.organization}>
             <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
