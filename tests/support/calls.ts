@@ -52,8 +52,9 @@ const undone =
       .catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error;
       });
-    for (const result of results) return result;
-    throw new Error('A transaction never began.');
+    const [result] = results;
+    if (!result) throw new Error('A transaction did not end.');
+    return result.value;
   };
 
 function procedureAt(caller: object, path: string): (input: unknown) => Promise<unknown> {

@@ -38,7 +38,10 @@ const extend = <Component extends { extend: (input: never) => unknown }>(
 
 /** Component defaults of «Papel y tinta»; pages carry no colours of their own. */
 export const components = {
-  ActionIcon: extend<typeof ActionIcon>({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
+  ActionIcon: extend<typeof ActionIcon>({
+    defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
+    classNames: { root: classes.touchable },
+  }),
   Badge: extend<typeof Badge>({ defaultProps: { tt: 'none', variant: 'light', radius: 'xs', fw: 500 } }),
   Button: extend<typeof Button>({ defaultProps: { fw: 600 }, classNames: { root: classes.button } }),
   Card: extend<typeof Card>({
