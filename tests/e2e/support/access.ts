@@ -17,7 +17,9 @@ export async function expectAccessible(page: Page) {
 export async function expectWithinWindow(page: Page) {
   const found = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
-    const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.checkVisibility());
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((each) =>
+      each.checkVisibility(),
+    );
     const wide = dialogs.filter((each) => {
       const { left, right } = each.getBoundingClientRect();
       return left < -1 || right > clientWidth + 1;
