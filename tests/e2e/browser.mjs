@@ -32,7 +32,9 @@ const runs = (path, environment = {}) =>
 
 async function packagedBrowser() {
   const package_ = join(root, 'node_modules', '@sparticuz', 'chromium');
-  const { default: chromium, inflate } = await import(pathToFileURL(join(package_, 'build', 'index.js')).href);
+  const { default: chromium, inflate } = await import(
+    pathToFileURL(join(package_, 'build', 'index.js')).href
+  );
   // The package keeps to the temporary folder itself, where another user's unreadable copy may lie.
   const { version } = await import(pathToFileURL(join(package_, 'package.json')).href, {
     with: { type: 'json' },

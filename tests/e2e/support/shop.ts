@@ -20,7 +20,11 @@ export async function anAccount(email = newEmail()): Promise<Account> {
 }
 
 export async function signIn(email: string): Promise<Account> {
-  const { body } = await apiOf()({ method: 'POST', path: '/users/login', body: { user: { email, password } } });
+  const { body } = await apiOf()({
+    method: 'POST',
+    path: '/users/login',
+    body: { user: { email, password } },
+  });
   const token = textOf(body, 'accessToken');
   return { email, token, api: apiOf({ authorization: `Bearer ${token}` }) };
 }
@@ -41,7 +45,7 @@ export async function aShop(name = 'Tienda La Esquina'): Promise<Shop> {
       organization_name: name,
       organization_country_id: 'GT',
       organization_business_type: 'business',
-      organization_industry: 'grocery',
+      organization_industry: 'corner_shop',
       organization_number_of_employees: 1,
     },
   });
