@@ -51,7 +51,7 @@ test.each(flags)('a role with %s alone, and one with all but it', async (flag) =
   expect(without).toEqual(pathsWhere((rule) => rule.flag !== flag));
 });
 
-test('no answer has a cost for a role without inventory_see_costs, and some have for one with it', async () => {
+test('costs are answered to a role with inventory_see_costs and to no other', async () => {
   const inputs = validInputs(shop);
   const shown = async (granted: readonly Flag[]) => {
     const person = await shop.employee({ flags: [...granted] });

@@ -19,7 +19,9 @@ afterAll(() => world.close());
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 'x');
 const prototypes: unknown = JSON.parse('{"__proto__":{"isOwner":true},"constructor":{"prototype":{"x":1}}}');
 
-/** What no call wants anywhere. JSON can carry each of them but the last three, which a converter may produce. */
+/**
+ * What no call wants anywhere. JSON can carry each of them but the last three, which a converter may produce.
+ */
 const anywhere: unknown[] = [
   null,
   true,
@@ -75,7 +77,7 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
     );
     const call = { credential: shop.token, organization: shop.organizationId };
     for (const wrong of cases) {
-      const made = withValue(node, input, wrong.path, wrong.value);
+      const made = withValue(node, input, { path: wrong.path, put: wrong.value });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
       const told = `${path} ${wrong.at} = ${short(wrong.value)}: ${outcome.thrown.slice(-300)}`;
       expect.soft(outcome.status, told).toBeLessThan(500);

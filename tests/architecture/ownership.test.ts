@@ -40,7 +40,10 @@ describe.each(ofShop)('$path', ({ path, input: schema }) => {
     const input = validInputs(own)[path] ?? smallest(node);
     for (const place of places(node).filter((each) => each.node.format === 'uuid')) {
       const ask = (id: string) =>
-        outcomeOf(services, path, { ...caller(), input: withValue(node, input, place.path, id) });
+        outcomeOf(services, path, {
+          ...caller(),
+          input: withValue(node, input, { path: place.path, put: id }),
+        });
       const never = seen(await ask(newId()));
       for (const [table, id] of Object.entries(foreignIds)) {
         const outcome = await ask(id);

@@ -27,7 +27,9 @@ export async function startDatabase() {
 
 const ticksPerSecond = 100;
 
-/** User and system seconds of one process, with those of the children it waited for. Linux only; 0 elsewhere. */
+/**
+ * User and system seconds of one process, with those of the children it waited for. Linux only; 0 elsewhere.
+ */
 export function cpuSecondsOf(pid: number | string) {
   const [user = 0, system = 0, userOfChildren = 0, systemOfChildren = 0] = statOf(pid)
     .slice(11, 15)
@@ -53,11 +55,11 @@ async function findPostmaster(connection: Connection) {
 function cpuSecondsOfServer(postmaster: number) {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   const backends = pids.filter((pid) => statOf(pid)[1] === String(postmaster));
-  return [postmaster, ...backends].reduce((sum, pid) => sum + cpuSecondsOf(pid), 0);
+  return [postmaster, ...backends].reduce<number>((sum, pid) => sum + cpuSecondsOf(pid), 0);
 }
 
 /** The fields behind the name: state, parent, … */
-function statOf(pid: number | string) {
+function statOf(pid: number | string): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   } catch {

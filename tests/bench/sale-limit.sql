@@ -1,11 +1,13 @@
 -- A sale as one function: the same checks, reads and writes as the program's, without its round trips and without its
 -- JavaScript. What the program reaches of this is what the bench prints.
-create function bench_sale(p_session text, p_organization uuid, p_key text, p_sale uuid, p_lines jsonb) returns jsonb
+create function bench_sale(p_session text, p_organization uuid, p_key text, p_sale uuid, p_ids uuid[], p_quantities bigint[]) returns jsonb
 language plpgsql as $$
 declare
   entered record;
   accounts record;
   priced jsonb;
+  variants uuid[];
+  quantities bigint[];
   day date;
   total bigint;
   cost bigint;
@@ -34,31 +36,32 @@ begin
   if exists (select from sales s where s.id = p_sale) then raise 'known'; end if;
   select * into accounts from money_accounts a where a.is_default and a.kind = 'cash';
 
-  select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'move', gen_random_uuid(), 'position', w.position, 'product_id', p.id,
+  select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'position', w.position, 'product_id', p.id,
       'variant_id', v.id, 'kind', p.kind, 'name', concat_ws(' · ', p.name, v.color, v.size, v.style), 'unit', p.unit, 'price', v.price,
       'cost', v.cost, 'quantity', w.quantity, 'amount', round(v.price::numeric * w.quantity / 1000))),
-    sum(round(v.price::numeric * w.quantity / 1000)), sum(round(v.cost::numeric * w.quantity / 1000)), sum(w.quantity)
-  into priced, total, cost, quantity_sold
-  from jsonb_to_recordset(p_lines) as w (position int, id uuid, quantity bigint)
+    array_agg(v.id), array_agg(w.quantity), sum(round(v.price::numeric * w.quantity / 1000)),
+    sum(round(v.cost::numeric * w.quantity / 1000)), sum(w.quantity)
+  into priced, variants, quantities, total, cost, quantity_sold
+  from unnest(p_ids, p_quantities) with ordinality as w (id, quantity, position)
   join products p on p.id = w.id and p.deleted_at is null
   join lateral (
     select * from product_variants v where v.product_id = p.id and v.deleted_at is null order by v.position limit 1) v on true;
   day := (now() at time zone entered.time_zone)::date;
 
   with wanted as (
-    select * from jsonb_to_recordset(priced) as w (variant_id uuid, quantity bigint, move uuid)),
+    select * from unnest(variants, quantities) as w (variant_id, quantity)),
   locked as (
-    select v.id, w.quantity, w.move from product_variants v join wanted w on w.variant_id = v.id order by v.id for update of v),
+    select v.id, w.quantity from product_variants v join wanted w on w.variant_id = v.id order by v.id for update of v),
   moved as (
     update product_variants v set stock = v.stock - locked.quantity from locked
     where v.id = locked.id and v.stock - locked.quantity >= 0
-    returning v.id, v.product_id, v.stock, v.cost, -locked.quantity quantity, locked.move),
+    returning v.id, v.product_id, v.stock, v.cost, -locked.quantity quantity),
   total as (
     update products p set stock = p.stock + m.quantity, sold_quantity = p.sold_quantity - m.quantity
     from (select product_id, sum(quantity)::bigint quantity from moved group by product_id order by product_id) m
     where p.id = m.product_id)
   insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id)
-  select move, id, quantity, stock, 'sale', moved.cost, p_sale, entered.user_id from moved;
+  select gen_random_uuid(), id, quantity, stock, 'sale', moved.cost, p_sale, entered.user_id from moved;
 
   insert into daily_totals (business_date, kind, key, amount, count)
   select day, kind, key, amount, 1

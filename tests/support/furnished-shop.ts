@@ -49,7 +49,9 @@ export async function aFurnishedShop(services: Services, mark: string) {
     contactId: contact.id,
     payments: [],
   });
+  const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const owned = {
+    role: role.id,
     category: category.id,
     product: product.id,
     variant: product.variants[0]?.id ?? '',
@@ -66,12 +68,14 @@ export async function aFurnishedShop(services: Services, mark: string) {
 /** One hash per table over all rows of the organization: what a stranger's call must not change. */
 export async function rowHashes(services: Services, organizationId: string) {
   const tables = await services.db.execute<{ name: string }>(sql`
-    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+    select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
   const hashes = await Promise.all(
     tables.map(async ({ name }) => {
       const rows = await services.db.execute<{ row: string }>(sql`
-        select t::text as row from ${sql.identifier(name)} t where organization_id = ${organizationId} order by 1`);
+        select t::text as row from ${sql.identifier(name)} t
+        where organization_id = ${organizationId} order by 1`);
       return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const;
     }),
   );
@@ -88,7 +92,8 @@ export async function idsOf(services: Services, organizationId: string): Promise
   const found = await Promise.all(
     tables.map(async ({ name }) => {
       const [row] = await services.db.execute<{ id: string }>(sql`
-        select id from ${sql.identifier(name)} where organization_id = ${organizationId} order by id limit 1`);
+        select id from ${sql.identifier(name)}
+        where organization_id = ${organizationId} order by id limit 1`);
       return row ? [[name, row.id] as const] : [];
     }),
   );

@@ -19,7 +19,9 @@ export type Node = {
 
 const Node: z.ZodType<Node> = z.lazy(() =>
   z.object({
-    type: z.string().optional(),
+    type: z
+      .union([z.string(), z.array(z.string()).transform((types) => types.find((type) => type !== 'null'))])
+      .optional(),
     format: z.string().optional(),
     pattern: z.string().optional(),
     const: z.unknown().optional(),
@@ -66,18 +68,20 @@ export function places(node: Node, path: Path = []): { path: Path; node: Node }[
   return [{ path, node: inner }, ...below];
 }
 
-/** A copy of `value` with `put` at the path; what is missing on the way there is made as small as the schema allows. */
-export function withValue(node: Node, value: unknown, path: Path, put: unknown): unknown {
+/** A copy of `value` with `put` at the path; what is missing on the way is made as small as can be. */
+export function withValue(node: Node, value: unknown, { path, put }: { path: Path; put: unknown }): unknown {
   const [head, ...rest] = path;
   if (head === undefined) return put;
   const inner = optionOf(node) ?? node;
+  const below = { path: rest, put };
   if (typeof head === 'number') {
-    const list: unknown[] = Array.isArray(value) && value.length > 0 ? value : [smallest(inner.items ?? {})];
-    return list.map((item, index) => (index === head ? withValue(inner.items ?? {}, item, rest, put) : item));
+    const items = inner.items ?? {};
+    const list: unknown[] = Array.isArray(value) && value.length > 0 ? value : [smallest(items)];
+    return list.map((item, index) => (index === head ? withValue(items, item, below) : item));
   }
   const child = inner.properties?.[head] ?? {};
   const present = isRecord(value) ? value : Object(smallest(inner));
-  return { ...present, [head]: withValue(child, Reflect.get(present, head), rest, put) };
+  return { ...present, [head]: withValue(child, Reflect.get(present, head), below) };
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

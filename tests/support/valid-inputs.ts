@@ -4,8 +4,8 @@ import type { FurnishedShop } from './furnished-shop.ts';
 type Input = Record<string, unknown>;
 
 /**
- * An input each procedure accepts from the owner of a furnished shop. What is not listed is made from its schema: a new
- * procedure needs a line here only when its schema does not say enough.
+ * An input each procedure accepts from the owner of a furnished shop. What is not listed is made from its
+ * schema: a new procedure needs a line here only when its schema does not say enough.
  */
 export const validInputs = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'contact.byId': { id: owned.contact },
@@ -27,6 +27,9 @@ export const validInputs = ({ owned, mark }: FurnishedShop): Record<string, Inpu
   'productImage.order': { id: owned.product, imageIds: [owned.image] },
   'productImage.remove': { productId: owned.product, id: owned.image },
   'receipt.byId': { id: owned.sale },
+  'role.byId': { id: owned.role },
+  'role.remove': { id: owned.role },
+  'role.update': { id: owned.role, name: `${mark} otro rol` },
   'upload.announce': {
     file: {
       filename: `${mark}.png`,

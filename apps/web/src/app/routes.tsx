@@ -123,7 +123,9 @@ export const screens: Screen[] = [
   },
 ];
 
-/** Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at. */
+/**
+ * Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at.
+ */
 export const kitScreens: Screen[] =
   import.meta.env.DEV || import.meta.env.VITE_KIT
     ? [

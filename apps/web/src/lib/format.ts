@@ -8,7 +8,9 @@ export function useMoney(): (amount: number) => string {
   return useFormat().money;
 }
 
-/** Every way the program writes numbers and moments, in the reader's language and the organization's customs. */
+/**
+ * Every way the program writes numbers and moments, in the reader's language and the organization's customs.
+ */
 export function useFormat() {
   const { language } = useSession();
   const organization = useOrganization();

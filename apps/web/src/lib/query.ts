@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
+import { notify } from './notify.ts';
 import { forgetSession, getSession, rememberWantedPath } from './session.ts';
 import { explain } from './text.tsx';
 
@@ -49,17 +49,6 @@ function endSession(error: Error) {
 /** Shows why a call was refused; the same reason twice is shown once. */
 export function notifyFailure(error: unknown) {
   notify({ message: explain(failureOf(error)), color: 'red' });
-}
-
-export function notify({
-  message,
-  color = 'brand',
-}: {
-  message: string;
-  color?: 'brand' | 'red' | 'income';
-}) {
-  const id = `${color}:${message}`;
-  notifications.show({ id, message, color });
 }
 
 function mayRetry(count: number, error: Error): boolean {

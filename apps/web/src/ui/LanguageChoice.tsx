@@ -11,7 +11,7 @@ export function LanguageChoice() {
   const { language } = useSession();
   const change = useChangeLanguage();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <ActionIcon size={40} aria-label={t('changeLanguage')}>
           <IconLanguage size={20} />

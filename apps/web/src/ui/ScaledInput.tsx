@@ -16,7 +16,9 @@ export type ScaledInputProps = Omit<
   max?: number;
 };
 
-/** A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float. */
+/**
+ * A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float.
+ */
 export function ScaledInput({
   value = null,
   onChange,

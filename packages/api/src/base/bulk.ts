@@ -4,8 +4,8 @@ import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-o
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row and for a
- * hundred. Only the columns of the first row are written; every row must have the same ones.
+ * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row
+ * and for a hundred. Only the columns of the first row are written; every row must have the same ones.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]) {
   const keys = Object.keys(rows[0] ?? {});
@@ -19,7 +19,10 @@ export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertM
 type Texts = { columns: SQL; typed: SQL };
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
-/** Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept as one text. */
+/**
+ * Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept
+ * as one text.
+ */
 function columnTexts(table: PgTable, keys: string[]): Texts {
   const ofTable = known.get(table) ?? new Map<string, Texts>();
   known.set(table, ofTable);
@@ -51,9 +54,28 @@ export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertM
   return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
+type Insert = { into: PgTable; rows: Record<string, unknown>[] };
+
+/** The rows of one table, for `insertTogether`. */
+export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertModel<Table>[]): Insert => ({
+  into,
+  rows,
+});
+
+/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+export async function insertTogether(tx: Tx, inserts: Insert[]) {
+  const parts = inserts.filter(({ rows }) => rows.length > 0);
+  if (parts.length === 0) return;
+  const texts = parts.map(({ into, rows }, index) => {
+    const { columns, source } = jsonRows(into, rows);
+    return sql`${sql.raw(`part_${index}`)} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
+  });
+  await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
+}
+
 /**
- * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects few of them
- * and looks each up by its index.
+ * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
+ * few of them and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
 export const numberList = (numbers: readonly number[]) => sql`${arrayText(numbers)}::bigint[]`;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@mostrador/database/connect';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import type { Language } from '@mostrador/shared/text/translate';
@@ -26,8 +26,17 @@ export type Entered = {
   } | null;
 };
 
-/** `isNarrowing` binds the rest of the transaction to the organization under row-level security. */
-export type Entrance = { sessionId: string; organizationId: string | null; now: Date; isNarrowing: boolean };
+/**
+ * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`: writes find
+ * their rows by id, so their plans are made once per connection; lists are planned for what they ask.
+ */
+export type Entrance = {
+  sessionId: string;
+  organizationId: string | null;
+  now: Date;
+  isNarrowing: boolean;
+  isWriting: boolean;
+};
 
 type Row = {
   session_id: string;
@@ -99,7 +108,8 @@ export async function openSession(db: Db | Tx, userId: string, secret: string) {
   const session = await lucia.createSession(userId, {}, { sessionId: hashToken(raw) });
   await db.execute(sql`
     delete from sessions where user_id = ${userId} and id in (
-      select id from sessions where user_id = ${userId} order by created_at desc offset ${maxSessionsPerUser})`);
+      select id from sessions where user_id = ${userId}
+        order by created_at desc offset ${maxSessionsPerUser})`);
   return new SignJWT({ sid: raw })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(userId)
@@ -118,8 +128,9 @@ export async function closeSessionsOf(db: Db | Tx, userId: string, { except = ''
 }
 
 /**
- * Reads session, user, membership, role and plan, and narrows the transaction to the organization, in one statement.
- * A session that expired is no row; without a membership the transaction keeps its owner's role and `membership` is null.
+ * Reads session, user, membership, role and plan, and narrows the transaction to the organization, in one
+ * statement. A session that expired is no row; without a membership the transaction keeps its owner's role
+ * and `membership` is null.
  */
 export async function enter(tx: Tx, at: Entrance): Promise<Entered | null> {
   const adapter: Adapter = {
@@ -147,16 +158,20 @@ export async function enter(tx: Tx, at: Entrance): Promise<Entered | null> {
 
 const enterRow = (tx: Tx, at: Entrance) =>
   tx.execute<Row>(sql`
-    select s.id session_id, s.expires_at, u.id user_id, u.email, u.first_name, u.last_name, u.language, u.is_guest,
-      o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.cutoff_hour, o.business_type,
-      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock, o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner, m.display_name member_name,
+    select s.id session_id, s.expires_at, u.id user_id, u.email, u.first_name, u.last_name, u.language,
+      u.is_guest,
+      o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.cutoff_hour,
+        o.business_type,
+      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock,
+        o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner, m.display_name member_name,
       coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false)
         or coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false) is_paid,
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
       case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text, true) end,
-      case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end
+      case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end,
+      case when ${at.isWriting} then set_config('plan_cache_mode', 'force_generic_plan', true) end
     from sessions s
     join users u on u.id = s.user_id
     left join members m on m.user_id = u.id and m.removed_at is null
@@ -210,7 +225,14 @@ const shopOf = (row: Row, id: string): Shop => ({
   moneySymbol: row.money_symbol,
 });
 
-const keyOf = (secret: string) => new TextEncoder().encode(secret);
+const keys = new Map<string, KeyObject>();
+
+/** One key object per secret: what is derived from it is kept with it. */
+function keyOf(secret: string) {
+  const key = keys.get(secret) ?? createSecretKey(secret, 'utf8');
+  keys.set(secret, key);
+  return key;
+}
 
 /** The few lucia calls this program makes; the rest are not reachable and say so. */
 function writingAdapter(db: Db | Tx): Adapter {

@@ -6,9 +6,13 @@ import { type Change, subjectOf, writeAudit } from './audit.ts';
 import type { Call, Principal } from './call.ts';
 import { DomainError, databaseError, forbidden, refusalOf } from './errors.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
-import { type Entered, enter, readCredential } from './session.ts';
+import { type Entered, type Entrance, enter, readCredential } from './session.ts';
+import { together } from './together.ts';
 
-/** `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped in. */
+/**
+ * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
+ * in.
+ */
 export type Meta = {
   gate?: Gate | 'open' | 'signedIn' | 'storefront';
   rest?:
@@ -49,45 +53,42 @@ export const createCallerFactory = t.createCallerFactory;
 /** No credential, no tenant: sign-up, login, countries. */
 export const open = t.procedure.meta({ gate: 'open' });
 
-/** A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the person. */
+/**
+ * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
+ * person.
+ */
 export const signedIn = t.procedure.meta({ gate: 'signedIn' }).use(async ({ ctx, next, type }) => {
+  const sessionId = await readSessionId(ctx);
   return inTransaction(ctx, async (tx, afterCommit) => {
-    const entered = await enterOrRefuse(ctx, tx, { isNarrowing: false });
-    if (ctx.organization && !entered.membership) throw forbidden('permissionDenied');
-    const scope = `user:${entered.user.id}`;
-    const keyed = type === 'mutation' ? ctx.idempotency : null;
-    if (keyed) await claimKey(tx, scope, keyed);
-    const outcome = await next({
-      ctx: { user: entered.user, membership: entered.membership, tx, afterCommit },
-    });
-    if (!outcome.ok) throw outcome.error;
-    if (keyed) await keepAnswer(tx, scope, { key: keyed.key, output: outcome.data });
-    return outcome;
+    const entrance = { sessionId, isNarrowing: false, isWriting: type === 'mutation' };
+    const { user, membership } = await enterOrRefuse(ctx, tx, entrance);
+    if (ctx.organization && !membership) throw forbidden('permissionDenied');
+    const key = { scope: `user:${user.id}`, key: type === 'mutation' ? ctx.idempotency : null };
+    return onceUnder(key, tx, () => next({ ctx: { user, membership, tx, afterCommit } }));
   });
 });
 
 /** The only way to build an organization procedure: name its gate, get one scoped transaction. */
 export const can = (gate: Gate) =>
   t.procedure.meta({ gate }).use(async ({ ctx, next, type, path, getRawInput }) => {
+    const sessionId = await readSessionId(ctx);
     return inTransaction(ctx, async (tx, afterCommit) => {
-      const principal = await principalThrough(ctx, tx, gate);
+      const entrance = { sessionId, isNarrowing: true, isWriting: type === 'mutation' };
+      const principal = principalThrough(gate, await enterOrRefuse(ctx, tx, entrance));
       const scope = `organization:${principal.organizationId}:${principal.user.id}`;
-      const keyed = type === 'mutation' ? ctx.idempotency : null;
-      if (keyed) await claimKey(tx, scope, keyed);
       let isAudited = false;
       const audit = (change: Change) => {
         isAudited = true;
         return writeAudit(tx, { call: ctx, principal, action: path, change });
       };
-      const outcome = await next({ ctx: { principal, tx, afterCommit, audit } });
-      // tRPC returns errors; PostgreSQL must see a throw to roll back.
-      if (!outcome.ok) throw outcome.error;
-      if (type === 'mutation' && !isAudited) {
-        const input = await getRawInput();
-        await audit({ subjectId: subjectOf(outcome.data, input), after: input });
-      }
-      if (keyed) await keepAnswer(tx, scope, { key: keyed.key, output: outcome.data });
-      return outcome;
+      return onceUnder({ scope, key: type === 'mutation' ? ctx.idempotency : null }, tx, async () => {
+        const outcome = await next({ ctx: { principal, tx, afterCommit, audit } });
+        if (outcome.ok && type === 'mutation' && !isAudited) {
+          const input = await getRawInput();
+          await audit({ subjectId: subjectOf(outcome.data, input), after: input });
+        }
+        return outcome;
+      });
     });
   });
 
@@ -110,7 +111,10 @@ export const narrow = (tx: Tx, organizationId: string) =>
 
 const maxTries = 4;
 
-/** One transaction per call; a deadlock or a serialization failure is run again, effects only after the commit. */
+/**
+ * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
+ * commit.
+ */
 async function inTransaction<T>(
   ctx: Call,
   work: (tx: Tx, afterCommit: (effect: Effect) => void) => Promise<T>,
@@ -136,8 +140,22 @@ function isWorthAnotherTry(error: unknown) {
   return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
 }
 
-async function principalThrough(ctx: Call, tx: Tx, gate: Gate): Promise<Principal> {
-  const { user, membership } = await enterOrRefuse(ctx, tx, { isNarrowing: true });
+type Key = { scope: string; key: Call['idempotency'] };
+type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
+
+/**
+ * The key is claimed in the same wave as the work's first statements, which wait behind it. Work that turns out to be a
+ * repetition is rolled back with the transaction, and the first answer is what the caller gets.
+ */
+async function onceUnder<Done extends Outcome>({ scope, key }: Key, tx: Tx, work: () => Promise<Done>) {
+  const [, outcome] = await together([key && claimKey(tx, scope, key), work()]);
+  // tRPC returns errors; PostgreSQL must see a throw to roll back.
+  if (!outcome.ok) throw outcome.error;
+  if (key) await keepAnswer(tx, scope, { key: key.key, output: outcome.data });
+  return outcome;
+}
+
+function principalThrough(gate: Gate, { user, membership }: Entered): Principal {
   if (!membership) throw forbidden('permissionDenied');
   const { shop, ...rights } = membership;
   const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
@@ -148,19 +166,21 @@ async function principalThrough(ctx: Call, tx: Tx, gate: Gate): Promise<Principa
   return { user, shop, organizationId: shop.id, ...rights };
 }
 
-async function enterOrRefuse(ctx: Call, tx: Tx, { isNarrowing }: { isNarrowing: boolean }): Promise<Entered> {
+/** Judged before a connection is taken: who has no token costs the database nothing. */
+async function readSessionId(ctx: Call) {
   if (!ctx.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
   const credential = await readCredential(ctx.credential, ctx.config.secret);
   if (credential === 'invalid') throw new DomainError('UNAUTHORIZED', 'unauthorized');
   if (credential === 'expired') throw new DomainError('UNAUTHORIZED', 'tokenExpired');
   if (ctx.organization === 'invalid') throw forbidden('permissionDenied');
-  const { sessionId } = credential;
-  const entered = await enter(tx, {
-    sessionId,
-    organizationId: ctx.organization,
-    now: ctx.now(),
-    isNarrowing,
-  });
+  return credential.sessionId;
+}
+
+type Door = Pick<Entrance, 'sessionId' | 'isNarrowing' | 'isWriting'>;
+
+async function enterOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Entered> {
+  const organizationId = ctx.organization === 'invalid' ? null : ctx.organization;
+  const entered = await enter(tx, { ...door, organizationId, now: ctx.now() });
   // The signature was ours, so the session was valid once: it ended, was closed, or its person is gone.
   if (!entered) throw new DomainError('UNAUTHORIZED', 'tokenExpired');
   return entered;

@@ -1,8 +1,9 @@
 import type { Tx } from '@mostrador/database/connect';
 import { findCountry } from '@mostrador/shared/country';
+import { snake } from '@mostrador/shared/wire';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '../base/call.ts';
-import { conflict, notFound } from '../base/errors.ts';
+import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { readSignedId } from '../upload/upload.ts';
 import type { organizations } from './organization.table.ts';
@@ -43,19 +44,22 @@ export async function changeCountry(tx: Tx, organization: Row, wanted: Wanted) {
 }
 
 type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
-type Picture = { signedId: string | null | undefined; parameter: string };
+/** `field` is what the caller named it by; `maxEdge` in pixels. */
+type Picture = { signedId: string | null | undefined; field: string; maxEdge?: number };
 
 /** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
-export async function pictureKey(tx: Tx, owner: Owner, { signedId, parameter }: Picture) {
+export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, maxEdge }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
   const uploadId = readSignedId(owner, signedId);
-  if (!uploadId) throw notFound(parameter);
+  if (!uploadId) throw notFound(snake(field));
   const isThis = and(eq(uploads.organizationId, owner.organizationId), eq(uploads.id, uploadId));
   const [upload] = await tx
-    .select({ key: uploads.storageKey })
+    .select({ key: uploads.storageKey, width: uploads.width, height: uploads.height })
     .from(uploads)
     .where(and(isThis, isNotNull(uploads.storageKey)));
-  if (!upload) throw notFound(parameter);
+  if (!upload) throw notFound(snake(field));
+  if (maxEdge && Math.max(upload.width ?? 0, upload.height ?? 0) > maxEdge)
+    throw new InvalidField(field, 'logoTooLarge');
   return upload.key;
 }
 

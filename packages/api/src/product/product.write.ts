@@ -14,7 +14,10 @@ import type { ProductContext } from './product-view.ts';
 type VariantRow = typeof productVariants.$inferInsert;
 type ProductRow = typeof products.$inferInsert;
 
-/** Writes products with their variants, images and first stock; a fixed number of statements for any number of them. */
+/**
+ * Writes products with their variants, images and first stock; a fixed number of statements for any number of
+ * them.
+ */
 export async function createProducts(ctx: ProductContext, inputs: ProductInput[]): Promise<string[]> {
   const { tx, principal } = ctx;
   const made = inputs.map((input) => {
@@ -46,7 +49,10 @@ export async function createProducts(ctx: ProductContext, inputs: ProductInput[]
   return made.map(({ productId }) => productId);
 }
 
-/** Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a reason. */
+/**
+ * Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a
+ * reason.
+ */
 export async function updateProduct(ctx: ProductContext, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
   await lockProduct(tx, id);
@@ -137,7 +143,10 @@ function variantRows(productId: string, input: ProductInput): VariantRow[] {
 const isVaried = (variants: VariantInput[]) =>
   variants.some(({ color, size, style }) => color || size || style);
 
-/** Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single one. */
+/**
+ * Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single
+ * one.
+ */
 function wantedVariants(
   { variants, price, cost, stock, barcode, sku }: Omit<ProductChanges, 'id'>,
   { hasVariants }: { hasVariants: boolean },

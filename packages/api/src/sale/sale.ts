@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import { insertAll, jsonRows } from '../base/bulk.ts';
+import { insertTogether, jsonRows, rowsOf } from '../base/bulk.ts';
 import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
@@ -14,7 +14,7 @@ import {
   defaultAccounts,
   type Leg,
   negated,
-  post,
+  postingsOf,
   reverse,
   type TotalChange,
 } from '../ledger/ledger.ts';
@@ -33,10 +33,10 @@ export type SaleContext = {
 type Channel = SaleRow['channel'];
 
 /**
- * Records a sale: stock, books, kept totals and number in one wave of statements, in one lock order everywhere: stock,
- * contact, totals, number. The number of statements does not depend on the number of lines, and what they answer is enough
- * to show the sale without reading it again. A known id with the same body is a retry and changes nothing, with another
- * one it is refused.
+ * Records a sale: stock, books, kept totals and number in one wave of statements, in one lock order
+ * everywhere: stock, contact, totals, number. The number of statements does not depend on the number of
+ * lines, and what they answer is enough to show the sale without reading it again. A known id with the same
+ * body is a retry and changes nothing, with another one it is refused.
  */
 export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
@@ -81,9 +81,11 @@ async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
     contactId === null ? null : addToContact(tx, contactId, { owed, spent, on: businessDate }),
     addTotals(tx, businessDate, totalsOf(draft)),
     insertNumbered(tx, draft.sale, principal.shop),
-    insertAll(tx, saleLines, draft.lines),
-    insertAll(tx, salePayments, draft.payments),
-    post(tx, { documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+    insertTogether(tx, [
+      rowsOf(saleLines, draft.lines),
+      rowsOf(salePayments, draft.payments),
+      postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+    ]),
     ctx.audit({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
   ]);
   return { stocks, numbered };
@@ -109,7 +111,8 @@ export async function voidSale(
   if (!sale) throw await whyNotVoidable(tx, id, channel);
   const [moves, lines, payments] = await together([
     tx.execute<{ variant_id: string; quantity: string }>(sql`
-      select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id} group by variant_id having sum(quantity) < 0`),
+      select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id}
+        group by variant_id having sum(quantity) < 0`),
     tx.select().from(saleLines).where(eq(saleLines.saleId, id)),
     tx.select().from(salePayments).where(eq(salePayments.saleId, id)),
   ]);
@@ -143,7 +146,10 @@ async function knownFingerprint(tx: Tx, id: string) {
 type NumberedRow = { order_number: string; code: string; created_at: string; updated_at: string };
 const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
 
-/** The number is taken inside the insert: counter and sale commit together, so no number is lost or given twice. */
+/**
+ * The number is taken inside the insert: counter and sale commit together, so no number is lost or given
+ * twice.
+ */
 async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, source } = jsonRows(sales, [sale]);
   const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
@@ -153,7 +159,8 @@ async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Sh
       insert into counters (kind, value) values (${kind}, 1)
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
     insert into sales (${columns}, order_number, code)
-    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
+    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
+      length(number.value::text)), '0')
     from ${source}, number returning order_number, code, created_at, updated_at`);
   if (!row) throw new Error('An insert answers the row it made.');
   return {
@@ -184,8 +191,8 @@ function totalsOf({ sale, lines, payments }: Totalled): TotalChange[] {
 }
 
 /**
- * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their part back
- * from income; goods leave the stock at the cost of that moment, unknown costs not at all.
+ * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
+ * part back from income; goods leave the stock at the cost of that moment, unknown costs not at all.
  */
 function legsOf({ sale, lines, payments }: Draft): Leg[] {
   const income = `income:${sale.categoryId ?? 'sale'}`;

@@ -53,7 +53,10 @@ export async function keepUpload(call: Call, token: string, arrived: Arrived) {
   });
 }
 
-/** A file inside a form: announced and received at once. Answers the signed id that the procedure's input takes. */
+/**
+ * A file inside a form: announced and received at once. Answers the signed id that the procedure's input
+ * takes.
+ */
 export async function keepFormFile(
   call: Call,
   file: Arrived & { fileName: string; contentType: string },
@@ -87,6 +90,7 @@ async function whoUploads(call: Call) {
     organizationId: call.organization,
     now: call.now(),
     isNarrowing: false,
+    isWriting: false,
   };
   const entered = await call.db.transaction((tx) => enter(tx, entrance));
   if (!entered) throw new DomainError('UNAUTHORIZED', 'unauthorized');

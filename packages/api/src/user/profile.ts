@@ -51,7 +51,7 @@ async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileCh
     moneySymbol: changes.organizationMoneySymbol,
     ...(changes.userTimeZone && { timeZone: changes.userTimeZone }),
   });
-  const picture = { signedId: changes.organizationAvatar, parameter: 'organization_avatar' };
+  const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
   const avatarKey = await pictureKey(ctx.tx, { config: ctx.config, organizationId }, picture);
   await ctx.tx
     .update(organizations)

@@ -1,0 +1,215 @@
+import { newId } from '@mostrador/shared/id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../base/errors.ts';
+import { aShop, aUser, callerFor, testServices } from '../base/testing.ts';
+import { uploads } from '../upload/upload.table.ts';
+import { signedIdOf } from '../upload/upload.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** An upload whose bytes arrived; answers the signed id that attaches it. */
+async function aPicture({ organizationId, owner }: Shop, edge = 200) {
+  const id = newId();
+  await world.services.db.insert(uploads).values({
+    id,
+    organizationId,
+    userId: owner.id,
+    filename: 'logo.png',
+    contentType: 'image/png',
+    byteSize: 1,
+    checksum: '',
+    storageKey: `${organizationId}/${id}`,
+    width: edge,
+    height: 10,
+  });
+  return signedIdOf({ config: world.services.config, organizationId }, id);
+}
+
+describe('a new organization', () => {
+  test('belongs to who made it, with the settings of its country and its own accounts', async () => {
+    const person = await aUser(world.services);
+    const { organization, user } = callerFor(world.services, { credential: person.token });
+    const made = await organization.create({ name: 'Ferretería', countryId: 'mx', businessType: 'business' });
+    expect(made).toMatchObject({
+      mainRole: 'owner',
+      country: { id: 'MX', currency: 'MXN' },
+      timeZone: 'America/Mexico_City',
+      defaultTaxRate: 1600,
+    });
+    expect((await user.me()).currentOrganization?.id).toBe(made.id);
+    const other = await organization.create({ name: 'Casa', countryId: 'GT', businessType: 'person' });
+    const me = await user.me();
+    expect(me.currentOrganization?.id).toBe(made.id);
+    expect(me.organizations.map(({ id }) => id)).toEqual([made.id, other.id]);
+    const accounts = await world.services.db.execute(
+      sql`select 1 from money_accounts where organization_id = ${other.id}`,
+    );
+    expect(accounts.length).toBeGreaterThan(0);
+  });
+
+  test('needs name, country and kind', async () => {
+    const person = await aUser(world.services);
+    const { organization } = callerFor(world.services, { credential: person.token });
+    const call = Promise.resolve(Reflect.apply(organization.create, null, [{ countryId: 'FR' }]));
+    expect(await refused(call)).toMatchObject({
+      fields: {
+        name: ['businessNameRequired'],
+        countryId: ['countryUnknown'],
+        businessType: ['businessTypeRequired'],
+      },
+    });
+  });
+});
+
+describe('settings', () => {
+  test('are changed by the owner, and the country with its money only before the first amount', async () => {
+    const shop = await aShop(world.services);
+    const changed = await shop.caller.organization.update({
+      name: 'La Nueva',
+      taxEnabled: true,
+      defaultTaxRate: 500,
+    });
+    expect(changed).toMatchObject({ name: 'La Nueva', taxEnabled: true, defaultTaxRate: 500 });
+    const moved = await shop.caller.organization.update({ countryId: 'CR' });
+    expect(moved).toMatchObject({ country: { currency: 'CRC' }, defaultTaxRate: 1300, moneySymbol: 'comma' });
+    const product = await shop.caller.product.create({ name: 'Pan', price: 100, stock: 5000 });
+    await shop.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+    expect(await refused(shop.caller.organization.update({ countryId: 'GT' }))).toMatchObject({
+      status: 409,
+      reason: 'currencyLocked',
+    });
+    await shop.caller.organization.update({ countryId: 'CR', moneySymbol: 'dot' });
+    const { caller } = await shop.employee({ allowAll: true });
+    expect(await refused(caller.organization.update({ name: 'Mía' }))).toMatchObject({ status: 403 });
+  });
+
+  test('take a picture that was uploaded for the same organization', async () => {
+    const [shop, other] = [await aShop(world.services), await aShop(world.services)];
+    const avatar = await aPicture(shop, 900);
+    const { avatar: url } = await shop.caller.organization.update({ avatar });
+    expect(url).toMatch(/^\/uploads\/.*-160\.webp$/);
+    for (const foreign of [await aPicture(other), 'nonsense']) {
+      expect(await refused(shop.caller.organization.update({ avatar: foreign }))).toMatchObject({
+        status: 404,
+        details: { parameter: 'avatar' },
+      });
+    }
+    expect(await shop.caller.organization.update({ avatar: null })).toMatchObject({ avatar: null });
+    expect(await refused(shop.caller.organization.customize({ customImage: avatar }))).toMatchObject({
+      fields: { customImage: ['logoTooLarge'] },
+    });
+  });
+
+  test('take a trade of the list or any text', async () => {
+    const { caller } = await aShop(world.services);
+    expect(await caller.organization.industry({ industry: 'bakery' })).toMatchObject({ industry: 'bakery' });
+    expect(await caller.organization.industry({ industry: 'Piñatas' })).toMatchObject({
+      industry: 'Piñatas',
+    });
+  });
+});
+
+describe('the look of an organization', () => {
+  test('is set with Plus, and read back as it was set', async () => {
+    const { caller } = await aShop(world.services);
+    const look = {
+      primaryColor: '#1f6f54',
+      secondaryColor: null,
+      thankYouMessage: '¡Gracias!',
+      ticketHideLogo: true,
+      lowStock: 3500,
+      receiptLine1: 'NIT 123',
+      unifiedTransactions: true,
+    };
+    expect(await caller.organization.customize(look)).toMatchObject(look);
+    const free = await aShop(world.services, { paidUntil: null });
+    expect(await refused(free.caller.organization.customize(look))).toMatchObject({
+      reason: 'paidAccessRequired',
+    });
+  });
+
+  test.each(['ab', '-abc', 'abc-', 'a--b', 'a'.repeat(41), 'tiénda', 'a b c', 'аbc'])(
+    'refuses the address %s',
+    async (slug) => {
+      const { caller } = await aShop(world.services);
+      expect(await refused(caller.organization.customize({ slug }))).toMatchObject({
+        fields: { slug: ['slugInvalid'] },
+      });
+    },
+  );
+
+  test('keeps addresses apart, and the words of the program free', async () => {
+    const [one, two] = [await aShop(world.services), await aShop(world.services)];
+    const slug = `tienda-${newId().slice(-12)}`;
+    expect(await one.caller.organization.customize({ slug: ` ${slug.toUpperCase()} ` })).toMatchObject({
+      slug,
+    });
+    expect(await refused(two.caller.organization.customize({ slug }))).toMatchObject({
+      fields: { slug: ['slugInUse'] },
+    });
+    expect(await refused(two.caller.organization.customize({ slug: 'Dashboard' }))).toMatchObject({
+      fields: { slug: ['slugReserved'] },
+    });
+  });
+
+  test('changes its address three times in thirty days at most', async () => {
+    const { caller } = await aShop(world.services);
+    const slugs = Array.from({ length: 5 }, (_, index) => `${newId().slice(-12)}-${index}`);
+    for (const slug of slugs.slice(0, 4)) {
+      await caller.organization.customize({ slug });
+      await caller.organization.customize({ slug, lowStock: 1000 });
+    }
+    expect(await refused(caller.organization.customize({ slug: slugs[4] ?? '' }))).toMatchObject({
+      status: 409,
+      reason: 'slugChangedTooOften',
+    });
+    await caller.organization.customize({ lowStock: 2000 });
+  });
+});
+
+describe('the people', () => {
+  test('are names to everybody, and addresses to the owner', async () => {
+    const shop = await aShop(world.services);
+    const employee = await shop.employee();
+    const { users } = await shop.caller.organization.users();
+    expect(users).toMatchObject([
+      { id: shop.owner.id, name: 'Ana Pérez', mainRole: 'owner', role: null, email: shop.owner.email },
+      { id: employee.id, name: 'Beto', mainRole: 'employee', email: employee.email },
+    ]);
+    const seen = await employee.caller.organization.users();
+    expect(seen.users.map(({ name }) => name)).toEqual(['Ana Pérez', 'Beto']);
+    expect(JSON.stringify(seen)).not.toContain('@');
+  });
+});
+
+describe('removing an organization', () => {
+  test('takes it from everybody at once, and leaves them in another', async () => {
+    const shop = await aShop(world.services);
+    const { caller } = await shop.employee({ allowAll: true });
+    const id = shop.organizationId;
+    expect(await refused(shop.caller.organization.remove({ id }))).toMatchObject({
+      reason: 'lastOrganization',
+    });
+    const other = await shop.caller.organization.create({
+      name: 'Otra',
+      countryId: 'GT',
+      businessType: 'business',
+    });
+    expect(await refused(caller.organization.remove({ id }))).toMatchObject({ status: 403 });
+    const stranger = await aShop(world.services);
+    expect(await refused(stranger.caller.organization.remove({ id }))).toMatchObject({ status: 404 });
+    await shop.caller.organization.remove({ id });
+    expect(await refused(caller.contact.list({}))).toMatchObject({ status: 403 });
+    const me = await callerFor(world.services, { credential: shop.token }).user.me();
+    expect(me.currentOrganization?.id).toBe(other.id);
+  });
+});

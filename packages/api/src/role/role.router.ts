@@ -1,0 +1,79 @@
+import type { Tx } from '@mostrador/database/connect';
+import { ById, newId } from '@mostrador/shared/id';
+import { wholeList } from '@mostrador/shared/page';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../base/errors.ts';
+import { can, router } from '../base/trpc.ts';
+import { Role, RoleChanges, RoleInput, RoleList } from './role.schema.ts';
+import { roles } from './role.table.ts';
+
+/** Only the owner gives rights, so nobody can give himself more than he has. */
+export const roleRouter = router({
+  list: can('role.list')
+    .meta({ rest: 'GET /v1/roles' })
+    .output(RoleList)
+    .query(async ({ ctx }) => {
+      const found = await selectRoles(ctx.tx).orderBy(asc(sql`lower(${roles.name})`), asc(roles.id));
+      return { roles: found, pagination: wholeList(found.length) };
+    }),
+
+  byId: can('role.list')
+    .meta({ rest: 'GET /v1/roles/:id' })
+    .input(ById)
+    .output(Role)
+    .query(({ ctx, input }) => readRole(ctx.tx, input.id)),
+
+  create: can('role.write')
+    .meta({ rest: 'POST /v1/roles', creates: true })
+    .input(RoleInput)
+    .output(Role)
+    .mutation(async ({ ctx, input }) => {
+      const id = newId();
+      await ctx.tx.insert(roles).values({ ...input, ...unique(input), id });
+      return readRole(ctx.tx, id);
+    }),
+
+  /** Counts from the next call of everybody who has the role. */
+  update: can('role.write')
+    .meta({ rest: 'PATCH /v1/roles/:id' })
+    .input(RoleChanges)
+    .output(Role)
+    .mutation(async ({ ctx, input: { id, ...changes } }) => {
+      const before = await readRole(ctx.tx, id);
+      const columns = { ...changes, ...unique(changes) };
+      if (Object.values(columns).some((value) => value !== undefined))
+        await ctx.tx.update(roles).set(columns).where(eq(roles.id, id));
+      await ctx.audit({ subjectId: id, before, after: changes });
+      return readRole(ctx.tx, id);
+    }),
+
+  remove: can('role.write')
+    .meta({ rest: 'DELETE /v1/roles/:id' })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.tx.select({ id: roles.id }).from(roles).where(eq(roles.id, input.id)).for('update');
+      const { userCount } = await readRole(ctx.tx, input.id);
+      if (userCount > 0) throw conflict('roleInUse', { userCount });
+      await ctx.tx.delete(roles).where(eq(roles.id, input.id));
+    }),
+});
+
+const unique = ({ permissions }: { permissions?: string[] | undefined }) =>
+  permissions && { permissions: [...new Set(permissions)] };
+
+const selectRoles = (tx: Tx) =>
+  tx
+    .select({
+      ...getTableColumns(roles),
+      // Drizzle writes a column here without its table, which would mean the members' own id.
+      userCount: sql<number>`(
+        select count(*)::int from members m where m.role_id = roles.id and m.removed_at is null)`,
+    })
+    .from(roles)
+    .$dynamic();
+
+async function readRole(tx: Tx, id: string) {
+  const [role] = await selectRoles(tx).where(eq(roles.id, id));
+  if (!role) throw notFound();
+  return role;
+}

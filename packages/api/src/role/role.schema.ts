@@ -1,0 +1,24 @@
+import { line, oneOf } from '@mostrador/shared/field';
+import { flags } from '@mostrador/shared/gates';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const fields = {
+  name: line(60, { required: 'roleNameRequired' }),
+  permissions: z.array(oneOf(flags, 'permissionUnknown')).max(200, 'tooManyItems').optional(),
+  allowAll: z.boolean({ error: 'invalidBoolean' }).optional(),
+};
+export const RoleInput = z.object(fields);
+export const RoleChanges = z.object(fields).partial().extend({ id: id() });
+
+export const Role = z.object({
+  id: id(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  allowAll: z.boolean(),
+  userCount: z.int(),
+  createdAt: z.date(),
+});
+export type Role = z.infer<typeof Role>;
+export const RoleList = listOf('roles', Role);

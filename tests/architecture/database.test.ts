@@ -1,0 +1,121 @@
+import { testServices } from '@mostrador/api/testing';
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { invariantsFile } from '@mostrador/database/folders';
+import { newId } from '@mostrador/shared/id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { outcomeOf } from '../support/calls.ts';
+import { aFurnishedShop } from '../support/furnished-shop.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+const names = async (query: ReturnType<typeof sql>) =>
+  (await world.services.db.execute<{ name: string }>(query)).map(({ name }) => name);
+
+const tables = sql`pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+
+test('every table that requests can read is bound to one organization', async () => {
+  const readable = await names(sql`
+    select c.relname as name from ${tables} and has_table_privilege('tenant', c.oid, 'select') order by 1`);
+  expect(readable.length).toBeGreaterThan(15);
+  const unbound = await names(sql`
+    select c.relname as name from ${tables}
+      and has_any_column_privilege('tenant', c.oid, 'select, insert, update, references')
+      and (not c.relrowsecurity or not exists (select from pg_policy p where p.polrelid = c.oid))`);
+  expect(unbound).toEqual([]);
+});
+
+test('every table of an organization has the policy that says so, for all that requests do', async () => {
+  const owned = sql`${tables} and exists (
+    select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+      and not a.attisdropped)`;
+  expect((await names(sql`select c.relname as name from ${owned}`)).length).toBeGreaterThan(14);
+  const wrong = await names(sql`
+    select c.relname as name from ${owned} and not (c.relrowsecurity and exists (
+      select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
+        and p.polroles = array['tenant'::regrole::oid] and pg_get_expr(p.polqual,
+          p.polrelid) like '%organization_id = %app.organization_id%'
+        and (p.polwithcheck is null or pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual,
+          p.polrelid))))`);
+  expect(wrong).toEqual([]);
+  const several = await names(sql`
+    select polrelid::regclass::text as name from pg_policy where polpermissive
+      group by polrelid having count(*) > 1`);
+  expect(several).toEqual([]);
+});
+
+test('what belongs to an organization is found by it first', async () => {
+  const wrong = await names(sql`
+    select c.relname as name from ${tables} and c.relname <> 'organizations'
+      and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id')
+      and not exists (
+        select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'organization_id')`);
+  expect(wrong).toEqual([]);
+});
+
+test('a reference between tables of organizations carries the organization', async () => {
+  const wrong = await names(sql`
+    select k.conname as name from pg_constraint k
+    where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+      and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'organization_id')
+      and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'organization_id')
+      and not exists (
+        select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          and a.attname = 'organization_id')`);
+  expect(wrong).toEqual([]);
+});
+
+test('these functions and no others run with more rights than their caller', async () => {
+  const definers = await names(sql`
+    select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      order by 1`);
+  expect(definers).toEqual(['find_contacts', 'find_products']);
+  const open = await names(sql`
+    select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      and not coalesce(p.proconfig, '{}') && array['search_path=public']`);
+  expect(open).toEqual([]);
+});
+
+test('requests cannot rewrite the books, nor reach people and sessions', async () => {
+  const rewritable = await names(sql`
+    select c.relname as name from ${tables}
+      and c.relname in ('postings', 'stock_moves', 'sale_lines', 'sale_payments', 'audit_log')
+      and (has_table_privilege('tenant', c.oid, 'update') or has_table_privilege('tenant', c.oid,
+        'delete'))`);
+  expect(rewritable).toEqual([]);
+  const reached = await names(sql`
+    select c.relname as name from ${tables}
+      and c.relname in ('users', 'sessions', 'mail_tokens', 'rate_counters') and has_table_privilege('tenant',
+        c.oid, 'select')`);
+  expect(reached).toEqual([]);
+  const [role] = await world.services.db.execute(sql`
+    select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'tenant'`);
+  expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false });
+});
+
+test('without the policy the foreign product would be seen: the policy is what hides it', async () => {
+  const [foreign, own] = [
+    await aFurnishedShop(world.services, 'ajeno'),
+    await aFurnishedShop(world.services, 'propio'),
+  ];
+  const ask = (id: string) =>
+    outcomeOf(world.services, 'product.byId', {
+      credential: own.token,
+      organization: own.organizationId,
+      input: { id },
+    });
+  const never = await ask(newId());
+  expect(await ask(foreign.owned.product)).toMatchObject({ status: 404, reason: never.reason });
+  await world.services.db.execute(sql`alter table products disable row level security`);
+  const seen = await ask(foreign.owned.product);
+  const findings = await checkInvariants(world.connection, { file: invariantsFile });
+  await world.services.db.execute(sql`alter table products enable row level security`);
+  expect(seen.status).toBe(200);
+  expect(findings.map(({ name }) => name).filter((name) => name.startsWith('T10'))).toHaveLength(2);
+  expect(await checkInvariants(world.connection, { file: invariantsFile })).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Import, type ImportGraph, readImportGraph } from '../support/import-graph.ts';
+import { filesUnder, isTest, readText } from '../support/source.ts';
+
+let graph: ImportGraph;
+beforeAll(async () => {
+  graph = await readImportGraph(['apps', 'packages', 'tests']);
+});
+
+const offending = (isWrong: (edge: Import) => boolean) =>
+  graph.imports.filter(isWrong).map(({ from, to }) => `${from} → ${to}`);
+
+const packageOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? null;
+
+test('every file of ours is in the graph, and every import was found', () => {
+  const wanted = filesUnder()
+    .filter((path) => /^(apps|packages|tests)\/.*\.(tsx?|mjs)$/.test(path))
+    .filter((path) => !path.endsWith('.d.ts'));
+  expect(wanted.length).toBeGreaterThan(150);
+  expect(wanted.filter((path) => !graph.modules.includes(path))).toEqual([]);
+  expect(graph.unresolved).toEqual([]);
+  expect(graph.imports.length).toBeGreaterThan(wanted.length);
+});
+
+test('no modules wait for each other', () => {
+  expect(graph.circles).toEqual([]);
+});
+
+test('shared stands on zod and small pure libraries only, and on nothing of Node', () => {
+  const pure = new Set(['zod', 'use-intl', 'temporal-polyfill']);
+  const isWrong = ({ from, to, isBuiltIn }: Import) =>
+    from.startsWith('packages/shared/src/') &&
+    !isTest(from) &&
+    !to.startsWith('packages/shared/src/') &&
+    (isBuiltIn || !pure.has(packageOf(to) ?? ''));
+  expect(offending(isWrong)).toEqual([]);
+});
+
+test('the domains know neither HTTP nor the environment', () => {
+  const isWrong = ({ from, to }: Import) =>
+    from.startsWith('packages/api/') &&
+    (to.startsWith('apps/') || /^(@fastify\/|fastify$)/.test(packageOf(to) ?? ''));
+  expect(offending(isWrong)).toEqual([]);
+  const readers = filesUnder('packages/api').filter(
+    (path) => /\.ts$/.test(path) && /process\.(env|argv|exit)/.test(readText(path)),
+  );
+  expect(readers).toEqual([]);
+});
+
+test('the database package knows no domain, and nobody else opens PostgreSQL', () => {
+  const upward = ({ from, to }: Import) =>
+    from.startsWith('packages/database/src/') && to.startsWith('packages/api/');
+  expect(offending(upward)).toEqual([]);
+  const opens = ({ from, to, isTypeOnly }: Import) =>
+    packageOf(to) === 'postgres' && !isTypeOnly && from !== 'packages/database/src/driver.ts';
+  expect(offending(opens)).toEqual([]);
+});
+
+test('the page sees shapes and shared code, never the database nor the domains behind them', () => {
+  const ofApi = ({ to, isTypeOnly }: Import) =>
+    to.startsWith('packages/api/') &&
+    !to.endsWith('.schema.ts') &&
+    !(isTypeOnly && to === 'packages/api/src/router.ts');
+  const isWrong = (edge: Import) =>
+    edge.from.startsWith('apps/web/src/') &&
+    (edge.to.startsWith('packages/database/') ||
+      edge.to.startsWith('apps/server/') ||
+      edge.to.startsWith('tests/') ||
+      /^(drizzle-orm|postgres|pg-boss|lucia|@trpc\/server|fastify)$/.test(packageOf(edge.to) ?? '') ||
+      (edge.isBuiltIn && !isTest(edge.from)) ||
+      ofApi(edge));
+  expect(offending(isWrong)).toEqual([]);
+});
+
+test('what the page may load of a domain, its schema, loads nothing that a browser has not', () => {
+  const isWrong = ({ from, to, isBuiltIn }: Import) =>
+    /^packages\/api\/.*\.schema\.ts$/.test(from) &&
+    (isBuiltIn ||
+      !(to.startsWith('packages/shared/src/') || to.endsWith('.schema.ts') || packageOf(to) === 'zod'));
+  expect(offending(isWrong)).toEqual([]);
+});
+
+test('features of the page do not know each other, and what they stand on does not know them', () => {
+  const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+  const between = ({ from, to }: Import) =>
+    featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to);
+  expect(offending(between)).toEqual([]);
+  const upward = ({ from, to }: Import) =>
+    /^apps\/web\/src\/(ui|lib|theme)\//.test(from) &&
+    (featureOf(to) !== undefined || /^apps\/web\/src\/app\//.test(to));
+  expect(offending(upward)).toEqual([]);
+});
+
+test('only the server listens', () => {
+  const isWrong = ({ from, to }: Import) =>
+    /^(fastify$|@fastify\/)/.test(packageOf(to) ?? '') && !/^(apps\/server|tests)\//.test(from);
+  expect(offending(isWrong)).toEqual([]);
+});

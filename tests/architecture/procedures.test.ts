@@ -1,0 +1,51 @@
+import { appRouter, endpoints } from '@mostrador/api/server';
+import { gates, isGate } from '@mostrador/shared/gates';
+import { snake } from '@mostrador/shared/wire';
+import { expect, test } from 'vitest';
+import { allProcedures } from '../support/calls.ts';
+import { nodeOf } from '../support/schema-walk.ts';
+
+const calls = endpoints(appRouter);
+const withoutNames = (url: string) => url.replace(/\/$/, '').replace(/:\w+/g, ':');
+
+test('every procedure names a gate that exists', () => {
+  expect(allProcedures.length).toBeGreaterThan(25);
+  const open = ['open', 'signedIn', 'storefront'];
+  const wrong = allProcedures.filter(
+    ({ meta }) => !open.includes(meta.gate ?? '') && !isGate(meta.gate ?? ''),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+  expect(Object.keys(gates).length).toBeGreaterThan(80);
+});
+
+test('no two procedures claim one address', () => {
+  const byAddress = Object.groupBy(calls, ({ method, url }) => `${method} ${withoutNames(url)}`);
+  const claimed = Object.entries(byAddress).filter(([, claims]) => (claims?.length ?? 0) > 1);
+  expect(claimed.map(([address, claims]) => [address, claims?.map(({ path }) => path)])).toEqual([]);
+});
+
+test('methods mean what they say', () => {
+  const wrong = calls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'));
+  // The link of a mail: documented as a GET, and asking twice says the same.
+  expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /users/confirmation']);
+  const making = calls.filter(({ method, meta }) => meta.creates && method !== 'POST');
+  expect(making.map(({ url }) => url)).toEqual([]);
+});
+
+test('addresses are in snake or kebab case, and what they name is a field of the input', () => {
+  for (const { method, url, input } of calls) {
+    const at = `${method} ${url}`;
+    expect.soft(url, at).toMatch(/^\/(users|v1|v2)(\/(:[a-z_]+|[a-z][a-z0-9_-]*(\.pdf)?))*\/?$/);
+    const fields = Object.keys(nodeOf(input).properties ?? {}).map(snake);
+    const parameters = [...url.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect.soft(fields, at).toEqual(expect.arrayContaining(parameters));
+  }
+});
+
+test('what is listed comes with its pages', () => {
+  const lists = allProcedures.filter(({ path }) => /(^|\.)list([A-Z]|$)/.test(path));
+  expect(lists.length).toBeGreaterThan(4);
+  for (const { path, output } of lists) {
+    expect.soft(Object.keys(output ? (nodeOf(output).properties ?? {}) : {}), path).toContain('pagination');
+  }
+});

@@ -1,0 +1,60 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { lineOf, linesOf, nodesOf, sourcesUnder } from '../support/source.ts';
+
+const limits = { file: 300, function: 70, component: 120, line: 110, parameters: 3 };
+const files = sourcesUnder();
+
+test('all of our code is looked at', () => {
+  const paths = files.map(({ path }) => path);
+  expect(paths.length).toBeGreaterThan(150);
+  expect(paths).toEqual(expect.arrayContaining(['apps/server/start.mjs', 'packages/api/src/router.ts']));
+});
+
+test('no file is long', () => {
+  const long = files.filter(({ text }) => text.trimEnd().split('\n').length > limits.file);
+  expect(long.map(({ path }) => path)).toEqual([]);
+});
+
+/** A text, an address or a drawing that stands alone on its line, where the formatter cannot break it. */
+const isOneText = (line: string) => /^\s*(sql)?['"`<].*['"`>][,;)]*$/.test(line);
+
+test('no line is wide', () => {
+  const isWide = (line: string) => [...line].length > limits.line && !isOneText(line);
+  const wide = files.flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line, index) => (isWide(line) ? [`${path}:${index + 1}`] : [])),
+  );
+  expect(wide).toEqual([]);
+});
+
+test('no function is long, and none takes many parameters', () => {
+  const found = files.flatMap((file) =>
+    [...nodesOf(file.tree)].flatMap((node) => {
+      if (!isFunction(node) || isSuite(node)) return [];
+      const limit = file.path.endsWith('.tsx') ? limits.component : limits.function;
+      const lines = linesOf(file, node);
+      const at = `${file.path}:${lineOf(file, node)}`;
+      const parameters = isCallback(node) ? 0 : node.parameters.length;
+      return [
+        ...(lines > limit ? [`${at} has ${lines} lines`] : []),
+        ...(parameters > limits.parameters ? [`${at} has ${parameters} parameters`] : []),
+      ];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+type Function = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
+
+const isFunction = (node: ts.Node): node is Function =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isFunctionExpression(node) ||
+  ts.isArrowFunction(node) ||
+  ts.isMethodDeclaration(node);
+
+/** How many arguments a callback gets is decided by whoever calls it. */
+const isCallback = ({ parent }: Function) => ts.isCallExpression(parent) || ts.isPropertyAssignment(parent);
+
+/** The body of a `describe` is a list of tests, not a function that anyone reads from top to bottom. */
+const isSuite = (node: Function) =>
+  ts.isCallExpression(node.parent) && /^describe\b/.test(node.parent.expression.getText());

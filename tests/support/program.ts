@@ -1,0 +1,79 @@
+import { appRouter } from '@mostrador/api/server';
+import { aShop, testServices } from '@mostrador/api/testing';
+import { buildApp } from '@mostrador/server/src/app.ts';
+import { fileDoors } from '@mostrador/server/src/doors.ts';
+import { openLog } from '@mostrador/server/src/log.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+export type Sent = {
+  body?: unknown;
+  token?: string | null;
+  organization?: string | null;
+  headers?: Record<string, string>;
+};
+/** `body` is read as JSON when the answer says so; otherwise it is its text. */
+export type Answer = {
+  status: number;
+  body: Record<string, unknown>;
+  headers: Record<string, unknown>;
+  text: string;
+};
+export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
+export type Program = Awaited<ReturnType<typeof aProgram>>;
+
+/** The whole program as the server builds it, over a database of its own, called without a socket. */
+export async function aProgram({ connections = 10 } = {}) {
+  const world = await testServices(connections);
+  const app = await buildApp(world.services, {
+    router: appRouter,
+    log: openLog({ level: 'silent' }),
+    callLimits: { perToken: 1_000_000, perAddress: 1_000_000, anonymous: 1_000_000 },
+    corsOrigins: [],
+    trustProxy: false,
+    webRoot: null,
+    fileOrigins: [],
+    files: fileDoors,
+  });
+  const send: Send = async (method, url, { body, token, organization, headers } = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(organization && { organization }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = String(answer.headers['content-type']).includes('json');
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : {},
+      headers: answer.headers,
+      text: answer.body,
+    };
+  };
+  const shopOf = async (values?: Parameters<typeof aShop>[1]) => {
+    const shop = await aShop(world.services, values);
+    const call: Send = (method, url, sent) =>
+      send(method, url, { token: shop.token, organization: shop.organizationId, ...sent });
+    return { ...shop, call };
+  };
+  const close = async () => {
+    await app.close();
+    await world.close();
+  };
+  return { app, world, send, shopOf, close };
+}
+
+/** How many answers came with each status and code: `{ '201': 10, '409 insufficientStock': 54 }`. */
+export function tally(answers: Answer[]): Record<string, number> {
+  const groups = Object.groupBy(answers, ({ status, body }) => [status, body.code].filter(isTold).join(' '));
+  return Object.fromEntries(Object.entries(groups).map(([name, members]) => [name, members?.length ?? 0]));
+}
+
+const isTold = (part: unknown) => part !== undefined && part !== null && !String(part).includes('-');
+
+export const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)));
