@@ -31,16 +31,20 @@ test('every table that requests can read is bound to one organization', async ()
 
 test('every table of an organization has the policy that says so, for all that requests do', async () => {
   const owned = sql`${tables} and exists (
-    select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)`;
+    select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id'
+      and not a.attisdropped)`;
   expect((await names(sql`select c.relname as name from ${owned}`)).length).toBeGreaterThan(14);
   const wrong = await names(sql`
     select c.relname as name from ${owned} and not (c.relrowsecurity and exists (
       select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
-        and p.polroles = array['tenant'::regrole::oid] and pg_get_expr(p.polqual, p.polrelid) like '%organization_id = %app.organization_id%'
-        and (p.polwithcheck is null or pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual, p.polrelid))))`);
+        and p.polroles = array['tenant'::regrole::oid] and pg_get_expr(p.polqual,
+          p.polrelid) like '%organization_id = %app.organization_id%'
+        and (p.polwithcheck is null or pg_get_expr(p.polwithcheck, p.polrelid) = pg_get_expr(p.polqual,
+          p.polrelid))))`);
   expect(wrong).toEqual([]);
   const several = await names(sql`
-    select polrelid::regclass::text as name from pg_policy where polpermissive group by polrelid having count(*) > 1`);
+    select polrelid::regclass::text as name from pg_policy where polpermissive
+      group by polrelid having count(*) > 1`);
   expect(several).toEqual([]);
 });
 
@@ -61,13 +65,15 @@ test('a reference between tables of organizations carries the organization', asy
       and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'organization_id')
       and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'organization_id')
       and not exists (
-        select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname = 'organization_id')`);
+        select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+          and a.attname = 'organization_id')`);
   expect(wrong).toEqual([]);
 });
 
 test('these functions and no others run with more rights than their caller', async () => {
   const definers = await names(sql`
-    select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`);
+    select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
+      order by 1`);
   expect(definers).toEqual(['find_contacts', 'find_products']);
   const open = await names(sql`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
@@ -79,11 +85,13 @@ test('requests cannot rewrite the books, nor reach people and sessions', async (
   const rewritable = await names(sql`
     select c.relname as name from ${tables}
       and c.relname in ('postings', 'stock_moves', 'sale_lines', 'sale_payments', 'audit_log')
-      and (has_table_privilege('tenant', c.oid, 'update') or has_table_privilege('tenant', c.oid, 'delete'))`);
+      and (has_table_privilege('tenant', c.oid, 'update') or has_table_privilege('tenant', c.oid,
+        'delete'))`);
   expect(rewritable).toEqual([]);
   const reached = await names(sql`
     select c.relname as name from ${tables}
-      and c.relname in ('users', 'sessions', 'mail_tokens', 'rate_counters') and has_table_privilege('tenant', c.oid, 'select')`);
+      and c.relname in ('users', 'sessions', 'mail_tokens', 'rate_counters') and has_table_privilege('tenant',
+        c.oid, 'select')`);
   expect(reached).toEqual([]);
   const [role] = await world.services.db.execute(sql`
     select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole from pg_roles where rolname = 'tenant'`);

@@ -5,16 +5,19 @@ import { isTest } from '../support/source.ts';
 /** A domain may stand on those of its own layer and of the layers before it. */
 const layers = [
   ['base'],
-  ['auth', 'user', 'organization', 'role', 'apikey', 'billing', 'platform'],
-  ['contact', 'category', 'upload', 'notification', 'changelog', 'audit'],
+  ['auth', 'user', 'organization', 'role', 'upload', 'apikey', 'billing', 'platform'],
+  ['contact', 'category', 'notification', 'changelog', 'audit'],
   ['modifier', 'product', 'service', 'coupon', 'offer', 'ledger', 'cashsession', 'purchase'],
   ['sale', 'expense', 'debt'],
   ['quote', 'pos', 'receipt', 'store'],
   ['weborder', 'report', 'assistant', 'dataimport', 'voice'],
   ['demo'],
 ];
-/** A new organization opens its money accounts; the ledger itself knows no organization. */
-const upward = ['organization → ledger'];
+/**
+ * A new organization opens its money accounts, and its picture is an upload; neither of the two knows
+ * organizations.
+ */
+const upward = ['organization → ledger', 'organization → upload'];
 
 let imports: Import[];
 let graph: ImportGraph;
@@ -44,9 +47,9 @@ test('domains stand on lower ones only', () => {
   expect([...new Set(wrong.map(pair))]).toEqual(upward);
 });
 
-test('no two domains stand on each other', () => {
+test('no two domains stand on each other, but for the tables they refer to', () => {
   const stands = new Map<string, Set<string>>();
-  for (const { from, to } of imports) {
+  for (const { from, to } of imports.filter((edge) => !edge.to.endsWith('.table.ts'))) {
     const [source = '', target = ''] = [domainOf(from), domainOf(to)];
     stands.set(source, new Set([...(stands.get(source) ?? []), target]));
   }

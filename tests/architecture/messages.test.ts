@@ -45,7 +45,10 @@ describe.each(languages)('in %s', (language) => {
 const page = sourcesUnder('apps').filter(
   ({ path }) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('apps/web/src/features/kit/'),
 );
-/** Shown when the texts themselves could not be loaded; the name of the product, which is the same in every language. */
+/**
+ * Shown when the texts themselves could not be loaded; the name of the product, which is the same in every
+ * language.
+ */
 const withoutTexts = ['apps/web/src/app/StartFailed.tsx', 'apps/web/src/theme/Wordmark.tsx'];
 const spoken = /^(aria-label|aria-description|alt|description|label|placeholder|title|message|error)$/;
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);

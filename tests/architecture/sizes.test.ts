@@ -16,11 +16,13 @@ test('no file is long', () => {
   expect(long.map(({ path }) => path)).toEqual([]);
 });
 
+/** A text, an address or a drawing that stands alone on its line, where the formatter cannot break it. */
+const isOneText = (line: string) => /^\s*(sql)?['"`<].*['"`>][,;)]*$/.test(line);
+
 test('no line is wide', () => {
+  const isWide = (line: string) => [...line].length > limits.line && !isOneText(line);
   const wide = files.flatMap(({ path, text }) =>
-    text
-      .split('\n')
-      .flatMap((line, index) => ([...line].length > limits.line ? [`${path}:${index + 1}`] : [])),
+    text.split('\n').flatMap((line, index) => (isWide(line) ? [`${path}:${index + 1}`] : [])),
   );
   expect(wide).toEqual([]);
 });

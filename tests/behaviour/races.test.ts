@@ -36,7 +36,8 @@ const books = async (shop: Shop) => {
   return {
     balances: await rows(`select account, sum(amount)::text amount from (
       select destination account, amount from postings where ${own}
-      union all select source, -amount from postings where ${own}) p group by 1 having sum(amount) <> 0 order by 1`),
+      union all select source, -amount from postings where ${own}) p group by 1 having sum(amount) <> 0
+        order by 1`),
     totals: await rows(`select business_date, kind, key, amount, count from daily_totals
       where ${own} and kind <> 'voided' and (amount <> 0 or count <> 0) order by 1, 2, 3`),
     stock: await rows(`select id, stock from product_variants where ${own} order by 1`),

@@ -27,7 +27,9 @@ export async function startDatabase() {
 
 const ticksPerSecond = 100;
 
-/** User and system seconds of one process, with those of the children it waited for. Linux only; 0 elsewhere. */
+/**
+ * User and system seconds of one process, with those of the children it waited for. Linux only; 0 elsewhere.
+ */
 export function cpuSecondsOf(pid: number | string) {
   const [user = 0, system = 0, userOfChildren = 0, systemOfChildren = 0] = statOf(pid)
     .slice(11, 15)

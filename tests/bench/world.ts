@@ -23,12 +23,15 @@ export async function makeWorld({ connection }: BenchDatabase) {
       await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
       await tx.execute(sql`
         insert into products (id, name, name_key, search_text, price, stock)
-        select value::uuid, 'Producto ' || number, 'producto ' || number, 'producto ' || number || ' 740' || number,
+        select value::uuid, 'Producto ' || number, 'producto ' || number,
+          'producto ' || number || ' 740' || number,
           100 + number * 7 % 9000, 1000000000
-        from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality as made (value, number)`);
+        from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality as made (value,
+          number)`);
       await tx.execute(sql`
         insert into product_variants (id, product_id, price, cost, stock, barcode)
-        select gen_random_uuid(), id, price, price * 7 / 10, stock, split_part(search_text, ' ', 3) from products
+        select gen_random_uuid(), id, price, price * 7 / 10, stock, split_part(search_text, ' ', 3)
+          from products
         where organization_id = ${organizationId}`);
       await tx.execute(sql`
         insert into stock_moves (id, variant_id, quantity, balance_after, type)

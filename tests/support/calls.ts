@@ -43,17 +43,18 @@ class Undone extends Error {}
 const undone =
   (db: Db): Db['transaction'] =>
   async (work, config) => {
-    const results: Awaited<ReturnType<typeof work>>[] = [];
+    const results: { value: Awaited<ReturnType<typeof work>> }[] = [];
     await db
       .transaction(async (tx) => {
-        results.push(await work(tx));
+        results.push({ value: await work(tx) });
         throw new Undone();
       }, config)
       .catch((error: unknown) => {
         if (!(error instanceof Undone)) throw error;
       });
-    for (const result of results) return result;
-    throw new Error('A transaction never began.');
+    const [result] = results;
+    if (!result) throw new Error('A transaction did not end.');
+    return result.value;
   };
 
 function procedureAt(caller: object, path: string): (input: unknown) => Promise<unknown> {

@@ -144,13 +144,12 @@ function operation({ method, path, meta, input, output }: Endpoint, url: string)
     'x-gate': meta.gate,
     ...(isPublic && { security: [] }),
     parameters: [...pathParameters, ...query, ...headerReferences(method, { isPublic })],
-    ...(hasBody &&
-      others.length > 0 && { requestBody: { content: contents(body, meta.multipart === true) } }),
-    responses: { ...success(meta.creates === true, output), ...refusals({ hasBody, isPublic }) },
+    ...(hasBody && others.length > 0 && { requestBody: { content: contents(body, meta) } }),
+    responses: { ...success(meta, output), ...refusals({ hasBody, isPublic }) },
   };
 }
 
-function success(creates: boolean, output: z.ZodType | null): Json {
+function success({ creates }: Endpoint['meta'], output: z.ZodType | null): Json {
   if (!output) return { 204: { description: 'Done; nothing to tell.' } };
   const schema = wireShape(output, 'output');
   return {
@@ -176,9 +175,9 @@ function refusals({ hasBody, isPublic }: { hasBody: boolean; isPublic: boolean }
   };
 }
 
-const contents = (schema: Json, isMultipart: boolean): Json => ({
+const contents = (schema: Json, { multipart }: Endpoint['meta']): Json => ({
   'application/json': { schema },
-  ...(isMultipart && { 'multipart/form-data': { schema } }),
+  ...(multipart && { 'multipart/form-data': { schema } }),
 });
 
 function headerReferences(method: string, { isPublic }: { isPublic: boolean }) {

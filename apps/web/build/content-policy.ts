@@ -3,7 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** After the build writes `csp.json` beside index.html: the hashes under which its inline scripts and styles may run. */
+/**
+ * After the build writes `csp.json` beside index.html: the hashes under which its inline scripts and styles
+ * may run.
+ */
 export function contentPolicy(): Plugin {
   return {
     name: 'mostrador-content-policy',

@@ -1,6 +1,8 @@
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 
-/** After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it. */
+/**
+ * After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it.
+ */
 export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
 
 /** Every text of a right-to-left receipt, with its numbers kept. */

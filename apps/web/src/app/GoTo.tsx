@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { takeWantedPath } from '../lib/session.ts';
 
 /**
- * Sends the person elsewhere, once: the router's own component navigates again with every drawing, which while
- * the next page is being fetched never ends.
+ * Sends the person elsewhere, once: the router's own component navigates again with every drawing, which
+ * while the next page is being fetched never ends.
  */
 export function GoTo({ path }: { path: string }) {
   const navigate = useNavigate();

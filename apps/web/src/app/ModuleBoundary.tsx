@@ -6,8 +6,9 @@ import { useTranslations } from 'use-intl';
 import { useMe } from '../lib/me.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { homeOf } from './guard.ts';
-import { screenExists } from './menu.ts';
+import { screenAt, screenExists } from './menu.ts';
 import { isMissingProperty, reportError } from './report-error.ts';
+import { hasShell } from './screen.ts';
 
 /** A page that fails while drawing shows this and nothing else of the program falls. */
 export function ModuleBoundary({ children }: { children: ReactNode }) {
@@ -32,16 +33,20 @@ function ModuleFailed({ error, resetErrorBoundary }: FallbackProps) {
     if (isLeaving) void navigate({ to: home, replace: true }).then(resetErrorBoundary);
   }, [isLeaving, home, navigate, resetErrorBoundary]);
   if (isLeaving) return null;
+  const screen = screenAt(pathname);
+  const Frame = screen && hasShell(screen) ? 'div' : 'main';
   return (
-    <div role="alert">
-      <EmptyState
-        scene="deadEnd"
-        title={t('moduleFailed')}
-        action={<Button onClick={resetErrorBoundary}>{common('retry')}</Button>}
-        isPage
-      >
-        {t('moduleFailedText')}
-      </EmptyState>
-    </div>
+    <Frame>
+      <div role="alert">
+        <EmptyState
+          scene="deadEnd"
+          title={t('moduleFailed')}
+          action={<Button onClick={resetErrorBoundary}>{common('retry')}</Button>}
+          isPage
+        >
+          {t('moduleFailedText')}
+        </EmptyState>
+      </div>
+    </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../lib/me.ts';
-import { rememberWantedPath } from '../lib/session.ts';
+import { hasSessionEnded, rememberWantedPath } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
 import { Denied } from '../ui/Denied.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -19,7 +19,7 @@ export function Screened({ screen, children }: { screen: Screen; children: React
   const t = useTranslations('shell');
   const { me, isSignedIn, error, retry } = useMe();
   const { href } = useLocation();
-  const verdict = judge(screen, { isSignedIn, me, exists: screenExists });
+  const verdict = judge(screen, { isSignedIn, me, hasEnded: hasSessionEnded(), exists: screenExists });
   const isWanted = verdict.kind === 'go' && verdict.isWanted === true;
   usePageTitle(t(`menu.${screen.title}`));
   useEffect(() => {

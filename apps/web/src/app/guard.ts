@@ -2,7 +2,12 @@ import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
 import { type Me, personOf } from '../lib/me.ts';
 import type { Screen } from './screen.ts';
 
-export type Standing = { isSignedIn: boolean; me: Me | undefined; exists: (path: string) => boolean };
+export type Standing = {
+  isSignedIn: boolean;
+  me: Me | undefined;
+  hasEnded: boolean;
+  exists: (path: string) => boolean;
+};
 
 export type Verdict =
   | { kind: 'show' }
@@ -13,12 +18,13 @@ export type Verdict =
 
 /** Whether a person may stand on a screen, and where else they belong. */
 export function judge(screen: Screen, standing: Standing): Verdict {
-  const { isSignedIn, me, exists } = standing;
+  const { isSignedIn, me, hasEnded, exists } = standing;
   if (screen.access === 'anyone') return { kind: 'show' };
   if (screen.access === 'guests') {
     if (!isSignedIn) return { kind: 'show' };
     return me ? { kind: 'go', to: homeOf(me, exists) } : { kind: 'wait' };
   }
+  if (!isSignedIn && hasEnded) return { kind: 'go', to: '/' };
   if (!isSignedIn) return { kind: 'go', to: '/login', isWanted: true };
   if (!me) return { kind: 'wait' };
   return judgeMember(screen, me, exists);

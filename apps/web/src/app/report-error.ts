@@ -2,7 +2,10 @@ import { trpcClient } from '../lib/trpc.ts';
 
 const longest = 500;
 
-/** Tells the server of a failed render: path, message and stack in 500 characters. Its own failure is nobody's concern. */
+/**
+ * Tells the server of a failed render: path, message and stack in 500 characters. Its own failure is nobody's
+ * concern.
+ */
 export function reportError(error: unknown) {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' };
   const report = cut({ path: location.pathname, message, stack: stack ?? '' });

@@ -1,3 +1,11 @@
+import {
+  IconBox,
+  IconBuildingWarehouse,
+  IconCashRegister,
+  IconHome,
+  IconReceipt2,
+  IconTags,
+} from '@tabler/icons-react';
 import type { Screen } from './screen.ts';
 
 /**
@@ -51,9 +59,118 @@ export const screens: Screen[] = [
     access: 'members',
     page: () => import('../features/refusal/PermissionDeniedPage.tsx'),
   },
+  {
+    path: '/dashboard/pdv/inicio',
+    title: 'posHome',
+    access: 'members',
+    gate: 'pos.home',
+    menu: { section: 'pos', icon: IconHome },
+    page: () => import('../features/pos/PosHomePage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/nueva-venta',
+    title: 'newSale',
+    access: 'members',
+    gate: 'pos.create',
+    menu: { section: 'pos', icon: IconCashRegister },
+    isWide: true,
+    page: () => import('../features/pos/TillPage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/ordenes',
+    title: 'orders',
+    access: 'members',
+    gate: 'pos.list',
+    menu: { section: 'pos', icon: IconReceipt2 },
+    page: () => import('../features/pos/OrdersPage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/ordenes/:id',
+    title: 'order',
+    access: 'members',
+    gate: 'pos.list',
+    page: () => import('../features/pos/OrderPage.tsx'),
+  },
+  {
+    path: '/r/:token',
+    title: 'order',
+    access: 'anyone',
+    page: () => import('../features/receipt/ReceiptPage.tsx'),
+  },
+  {
+    path: '/dashboard/inventario',
+    title: 'inventory',
+    access: 'members',
+    menu: { section: 'inventory', icon: IconBuildingWarehouse },
+    page: () => import('../features/product/InventoryPage.tsx'),
+  },
+  {
+    path: '/dashboard/productos',
+    title: 'products',
+    access: 'members',
+    redirect: '/dashboard/productos/todos',
+  },
+  {
+    path: '/dashboard/productos/todos',
+    title: 'products',
+    access: 'members',
+    gate: 'product.list',
+    menu: { section: 'inventory', icon: IconBox },
+    page: () => import('../features/product/ProductsPage.tsx'),
+  },
+  {
+    path: '/dashboard/productos/nuevo',
+    title: 'newProduct',
+    access: 'members',
+    gate: 'product.create',
+    page: () => import('../features/product/NewProductPage.tsx'),
+  },
+  {
+    path: '/dashboard/productos/:id',
+    title: 'product',
+    access: 'members',
+    page: () => import('../features/product/ProductPage.tsx'),
+  },
+  {
+    path: '/dashboard/productos/:id/editar',
+    title: 'editProduct',
+    access: 'members',
+    gate: 'product.update',
+    page: () => import('../features/product/EditProductPage.tsx'),
+  },
+  {
+    path: '/dashboard/categoria-de-productos',
+    title: 'productCategories',
+    access: 'members',
+    redirect: '/dashboard/categoria-de-productos/todos',
+  },
+  {
+    path: '/dashboard/categoria-de-productos/todos',
+    title: 'productCategories',
+    access: 'members',
+    gate: 'category.list',
+    menu: { section: 'inventory', icon: IconTags },
+    page: () => import('../features/category/CategoriesPage.tsx'),
+  },
+  {
+    path: '/dashboard/categoria-de-productos/nuevo',
+    title: 'newProductCategory',
+    access: 'members',
+    gate: 'category.create',
+    page: () => import('../features/category/NewCategoryPage.tsx'),
+  },
+  {
+    path: '/dashboard/categoria-de-productos/:id/editar',
+    title: 'editProductCategory',
+    access: 'members',
+    gate: 'category.update',
+    page: () => import('../features/category/EditCategoryPage.tsx'),
+  },
 ];
 
-/** Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at. */
+/**
+ * Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at.
+ */
 export const kitScreens: Screen[] =
   import.meta.env.DEV || import.meta.env.VITE_KIT
     ? [

@@ -7,7 +7,10 @@ export type Failure = {
   requestId: string | null;
 };
 
-/** Reads the refusal out of a tRPC error; a network that is away is `offline`, anything unknown `unexpectedError`. */
+/**
+ * Reads the refusal out of a tRPC error; a network that is away is `offline`, anything unknown
+ * `unexpectedError`.
+ */
 export function failureOf(error: unknown): Failure {
   const data = property(error, 'data');
   const status = property(data, 'httpStatus');

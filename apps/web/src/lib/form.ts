@@ -26,16 +26,12 @@ export function useAppForm<Values extends Record<string, unknown>>({
 
 type AnyForm<Values> = Pick<UseFormReturnType<Values>, 'setErrors'>;
 
-/** Puts the server's reasons on their fields, of which `prefix` is cut off; false when it named none. */
-export function applyServerErrors<Values>(
-  form: AnyForm<Values>,
-  error: unknown,
-  { prefix = '' } = {},
-): boolean {
+/** Puts the server's reasons on their fields; false when it named none. */
+export function applyServerErrors<Values>(form: AnyForm<Values>, error: unknown): boolean {
   const { fields } = failureOf(error);
   const errors = Object.fromEntries(
     Object.entries(fields).map(([path, reasons]) => [
-      path.startsWith(prefix) ? path.slice(prefix.length) : path,
+      path,
       reasons.map((reason) => reasonText(reason)).join(', '),
     ]),
   );

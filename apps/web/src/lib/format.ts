@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatQuantity, formatTime } from '@mostrador/shared/format';
+import { formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '@mostrador/shared/format';
 import { useMemo } from 'react';
 import { useOrganization } from './me.ts';
 import { useSession } from './session.ts';
@@ -8,7 +8,9 @@ export function useMoney(): (amount: number) => string {
   return useFormat().money;
 }
 
-/** Every way the program writes numbers and moments, in the reader's language and the organization's customs. */
+/**
+ * Every way the program writes numbers and moments, in the reader's language and the organization's customs.
+ */
 export function useFormat() {
   const { language } = useSession();
   const organization = useOrganization();
@@ -28,6 +30,7 @@ export function useFormat() {
       currencySymbol: money.symbol,
       money: (amount: number) => formatMoney(amount, money),
       quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
+      percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
       date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
       time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
     };

@@ -1,3 +1,4 @@
+import type { AppRouter } from '@mostrador/api/router';
 import {
   type Flag,
   type Gate,
@@ -8,8 +9,8 @@ import {
 } from '@mostrador/shared/gates';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useMemo } from 'react';
-import type { AppRouter } from './router-placeholder.ts';
-import { rememberOrganization, useSession } from './session.ts';
+import { failureOf } from './failure.ts';
+import { forgetOrganization, rememberOrganization, useSession } from './session.ts';
 import { trpc } from './trpc.ts';
 
 export type Me = inferRouterOutputs<AppRouter>['user']['me'];
@@ -23,13 +24,20 @@ export function useMe() {
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
   });
+  const { refetch } = query;
   const me = token === null ? undefined : query.data;
+  const isOutside = query.error !== null && failureOf(query.error).status === 403;
+  useEffect(() => {
+    if (!isOutside) return;
+    forgetOrganization();
+    void refetch();
+  }, [isOutside, refetch]);
   useEffect(() => {
     if (!me) return;
     localStorage.setItem('me', JSON.stringify(me));
     if (me.currentOrganization) rememberOrganization(me.currentOrganization.id);
   }, [me]);
-  return { me, error: query.error, retry: query.refetch, isSignedIn: token !== null };
+  return { me, error: query.error, retry: refetch, isSignedIn: token !== null };
 }
 
 export function useOrganization() {
@@ -54,13 +62,9 @@ export function personOf(me: Me): GatePerson {
     isOwner: organization?.mainRole === 'owner',
     flags: flagsOf(me.currentPermissions),
     isPaid: organization?.hasPaidAccess ?? false,
-    isTrial: isTrialing(me),
+    isTrial: organization?.isTrial ?? false,
     accountType: organization?.businessType ?? 'business',
   };
-}
-
-function isTrialing(me: Me): boolean {
-  return me.currentPermissions.trial_subscription === true;
 }
 
 function flagsOf(permissions: Me['currentPermissions']): ReadonlySet<Flag> {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Preset, presets } from '../theme/colors.ts';
 
-/** The look of the program on this device, under the documented names. `themeDirection` null follows the language. */
+/**
+ * The look of the program on this device, under the documented names. `themeDirection` null follows the
+ * language.
+ */
 export type Preferences = {
   themeMode: 'light' | 'dark' | 'system';
   themeLayout: 'vertical' | 'horizontal';

@@ -7,8 +7,8 @@ export function scaledOf(text: string, scale: number): number | null {
 }
 
 /**
- * Whole parts as canonical decimal text: 1500 at scale 1000 is '1.5', 125050 at scale 100 is '1250.50', because
- * half an amount of money is written with both of its decimals.
+ * Whole parts as canonical decimal text: 1500 at scale 1000 is '1.5', 125050 at scale 100 is '1250.50',
+ * because half an amount of money is written with both of its decimals.
  */
 export function textOf(value: number | null, scale: number): string {
   if (value === null) return '';

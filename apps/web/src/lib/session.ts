@@ -16,6 +16,7 @@ const forgottenOnSignOut = [
 
 const listeners = new Set<() => void>();
 let current = readSession();
+let hasEnded = false;
 
 export function getSession(): Session {
   return current;
@@ -26,12 +27,23 @@ export function useSession(): Session {
 }
 
 export function signIn(token: string) {
+  hasEnded = false;
   localStorage.setItem('token', token);
   changed();
 }
 
 export function forgetSession() {
+  hasEnded = current.token !== null;
   for (const name of forgottenOnSignOut) localStorage.removeItem(name);
+  changed();
+}
+
+/** Someone was signed in since the page was opened, and no longer is: they belong at the root, not at a login. */
+export const hasSessionEnded = (): boolean => hasEnded;
+
+/** Lets the server choose the organization again: the stored one is not the person's any more. */
+export function forgetOrganization() {
+  localStorage.removeItem('organization');
   changed();
 }
 

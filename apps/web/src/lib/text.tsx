@@ -43,4 +43,7 @@ export function reasonText(reason: string, details: Failure['details'] = {}): st
   return translate(known, details);
 }
 
+/** The word of a close button, for what is drawn outside of the pages. */
+export const closeWord = (): string => active?.messages.common.close ?? '';
+
 const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,6 +1,6 @@
+import type { AppRouter } from '@mostrador/api/router';
 import { httpBatchLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
-import type { AppRouter } from './router-placeholder.ts';
 import { getSession } from './session.ts';
 
 export const trpc = createTRPCReact<AppRouter>();

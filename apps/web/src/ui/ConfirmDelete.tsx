@@ -9,6 +9,8 @@ type ConfirmDeleteProps = {
   name: string;
   isDeleting: boolean;
   onConfirm: (reason: string | null) => void;
+  /** What else follows from it. */
+  note?: string | undefined;
   /** With reasons, one must be chosen. */
   reasons?: { value: string; label: string }[];
   /** Text to be typed before the button works. */
@@ -30,7 +32,15 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
   );
 }
 
-function ConfirmDeleteForm({ name, isDeleting, onConfirm, onClose, reasons, typed }: ConfirmDeleteProps) {
+function ConfirmDeleteForm({
+  name,
+  note,
+  isDeleting,
+  onConfirm,
+  onClose,
+  reasons,
+  typed,
+}: ConfirmDeleteProps) {
   const t = useTranslations('common');
   const [reason, setReason] = useState<string | null>(null);
   const [text, setText] = useState('');
@@ -42,6 +52,7 @@ function ConfirmDeleteForm({ name, isDeleting, onConfirm, onClose, reasons, type
   return (
     <form onSubmit={confirm}>
       <Text mb="md">{t.rich('deleteText', { name, strong: (words) => <strong>{words}</strong> })}</Text>
+      {note ? <Text mb="md">{note}</Text> : null}
       {reasons ? (
         <Select mb="md" label={t('reason')} data={reasons} value={reason} onChange={setReason} required />
       ) : null}

@@ -25,7 +25,9 @@ type Rejected = { name: string; reason: string };
 const accepted = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/heic'];
 const maxBytes = 8 * 1024 * 1024;
 
-/** Images by click, by drag or by paste; the first is the cover. What was not taken is listed with its reason. */
+/**
+ * Images by click, by drag or by paste; the first is the cover. What was not taken is listed with its reason.
+ */
 export function ImageField({ label, value, onChange, upload, max = 5, error }: ImageFieldProps) {
   const t = useTranslations('common');
   const [rejected, setRejected] = useState<Rejected[]>([]);

@@ -9,16 +9,18 @@ export type ScaledInputProps = Omit<
   'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'step' | 'decimalScale'
 > & {
   /** A whole number of parts (1/100 for money, 1/1000 for quantities); null while empty. */
-  value: number | null;
+  value?: number | null | undefined;
   onChange: (value: number | null) => void;
   scale: 100 | 1000;
   decimals: number;
   max?: number;
 };
 
-/** A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float. */
+/**
+ * A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float.
+ */
 export function ScaledInput({
-  value,
+  value = null,
   onChange,
   scale,
   decimals,

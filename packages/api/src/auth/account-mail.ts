@@ -11,7 +11,7 @@ type Person = Reader & { id: string };
 export const mayMailTo = ({ db, config }: Call, email: string) =>
   hasTryLeft(db, `mail ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
 
-/** Puts a mail about the account into the work's own transaction, with a fresh secret in its link where one belongs. */
+/** Asked for in the work's own transaction; its link carries a fresh secret if it needs one. */
 export async function sendAccountMail(ctx: Call & { tx: Tx }, kind: MailKind, person: Person) {
   const link = await linkOf(ctx, kind, person.id);
   await ctx.jobs.enqueue(ctx.tx, 'mail', accountMail(kind, person, link));

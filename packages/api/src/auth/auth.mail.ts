@@ -41,8 +41,12 @@ function htmlOf(parts: Parts, { link, language }: { link: string; language: Lang
   const quiet = 'color:#5c5f66;font-size:14px;';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f6f4ef;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif;color:#1d1f23">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="${bodyStyle}">
 <div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
 ${paragraph(greeting)}
 ${paragraph(text)}
@@ -57,8 +61,11 @@ ${paragraph(footer, `${quiet}margin:24px 0 0;`)}
 `;
 }
 
+const bodyStyle =
+  "margin:0;padding:24px;background:#f6f4ef;color:#1d1f23;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
 const buttonStyle =
-  'display:inline-block;padding:12px 20px;background:#1f6f54;color:#fff;border-radius:6px;text-decoration:none;font-weight:600';
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f54;color:#fff;' +
+  'text-decoration:none;font-weight:600';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

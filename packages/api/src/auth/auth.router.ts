@@ -1,18 +1,33 @@
-import { closeSession } from '../base/session.ts';
+import { countTry } from '../base/limit.ts';
+import { closeSession, readCredential } from '../base/session.ts';
 import { open, router, signedIn } from '../base/trpc.ts';
 import {
   Confirmation,
   Credentials,
+  Destruction,
+  PasswordChange,
+  ProgramDestroy,
   Reset,
   ResetRequest,
   SignedIn,
   SignUp,
   SignUpAnswer,
 } from './auth.schema.ts';
-import { redeemConfirmation } from './mail-token.ts';
-import { requestReset, resetPassword } from './new-password.ts';
+import { cancelDestruction, programDestruction } from './destruction.ts';
+import { confirmAddress } from './mail-token.ts';
+import { changePassword, requestReset, resetPassword } from './new-password.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+
+/** Counts guesses of a stolen session before its transaction opens, so that a refused one has counted. */
+const counted = open.use(async ({ ctx, next }) => {
+  const credential = await readCredential(ctx.credential ?? '', ctx.config.secret);
+  if (typeof credential === 'object') {
+    const bound = { max: ctx.config.limits.loginPerAccount, minutes: 15 };
+    await countTry(ctx.db, `password ${credential.sessionId}`, bound);
+  }
+  return next();
+});
 
 export const authRouter = router({
   signUp: open
@@ -31,13 +46,15 @@ export const authRouter = router({
     await closeSession(ctx.tx, ctx.user.sessionId);
   }),
 
-  /** Documented as GET: it does no more than the mail's reader asked for, and a second visit changes nothing. */
   confirm: open
+    .input(Confirmation)
+    .mutation(({ ctx, input }) => confirmAddress(ctx, input.confirmationToken)),
+
+  /** The documented form, for a link that is opened as it is; a second visit changes nothing. */
+  confirmByLink: open
     .meta({ rest: 'GET /users/confirmation' })
     .input(Confirmation)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.db.transaction((tx) => redeemConfirmation(tx, input.confirmationToken, ctx.now()));
-    }),
+    .query(({ ctx, input }) => confirmAddress(ctx, input.confirmationToken)),
 
   requestPasswordReset: open
     .meta({ rest: 'POST /users/password', wrapper: 'user' })
@@ -48,4 +65,17 @@ export const authRouter = router({
     .meta({ rest: 'PUT /users/password', wrapper: 'user' })
     .input(Reset)
     .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  updatePassword: counted
+    .concat(signedIn)
+    .meta({ rest: 'PUT /v1/user/update-password' })
+    .input(PasswordChange)
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
+
+  /** The account goes after thirty days; until then `cancel` takes it back. */
+  programDestroy: signedIn
+    .meta({ rest: 'PATCH /v1/user/program-destroy' })
+    .input(ProgramDestroy)
+    .output(Destruction)
+    .mutation(({ ctx, input }) => (input.cancel ? cancelDestruction(ctx) : programDestruction(ctx))),
 });

@@ -1,5 +1,6 @@
 import { businessTypes } from '@mostrador/shared/codes';
 import { emailField, line, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
 
@@ -7,7 +8,7 @@ import { z } from 'zod';
 const maxPassword = 200;
 
 /** A password someone has; `required` says which one is missing. */
-export const givenPassword = (required = 'passwordRequired') =>
+const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
 /** A password someone chooses. Whether it is a common one is asked on the server, where the list is. */
@@ -62,3 +63,16 @@ export const Reset = z
   .object({ resetPasswordToken: token('resetTokenInvalid'), ...newPasswordFields })
   .refine(isConfirmed, mustMatch);
 export type Reset = z.infer<typeof Reset>;
+
+export const PasswordChange = z
+  .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields })
+  .refine(isConfirmed, mustMatch);
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const ProgramDestroy = z.object({ cancel: z.boolean({ error: 'invalidBoolean' }).optional() });
+
+/** What goes with the person when the day comes; null when the account stays. */
+export const Destruction = z.object({
+  destroyAt: z.date().nullable(),
+  organizations: z.array(z.object({ id: id(), name: z.string() })),
+});

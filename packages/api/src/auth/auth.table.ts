@@ -16,7 +16,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId)],
 );
 
-/** Links sent by mail: confirmation and password reset. Stored hashed; of reset links only the newest opens. */
+/** Links sent by mail: confirmation and reset. Stored hashed; of reset links only the newest opens. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {

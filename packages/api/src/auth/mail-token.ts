@@ -1,5 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Call } from '../base/call.ts';
 import { InvalidField } from '../base/errors.ts';
 import { hashToken, newToken } from '../base/session.ts';
 import { users } from '../user/user.table.ts';
@@ -18,8 +19,11 @@ export async function issueToken(tx: Tx, { userId, purpose, now }: Issue) {
   return token;
 }
 
-/** Confirms the address; a second visit with the same link answers the same, for mail programs open links too. */
-export async function redeemConfirmation(tx: Tx, token: string, now: Date) {
+/** A second visit with the same link answers the same for a day, for mail programs open links too. */
+export const confirmAddress = ({ db, now }: Call, token: string) =>
+  db.transaction((tx) => redeemConfirmation(tx, token, now()));
+
+async function redeemConfirmation(tx: Tx, token: string, now: Date) {
   const [found] = await tx
     .select()
     .from(mailTokens)

@@ -1,14 +1,15 @@
 import type { Tx } from '@mostrador/database/connect';
 import { eq, sql } from 'drizzle-orm';
 import { networkOf } from '../base/address.ts';
-import type { Call } from '../base/call.ts';
+import type { Call, User } from '../base/call.ts';
+import { InvalidField } from '../base/errors.ts';
 import { countTry, forgetTries } from '../base/limit.ts';
 import { closeSessionsOf } from '../base/session.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
-import type { Reset } from './auth.schema.ts';
+import type { PasswordChange, Reset } from './auth.schema.ts';
 import { dropResetTokens, redeemReset } from './mail-token.ts';
-import { hashPassword, refuseCommon } from './password.ts';
+import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
 import { accountKey } from './sign-in.ts';
 import { takingAsLong } from './taking-as-long.ts';
 
@@ -25,7 +26,7 @@ export async function requestReset(ctx: Call, email: string) {
   });
 }
 
-/** The link proves the address, so it confirms it too. Nobody is signed in by it, and everybody is signed out. */
+/** The link proves the address, so it confirms it. Nobody is signed in by it, and everybody is signed out. */
 export async function resetPassword(ctx: Call, input: Reset) {
   refuseCommon(input);
   await countReset(ctx);
@@ -35,6 +36,16 @@ export async function resetPassword(ctx: Call, input: Reset) {
     return replacePassword({ ...ctx, tx }, { userId, passwordHash });
   });
   if (person) await forgetTries(ctx.db, accountKey(person.email));
+}
+
+/** Needs the present password: a session that was left open somewhere is not enough. */
+export async function changePassword(ctx: Call & { tx: Tx; user: User }, input: PasswordChange) {
+  const { id: userId, email, sessionId: keptSession } = ctx.user;
+  refuseCommon({ password: input.password, email });
+  const [kept] = await ctx.tx.select().from(users).where(eq(users.id, userId));
+  if (!(await isPasswordOf(kept?.passwordHash, input.currentPassword)))
+    throw new InvalidField('currentPassword', 'currentPasswordWrong');
+  await replacePassword(ctx, { userId, passwordHash: await hashPassword(input.password), keptSession });
 }
 
 type Replacement = { userId: string; passwordHash: string; keptSession?: string };

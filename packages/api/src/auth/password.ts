@@ -7,7 +7,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2id of the text in one spelling: keyboards write the same letter in several ways. */
 export const hashPassword = (password: string) => hash(spelling(password), parameters);
 
-/** Costs the same for a person without a password and for an address nobody has, so its time tells nothing. */
+/** Costs the same for an address nobody has, so that its time tells nothing. */
 export const isPasswordOf = (kept: string | null | undefined, password: string) =>
   verify(kept ?? nobodysHash, spelling(password));
 
@@ -29,4 +29,5 @@ export function refuseCommon({ password, email = '' }: { password: string; email
 const spelling = (password: string) => password.normalize('NFKC');
 
 const { memoryCost, timeCost, parallelism } = parameters;
-const nobodysHash = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobodysHash =
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$` + `${'A'.repeat(22)}$${'A'.repeat(43)}`;

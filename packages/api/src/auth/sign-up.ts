@@ -12,7 +12,7 @@ import type { SignUp } from './auth.schema.ts';
 import { hashPassword, refuseCommon } from './password.ts';
 import { takingAsLong } from './taking-as-long.ts';
 
-/** Makes the person and a first organization. Who asks learns nothing about an address that has an account already. */
+/** Makes the person and a first organization. Whether the address has an account is not to be learnt. */
 export async function signUp(ctx: Call, input: SignUp) {
   refuseCommon(input);
   const { limits } = ctx.config;

@@ -11,7 +11,8 @@ type Act = { call: Pick<Call, 'ip' | 'requestId'>; principal: Principal; action:
 export async function writeAudit(tx: Tx, { call, principal, action, change }: Act) {
   await tx.execute(sql`
     insert into audit_log (id, user_id, action, subject_id, before, after, ip, request_id)
-    values (${newId()}, ${principal.user.id}, ${action}, ${change.subjectId ?? null}, ${jsonOf(change.before)}::jsonb,
+    values (${newId()}, ${principal.user.id}, ${action}, ${change.subjectId ?? null},
+      ${jsonOf(change.before)}::jsonb,
       ${jsonOf(change.after)}::jsonb, ${call.ip}, ${call.requestId})`);
 }
 

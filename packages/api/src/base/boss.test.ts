@@ -93,7 +93,8 @@ test('housekeeping removes what is over and leaves the rest', async () => {
   const later = () => new Date(Date.now() + 3_600_000);
   const [old, fresh] = [hashToken(newId()), hashToken(newId())];
   await db.execute(sql`
-    insert into sessions (id, user_id, expires_at) values (${old}, ${person.id}, now() - interval '1 minute')`);
+    insert into sessions (id, user_id, expires_at)
+    values (${old}, ${person.id}, now() - interval '1 minute')`);
   await db.execute(sql`
     insert into mail_tokens (id, user_id, purpose, expires_at) values
       (${old}, ${person.id}, 'reset', now() - interval '2 days'),

@@ -55,7 +55,7 @@ const take = <Name extends JobName>(
     for (const { data } of jobs) await handle(data);
   });
 
-/** An organization's own transaction may add a job and learn its number, and see nothing of anybody's jobs. */
+/** An organization's transaction may add a job and learn its number, and see nothing of anybody's jobs. */
 async function letTenantsEnqueue(tx: Tx) {
   // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
   await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);

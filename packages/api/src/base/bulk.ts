@@ -1,11 +1,11 @@
 import type { Tx } from '@mostrador/database/connect';
 import { snake } from '@mostrador/shared/wire';
-import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
- * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row and for a
- * hundred. Only the columns of the first row are written; every row must have the same ones.
+ * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row
+ * and for a hundred. Only the columns of the first row are written; every row must have the same ones.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]) {
   const keys = Object.keys(rows[0] ?? {});
@@ -19,7 +19,10 @@ export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertM
 type Texts = { columns: SQL; typed: SQL };
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
-/** Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept as one text. */
+/**
+ * Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept
+ * as one text.
+ */
 function columnTexts(table: PgTable, keys: string[]): Texts {
   const ofTable = known.get(table) ?? new Map<string, Texts>();
   known.set(table, ofTable);
@@ -51,6 +54,19 @@ export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertM
   return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
+/**
+ * The row with every column said: what is not given takes the table's own default, else null. Rows of one
+ * insert need the same columns.
+ */
+export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
+  const unsaid = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const isGiven = Reflect.get(row, key) !== undefined;
+    const isMadeByDatabase = is(column.default, SQL) || (column.notNull && !column.hasDefault);
+    return isGiven || isMadeByDatabase ? [] : [[key, column.default ?? null]];
+  });
+  return { ...row, ...Object.fromEntries(unsaid) };
+}
+
 type Insert = { into: PgTable; rows: Record<string, unknown>[] };
 
 /** The rows of one table, for `insertTogether`. */
@@ -71,8 +87,8 @@ export async function insertTogether(tx: Tx, inserts: Insert[]) {
 }
 
 /**
- * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects few of them
- * and looks each up by its index.
+ * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
+ * few of them and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
 export const numberList = (numbers: readonly number[]) => sql`${arrayText(numbers)}::bigint[]`;

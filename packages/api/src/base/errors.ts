@@ -4,7 +4,9 @@ import { z } from 'zod';
 
 type Kind = TRPCError['code'];
 
-/** An expected refusal. `reason` is the stable code clients switch on and the dictionary key shown to people. */
+/**
+ * An expected refusal. `reason` is the stable code clients switch on and the dictionary key shown to people.
+ */
 export class DomainError extends TRPCError {
   readonly reason: string;
   readonly details: Record<string, unknown>;
@@ -16,7 +18,10 @@ export class DomainError extends TRPCError {
   }
 }
 
-/** Another organization's thing and a thing that never was answer alike. `parameter` names the body field at fault. */
+/**
+ * Another organization's thing and a thing that never was answer alike. `parameter` names the body field at
+ * fault.
+ */
 export const notFound = (parameter?: string) =>
   new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
 
@@ -72,7 +77,10 @@ export function databaseError(thrown: unknown): { code: string; constraint?: str
   return null;
 }
 
-/** Uniqueness and references are asked of the database; each constraint that people can meet says what it means. */
+/**
+ * Uniqueness and references are asked of the database; each constraint that people can meet says what it
+ * means.
+ */
 const meaningOfConstraint: Record<string, () => DomainError> = {
   product_variants_barcode_key: () => conflict('barcodeInUse'),
   categories_name_key: () => new InvalidField('name', 'categoryNameInUse'),

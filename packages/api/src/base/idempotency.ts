@@ -17,13 +17,15 @@ type Key = NonNullable<Call['idempotency']>;
 type StoredRow = { fingerprint: string; output: { value?: unknown } };
 
 /**
- * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second waits on
- * the unique index until the first has ended, then finds its answer.
+ * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
+ * waits on the unique index until the first has ended, then finds its answer.
  */
 export async function claimKey(tx: Tx, scope: string, { key, fingerprint }: Key) {
   const claimed = await tx.execute(sql`
-    insert into idempotency_keys (scope, key, fingerprint, output) values (${scope}, ${key}, ${fingerprint}, '{}'::jsonb)
-    on conflict (scope, key) do update set fingerprint = excluded.fingerprint, output = excluded.output, created_at = now()
+    insert into idempotency_keys (scope, key, fingerprint, output) values (${scope}, ${key}, ${fingerprint},
+      '{}'::jsonb)
+    on conflict (scope, key) do update set fingerprint = excluded.fingerprint, output = excluded.output,
+      created_at = now()
       where idempotency_keys.created_at < now() - interval '24 hours'
     returning 1`);
   if (claimed.length > 0) return;

@@ -59,7 +59,8 @@ const sabotages: [name: string, sql: string][] = [
   [
     'M4 a posting',
     `insert into postings select organization_id, gen_random_uuid(), created_at, source, destination, amount,
-     business_date, kind, document_type, document_id, group_id, reverses_id from postings where reverses_id is not null`,
+     business_date, kind, document_type, document_id, group_id, reverses_id from postings
+       where reverses_id is not null`,
   ],
   ['M8 what a contact', 'update contacts set owed = owed + 1'],
   ['M8 what a contact', 'update contacts set total_spent = total_spent - 1'],

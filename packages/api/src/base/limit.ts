@@ -5,8 +5,8 @@ import { DomainError } from './errors.ts';
 type Bound = { max: number; minutes: number };
 
 /**
- * Counts one try and refuses beyond `max` per window. It stands in the database so that every process counts together,
- * and outside any transaction, so that a refused call has counted too.
+ * Counts one try and refuses beyond `max` per window. It stands in the database so that every process counts
+ * together, and outside any transaction, so that a refused call has counted too.
  */
 export async function countTry(db: Db, key: string, bound: Bound) {
   const { count, left } = await addTry(db, key, bound);
@@ -29,6 +29,7 @@ async function addTry(db: Db, key: string, { minutes }: Bound) {
     insert into rate_counters (key, window_start, count)
     values (${key}, to_timestamp(floor(extract(epoch from now()) / ${seconds}::int) * ${seconds}::int), 1)
     on conflict (key, window_start) do update set count = rate_counters.count + 1
-    returning count, ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int as left`);
+    returning count,
+      ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int as left`);
   return row ?? { count: 1, left: 0 };
 }

@@ -5,7 +5,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { idList } from './bulk.ts';
 import { DomainError } from './errors.ts';
 
-/** Rows are ordered by `column`, equal ones by `id`; an index must begin with the organization and these two. */
+/**
+ * Rows are ordered by `column`, equal ones by `id`; an index must begin with the organization and these two.
+ */
 export type Order = { column: PgColumn; id: PgColumn; direction: 'asc' | 'desc' };
 
 type Request = { query: PageQuery; order: Order; where: SQL | undefined };
@@ -28,7 +30,8 @@ export function pageClauses({ query, order, where }: Request) {
 /** Exact up to 10 000 rows, null above: counting more costs more than anyone reads. */
 export async function boundedCount(tx: Tx, table: PgTable, where: SQL | undefined) {
   const [row] = await tx.execute<{ count: number }>(sql`
-    select count(*)::int count from (select from ${table} where ${where ?? sql`true`} limit ${countedUpTo + 1}) counted`);
+    select count(*)::int count from (select from ${table} where ${where ?? sql`true`}
+      limit ${countedUpTo + 1}) counted`);
   return row && row.count <= countedUpTo ? row.count : null;
 }
 

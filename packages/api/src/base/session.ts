@@ -108,7 +108,8 @@ export async function openSession(db: Db | Tx, userId: string, secret: string) {
   const session = await lucia.createSession(userId, {}, { sessionId: hashToken(raw) });
   await db.execute(sql`
     delete from sessions where user_id = ${userId} and id in (
-      select id from sessions where user_id = ${userId} order by created_at desc offset ${maxSessionsPerUser})`);
+      select id from sessions where user_id = ${userId}
+        order by created_at desc offset ${maxSessionsPerUser})`);
   return new SignJWT({ sid: raw })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
     .setSubject(userId)
@@ -127,8 +128,9 @@ export async function closeSessionsOf(db: Db | Tx, userId: string, { except = ''
 }
 
 /**
- * Reads session, user, membership, role and plan, and narrows the transaction to the organization, in one statement.
- * A session that expired is no row; without a membership the transaction keeps its owner's role and `membership` is null.
+ * Reads session, user, membership, role and plan, and narrows the transaction to the organization, in one
+ * statement. A session that expired is no row; without a membership the transaction keeps its owner's role
+ * and `membership` is null.
  */
 export async function enter(tx: Tx, at: Entrance): Promise<Entered | null> {
   const adapter: Adapter = {
@@ -156,9 +158,12 @@ export async function enter(tx: Tx, at: Entrance): Promise<Entered | null> {
 
 const enterRow = (tx: Tx, at: Entrance) =>
   tx.execute<Row>(sql`
-    select s.id session_id, s.expires_at, u.id user_id, u.email, u.first_name, u.last_name, u.language, u.is_guest,
-      o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.cutoff_hour, o.business_type,
-      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock, o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner, m.display_name member_name,
+    select s.id session_id, s.expires_at, u.id user_id, u.email, u.first_name, u.last_name, u.language,
+      u.is_guest,
+      o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.cutoff_hour,
+        o.business_type,
+      o.stock_policy, o.credit_days, o.tax_enabled, o.tax_included, o.default_tax_rate, o.low_stock,
+        o.cash_rounding, o.unified_transactions, o.money_symbol, m.is_owner, m.display_name member_name,
       coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false)
         or coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false) is_paid,
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Links and ids that leave the program and must come back unchanged. `purpose` keeps one kind from passing for another. */
+/**
+ * Links and ids that leave the program and must come back unchanged. `purpose` keeps one kind from passing
+ * for another.
+ */
 export const signatureOf = (secret: string, purpose: string, text: string) =>
   createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('base64url');
 

@@ -1,4 +1,7 @@
-/** Where uploaded bytes are kept: the local disk, or an object store. Keys are made by us and never hold a caller's text. */
+/**
+ * Where uploaded bytes are kept: the local disk, or an object store. Keys are made by us and never hold a
+ * caller's text.
+ */
 export type Storage = {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;

@@ -3,8 +3,8 @@ import { databaseError } from './errors.ts';
 type Results<Work extends readonly unknown[]> = { -readonly [Key in keyof Work]: Awaited<Work[Key]> };
 
 /**
- * Statements sent in one wave. When one fails PostgreSQL refuses those behind it too, and which refusal arrives first is
- * not said: the failure that caused the others is thrown, after all have ended.
+ * Statements sent in one wave. When one fails PostgreSQL refuses those behind it too, and which refusal
+ * arrives first is not said: the failure that caused the others is thrown, after all have ended.
  */
 export function together<const Work extends readonly unknown[]>(work: Work): Promise<Results<Work>>;
 export async function together(work: readonly unknown[]): Promise<unknown> {

@@ -9,7 +9,10 @@ import { claimKey, keepAnswer } from './idempotency.ts';
 import { type Entered, type Entrance, enter, readCredential } from './session.ts';
 import { together } from './together.ts';
 
-/** `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped in. */
+/**
+ * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
+ * in.
+ */
 export type Meta = {
   gate?: Gate | 'open' | 'signedIn' | 'storefront';
   rest?:
@@ -50,7 +53,10 @@ export const createCallerFactory = t.createCallerFactory;
 /** No credential, no tenant: sign-up, login, countries. */
 export const open = t.procedure.meta({ gate: 'open' });
 
-/** A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the person. */
+/**
+ * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
+ * person.
+ */
 export const signedIn = t.procedure.meta({ gate: 'signedIn' }).use(async ({ ctx, next, type }) => {
   const sessionId = await readSessionId(ctx);
   return inTransaction(ctx, async (tx, afterCommit) => {
@@ -105,7 +111,10 @@ export const narrow = (tx: Tx, organizationId: string) =>
 
 const maxTries = 4;
 
-/** One transaction per call; a deadlock or a serialization failure is run again, effects only after the commit. */
+/**
+ * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
+ * commit.
+ */
 async function inTransaction<T>(
   ctx: Call,
   work: (tx: Tx, afterCommit: (effect: Effect) => void) => Promise<T>,

@@ -90,7 +90,8 @@ export const productCategoryRouter = router({
       await readCategory(ctx.tx, input.id);
       if (input.moveToCategoryId) await readCategory(ctx.tx, input.moveToCategoryId);
       const added = await ctx.tx.execute(sql`
-        update products set category_id = ${input.id} where deleted_at is null and category_id is distinct from ${input.id}
+        update products set category_id = ${input.id} where deleted_at is null and category_id is distinct
+          from ${input.id}
           and id = any(${idList(input.addIds)}) returning id`);
       const removed = await ctx.tx.execute(sql`
         update products set category_id = ${input.moveToCategoryId ?? null} where category_id = ${input.id}
@@ -103,7 +104,9 @@ const withCount = (tx: Tx) =>
   tx
     .select({
       ...getTableColumns(categories),
-      productCount: sql<number>`(select count(*)::int from products p where p.category_id = categories.id and p.deleted_at is null)`,
+      productCount: sql<number>`(
+        select count(*)::int from products p
+        where p.category_id = categories.id and p.deleted_at is null)`,
       cursor: { at: sql<string>`${categories.nameKey}`, id: sql<string>`${categories.id}::text` },
     })
     .from(categories)

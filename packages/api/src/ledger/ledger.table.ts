@@ -25,7 +25,10 @@ export const moneyAccounts = tenantTable('money_accounts', {
 export const postings = tenantTable(
   'postings',
   {
-    /** `money:<id>`, `contact:<id>`, `income:<category>`, `expense:<category>`, `tax`, `tip`, `rounding`, `stock`, `cost`… */
+    /**
+     * `money:<id>`, `contact:<id>`, `income:<category>`, `expense:<category>`, `tax`, `tip`, `rounding`,
+     * `stock`, `cost`…
+     */
     source: text().notNull(),
     destination: text().notNull(),
     amount: moneyColumn().notNull(),

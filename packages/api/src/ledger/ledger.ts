@@ -14,7 +14,10 @@ export type Leg = {
 
 export type Act = { documentType: 'sale'; documentId: string; businessDate: string; legs: Leg[] };
 
-/** A change of the kept totals of one business day; counts and amounts may be negative when something is undone. */
+/**
+ * A change of the kept totals of one business day; counts and amounts may be negative when something is
+ * undone.
+ */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
 
 /** The only maker of postings, to be written with their document in one statement. */
@@ -26,25 +29,34 @@ export function postingsOf({ legs, ...document }: Act) {
   );
 }
 
-/** Undoes every posting of a document by its mirror image, on the document's own business day. The first ones stay. */
+/**
+ * Undoes every posting of a document by its mirror image, on the document's own business day. The first ones
+ * stay.
+ */
 export async function reverse(tx: Tx, documentId: string) {
   await tx.execute(sql`
     insert into postings
-      (id, source, destination, amount, kind, business_date, document_type, document_id, group_id, reverses_id)
-    select gen_random_uuid(), destination, source, amount, kind, business_date, document_type, document_id, ${newId()}, id
+      (id, source, destination, amount, kind, business_date, document_type, document_id, group_id,
+        reverses_id)
+    select gen_random_uuid(), destination, source, amount, kind, business_date, document_type, document_id,
+      ${newId()}, id
     from postings p where document_id = ${documentId} and reverses_id is null
       and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
 }
 
-/** Adds to the kept totals, in one order everywhere so that two sales never wait for each other in a circle. */
+/**
+ * Adds to the kept totals, in one order everywhere so that two sales never wait for each other in a circle.
+ */
 export async function addTotals(tx: Tx, businessDate: string, changes: TotalChange[]) {
   await tx.execute(sql`
     insert into daily_totals (business_date, kind, key, amount, count)
     select ${businessDate}, kind, key, sum(amount), sum(count)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (kind text, key text, amount bigint, count int)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (kind text, key text, amount bigint,
+      count int)
     group by kind, key order by kind, key
     on conflict (organization_id, business_date, kind, key)
-    do update set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count`);
+    do update set amount = daily_totals.amount + excluded.amount,
+      count = daily_totals.count + excluded.count`);
 }
 
 /** The same changes with the signs turned. */

@@ -1,11 +1,9 @@
 import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '../base/errors.ts';
 import { can, router, signedIn } from '../base/trpc.ts';
-import { roles } from '../role/role.table.ts';
-import { users } from '../user/user.table.ts';
 import {
   IndustryChange,
   Organization,
@@ -14,7 +12,7 @@ import {
   OrganizationUserList,
   PlusSettings,
 } from './organization.schema.ts';
-import { members, organizations } from './organization.table.ts';
+import { organizations } from './organization.table.ts';
 import { createOrganization, lockOrganization } from './organization.ts';
 import { changeCountry, pictureKey, settingsOfCountry } from './organization-settings.ts';
 import { mainRoleOf, organizationOf, selectMemberships } from './organization-view.ts';
@@ -82,16 +80,17 @@ export const organizationRouter = router({
       if (!ctx.membership) throw forbidden('permissionDenied');
       const { shop, isOwner: seesAll } = ctx.membership;
       const found = await selectUsers(ctx.tx, shop.id);
-      const list = found.map(({ isOwner, isGuest, email, phone, role, ...user }) => ({
-        ...user,
-        mainRole: mainRoleOf({ isOwner, isGuest }),
-        role,
+      const list = found.map(({ id, name, email, phone, ...row }) => ({
+        id,
+        name,
+        mainRole: mainRoleOf({ isOwner: row.is_owner, isGuest: row.is_guest }),
+        role: row.role_id && row.role_name !== null ? { id: row.role_id, name: row.role_name } : null,
         ...(seesAll && { email, phone }),
       }));
       return { users: list, pagination: wholeList(list.length) };
     }),
 
-  /** Hides it from everybody at once; its rows stay. Whoever worked in it goes on in another one of theirs. */
+  /** Hides it from everybody at once; its rows stay. Whoever worked in it goes on in another of theirs. */
   remove: signedIn
     .meta({ rest: 'DELETE /v1/organizations/:id' })
     .input(ById)
@@ -127,19 +126,22 @@ async function changeOrganization(
   return organizationOf(ctx, { organization, mainRole: 'owner' });
 }
 
+type UserRow = {
+  id: string;
+  name: string;
+  is_owner: boolean;
+  is_guest: boolean;
+  email: string;
+  phone: string | null;
+  role_id: string | null;
+  role_name: string | null;
+};
+
 const selectUsers = (tx: Tx, organizationId: string) =>
-  tx
-    .select({
-      id: users.id,
-      name: members.displayName,
-      isOwner: members.isOwner,
-      isGuest: users.isGuest,
-      email: users.email,
-      phone: users.phone,
-      role: { id: roles.id, name: roles.name },
-    })
-    .from(members)
-    .innerJoin(users, eq(users.id, members.userId))
-    .leftJoin(roles, and(eq(roles.organizationId, members.organizationId), eq(roles.id, members.roleId)))
-    .where(and(eq(members.organizationId, organizationId), isNull(members.removedAt)))
-    .orderBy(desc(members.isOwner), asc(members.displayName), asc(users.id));
+  tx.execute<UserRow>(sql`
+    select u.id, m.display_name as name, m.is_owner, u.is_guest, u.email, u.phone,
+      r.id as role_id, r.name as role_name
+    from members m join users u on u.id = m.user_id
+    left join roles r on r.organization_id = m.organization_id and r.id = m.role_id
+    where m.organization_id = ${organizationId} and m.removed_at is null
+    order by m.is_owner desc, m.display_name, u.id`);

@@ -56,7 +56,7 @@ export const organizations = pgTable(
   ],
 );
 
-/** Who belongs to the organization and as what. `displayName` follows the profile, so rows can name their user. */
+/** Who belongs to the organization and as what. Rows name their user by `displayName`. */
 export const members = tenantTable(
   'members',
   {

@@ -24,9 +24,9 @@ export async function createOrganization(tx: Db | Tx, { owner, language, values 
     isOwner: true,
   });
   await openAccounts(tx, id, accountNames[language]);
-  await tx.execute(
-    sql`update users set current_organization_id = coalesce(current_organization_id, ${id}) where id = ${owner.id}`,
-  );
+  await tx.execute(sql`
+    update users set current_organization_id = coalesce(current_organization_id, ${id})
+    where id = ${owner.id}`);
   return id;
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
+import { destroyDue } from '../auth/destruction.ts';
 import type { Services } from '../base/call.ts';
-import { destroyDue } from '../user/destruction.ts';
 
-/** What nobody needs any more: ended sessions, spent links, counters of past windows, kept answers; and accounts due to go. */
+/** What nobody needs any more: ended sessions, spent links, old counters and answers, accounts due to go. */
 export async function keepHouse({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>) {
   const at = now();
   const removed = {

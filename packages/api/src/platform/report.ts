@@ -3,7 +3,7 @@ import type { ErrorReport } from './platform.schema.ts';
 
 const maxLength = 500;
 
-/** Sends a failed render on, if the operator named a place for it. Nobody waits for it, and its failure is only logged. */
+/** Sends a failed render on, if the operator named a place. Nobody waits; its own failure is only logged. */
 export function relayReport({ config, log }: Call, text: string) {
   if (!config.reportUrl) return;
   fetch(config.reportUrl, {
@@ -17,7 +17,7 @@ export function relayReport({ config, log }: Call, text: string) {
     .catch((error: unknown) => log.error({ err: error }, 'error report was not delivered'));
 }
 
-/** Path, who, message and stack, without what is nobody else's business; the secrets go before the end is cut. */
+/** Path, who, message and stack, without what is nobody else's business, which goes before the end is cut. */
 export const reportText = ({ path, message, stack = '' }: ErrorReport, who: string) =>
   [withoutSecrets(withoutQuery(path)), who, withoutSecrets(message), withoutSecrets(stack)]
     .join('\n')

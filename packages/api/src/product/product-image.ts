@@ -9,7 +9,10 @@ import type { ProductContext } from './product-view.ts';
 
 type Wanted = { productId: string; images: { id?: string | undefined; blobSignedId?: string | undefined }[] };
 
-/** Replaces the images of each product by the wanted ones in their order: kept by id, new by the signed id of an upload. */
+/**
+ * Replaces the images of each product by the wanted ones in their order: kept by id, new by the signed id of
+ * an upload.
+ */
 export async function attachImages(ctx: ProductContext, wanted: Wanted[]) {
   const { tx, config } = ctx;
   const owner = { config, organizationId: ctx.principal.organizationId };

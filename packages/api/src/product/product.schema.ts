@@ -23,7 +23,10 @@ const variantFields = {
 export const VariantInput = z.object(variantFields);
 export type VariantInput = z.infer<typeof VariantInput>;
 
-/** A new image by the signed id of its upload, a kept one by its own id; the order of the list is the order shown. */
+/**
+ * A new image by the signed id of its upload, a kept one by its own id; the order of the list is the order
+ * shown.
+ */
 const ImageInput = z.object({ id: id().optional(), blobSignedId: z.string().max(500, 'tooLong').optional() });
 
 const fields = {

@@ -16,7 +16,9 @@ import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { uploads } from '../upload/upload.table.ts';
 
-/** Products and services, so that a sale line has one foreign key. Price, cost and stock live on the variants. */
+/**
+ * Products and services, so that a sale line has one foreign key. Price, cost and stock live on the variants.
+ */
 export const products = tenantTable(
   'products',
   {

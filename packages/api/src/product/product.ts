@@ -52,13 +52,18 @@ type SellableRow = {
   wholesale_price: string | null;
 };
 
-/** The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One statement. */
+/**
+ * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One
+ * statement.
+ */
 export async function findSellables(tx: Tx, wanted: { productId: string; variantId: string | null }[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
-    select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock, p.track_stock, p.tax_rate,
+    select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
+      p.track_stock, p.tax_rate,
       p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price,
       concat_ws(' · ', p.name, v.color, v.size, v.style) as name
-    from unnest(${idList(wanted.map(({ productId }) => productId))}, ${idList(wanted.map(({ variantId }) => variantId))})
+    from unnest(${idList(wanted.map(({ productId }) => productId))},
+      ${idList(wanted.map(({ variantId }) => variantId))})
       with ordinality as w (product_id, variant_id, position)
     join products p on p.id = w.product_id and p.deleted_at is null
     join lateral (
@@ -69,9 +74,9 @@ export async function findSellables(tx: Tx, wanted: { productId: string; variant
 }
 
 /**
- * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not touched and
- * therefore missing from the answer. Rows are locked in id order, so that no two documents wait in a circle. Answers what
- * is left of each variant.
+ * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not
+ * touched and therefore missing from the answer. Rows are locked in id order, so that no two documents wait
+ * in a circle. Answers what is left of each variant.
  */
 export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const wanted = summedByVariant(lines);
@@ -106,8 +111,8 @@ export const returnStock = (tx: Tx, lines: StockLine[], move: Move) =>
   moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
 
 /**
- * Takes the locks of one product in the order every document takes them: variants by id, then the product. Who locked
- * the product first would wait in a circle with a sale of it.
+ * Takes the locks of one product in the order every document takes them: variants by id, then the product.
+ * Who locked the product first would wait in a circle with a sale of it.
  */
 export const lockProduct = (tx: Tx, id: string) =>
   tx.execute(sql`
@@ -115,7 +120,10 @@ export const lockProduct = (tx: Tx, id: string) =>
       select id from product_variants where product_id = ${id} order by id for no key update)
     select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
 
-/** Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could change. */
+/**
+ * Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could
+ * change.
+ */
 async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
     with wanted as (
@@ -123,16 +131,21 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
         ${numberList(lines.map(({ quantity }) => quantity))}, ${idList(lines.map(() => newId()))})
         as w (variant_id, quantity, move_id)),
     locked as (
-      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id order by v.id for no key update of v),
+      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id
+        order by v.id for no key update of v),
     moved as (
       update product_variants v set stock = v.stock + locked.quantity from locked
-      where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative} or locked.quantity > 0)
+      where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative}
+        or locked.quantity > 0)
       returning v.id, v.product_id, v.stock, v.cost, locked.quantity, locked.move_id),
     total as (
-      update products p set stock = p.stock + m.quantity, sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
-      from (select product_id, sum(quantity)::bigint quantity from moved group by product_id order by product_id) m
+      update products p set stock = p.stock + m.quantity,
+        sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
+      from (select product_id, sum(quantity)::bigint quantity from moved group by product_id
+        order by product_id) m
       where p.id = m.product_id)
-    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id, reason, note)
+    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id,
+      reason, note)
     select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
       ${move.reason ?? null}, ${move.note ?? null}
     from moved returning variant_id, balance_after`);

@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { insertAll, insertOf } from '../base/bulk.ts';
+import { completeRow, insertAll, insertOf } from '../base/bulk.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { together } from '../base/together.ts';
@@ -14,7 +14,10 @@ import type { ProductContext } from './product-view.ts';
 type VariantRow = typeof productVariants.$inferInsert;
 type ProductRow = typeof products.$inferInsert;
 
-/** Writes products with their variants, images and first stock; a fixed number of statements for any number of them. */
+/**
+ * Writes products with their variants, images and first stock; a fixed number of statements for any number of
+ * them.
+ */
 export async function createProducts(ctx: ProductContext, inputs: ProductInput[]): Promise<string[]> {
   const { tx, principal } = ctx;
   const made = inputs.map((input) => {
@@ -46,7 +49,10 @@ export async function createProducts(ctx: ProductContext, inputs: ProductInput[]
   return made.map(({ productId }) => productId);
 }
 
-/** Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a reason. */
+/**
+ * Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a
+ * reason.
+ */
 export async function updateProduct(ctx: ProductContext, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
   await lockProduct(tx, id);
@@ -93,28 +99,26 @@ export async function updateProduct(ctx: ProductContext, { id, ...changes }: Pro
 }
 
 function productRow(id: string, input: ProductInput, variants: VariantRow[]): ProductRow {
-  return {
+  const {
+    variants: _v,
+    images: _i,
+    cost: _c,
+    stock: _s,
+    barcode: _b,
+    sku: _k,
+    productCategoryId,
+    ...own
+  } = input;
+  return completeRow(products, {
+    ...own,
     id,
-    name: input.name,
-    nameKey: searchKey(input.name),
-    searchText: searchTextOf(input.name, variants),
-    description: input.description ?? null,
-    categoryId: input.productCategoryId ?? null,
-    unit: input.unit ?? 'piece',
-    quantityStep: input.quantityStep ?? 1000,
-    quantityMin: input.quantityMin ?? Math.min(1000, input.quantityStep ?? 1000),
-    lowStock: input.lowStock ?? null,
-    trackStock: input.trackStock ?? true,
-    showInPos: input.showInPos ?? true,
-    showInStore: input.showInStore ?? true,
-    favourite: input.favourite ?? false,
-    taxRate: input.taxRate ?? null,
-    wholesaleQuantity: input.wholesaleQuantity ?? null,
-    wholesalePrice: input.wholesalePrice ?? null,
-    expiresOn: input.expiresOn ?? null,
+    nameKey: searchKey(own.name),
+    searchText: searchTextOf(own.name, variants),
+    categoryId: productCategoryId ?? null,
+    quantityMin: own.quantityMin ?? Math.min(1000, own.quantityStep ?? 1000),
     hasVariants: isVaried(input.variants ?? []),
     price: Math.min(...variants.map(({ price }) => price)),
-  };
+  });
 }
 
 function variantRows(productId: string, input: ProductInput): VariantRow[] {
@@ -137,7 +141,10 @@ function variantRows(productId: string, input: ProductInput): VariantRow[] {
 const isVaried = (variants: VariantInput[]) =>
   variants.some(({ color, size, style }) => color || size || style);
 
-/** Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single one. */
+/**
+ * Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single
+ * one.
+ */
 function wantedVariants(
   { variants, price, cost, stock, barcode, sku }: Omit<ProductChanges, 'id'>,
   { hasVariants }: { hasVariants: boolean },

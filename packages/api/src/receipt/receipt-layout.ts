@@ -23,7 +23,9 @@ export type ReceiptShop = {
 
 type Paper = { sale: Sale; shop: ReceiptShop; language: Language; link: string };
 
-/** Says a sale in its reader's language; screen, paper, PDF and public page show the same words and figures. */
+/**
+ * Says a sale in its reader's language; screen, paper, PDF and public page show the same words and figures.
+ */
 export function layOutReceipt({ sale, shop, language, link }: Paper): ReceiptView {
   const t = translator(language);
   const style = moneyStyleOf(shop, sale, language);

@@ -65,8 +65,9 @@ const selectRoles = (tx: Tx) =>
   tx
     .select({
       ...getTableColumns(roles),
-      // A column in the fields of one table is written without the table's name, which would mean the members' own id.
-      userCount: sql<number>`(select count(*)::int from members m where m.role_id = roles.id and m.removed_at is null)`,
+      // Drizzle writes a column here without its table, which would mean the members' own id.
+      userCount: sql<number>`(
+        select count(*)::int from members m where m.role_id = roles.id and m.removed_at is null)`,
     })
     .from(roles)
     .$dynamic();

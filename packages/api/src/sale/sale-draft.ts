@@ -34,7 +34,10 @@ type Material = {
 export const fingerprintOf = (input: SaleInput) =>
   createHash('sha256').update(JSON.stringify(input)).digest('hex');
 
-/** Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised here. */
+/**
+ * Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised
+ * here.
+ */
 export function draftSale(material: Material): Draft {
   const { input, principal, id, now } = material;
   const { shop } = principal;

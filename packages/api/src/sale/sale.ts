@@ -33,10 +33,10 @@ export type SaleContext = {
 type Channel = SaleRow['channel'];
 
 /**
- * Records a sale: stock, books, kept totals and number in one wave of statements, in one lock order everywhere: stock,
- * contact, totals, number. The number of statements does not depend on the number of lines, and what they answer is enough
- * to show the sale without reading it again. A known id with the same body is a retry and changes nothing, with another
- * one it is refused.
+ * Records a sale: stock, books, kept totals and number in one wave of statements, in one lock order
+ * everywhere: stock, contact, totals, number. The number of statements does not depend on the number of
+ * lines, and what they answer is enough to show the sale without reading it again. A known id with the same
+ * body is a retry and changes nothing, with another one it is refused.
  */
 export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const { tx, principal } = ctx;
@@ -111,7 +111,8 @@ export async function voidSale(
   if (!sale) throw await whyNotVoidable(tx, id, channel);
   const [moves, lines, payments] = await together([
     tx.execute<{ variant_id: string; quantity: string }>(sql`
-      select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id} group by variant_id having sum(quantity) < 0`),
+      select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id}
+        group by variant_id having sum(quantity) < 0`),
     tx.select().from(saleLines).where(eq(saleLines.saleId, id)),
     tx.select().from(salePayments).where(eq(salePayments.saleId, id)),
   ]);
@@ -145,7 +146,10 @@ async function knownFingerprint(tx: Tx, id: string) {
 type NumberedRow = { order_number: string; code: string; created_at: string; updated_at: string };
 const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
 
-/** The number is taken inside the insert: counter and sale commit together, so no number is lost or given twice. */
+/**
+ * The number is taken inside the insert: counter and sale commit together, so no number is lost or given
+ * twice.
+ */
 async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, source } = jsonRows(sales, [sale]);
   const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
@@ -155,7 +159,8 @@ async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Sh
       insert into counters (kind, value) values (${kind}, 1)
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
     insert into sales (${columns}, order_number, code)
-    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
+    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
+      length(number.value::text)), '0')
     from ${source}, number returning order_number, code, created_at, updated_at`);
   if (!row) throw new Error('An insert answers the row it made.');
   return {
@@ -186,8 +191,8 @@ function totalsOf({ sale, lines, payments }: Totalled): TotalChange[] {
 }
 
 /**
- * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their part back
- * from income; goods leave the stock at the cost of that moment, unknown costs not at all.
+ * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
+ * part back from income; goods leave the stock at the cost of that moment, unknown costs not at all.
  */
 function legsOf({ sale, lines, payments }: Draft): Leg[] {
   const income = `income:${sale.categoryId ?? 'sale'}`;

@@ -6,8 +6,9 @@ const edges = [160, 480, 1200] as const;
 const maxPixels = 25_000_000;
 
 /**
- * Every picture is decoded and written anew: whatever else the file carried (scripts, places, a second format) is gone,
- * and it stands upright. A picture that only pretends to be one, or would unfold to too many pixels, is refused.
+ * Every picture is decoded and written anew: whatever else the file carried (scripts, places, a second
+ * format) is gone, and it stands upright. A picture that only pretends to be one, or would unfold to too many
+ * pixels, is refused.
  */
 export async function reencodeImage(bytes: Uint8Array) {
   try {

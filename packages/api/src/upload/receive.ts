@@ -53,7 +53,10 @@ export async function keepUpload(call: Call, token: string, arrived: Arrived) {
   });
 }
 
-/** A file inside a form: announced and received at once. Answers the signed id that the procedure's input takes. */
+/**
+ * A file inside a form: announced and received at once. Answers the signed id that the procedure's input
+ * takes.
+ */
 export async function keepFormFile(
   call: Call,
   file: Arrived & { fileName: string; contentType: string },

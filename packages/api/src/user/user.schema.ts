@@ -2,7 +2,6 @@ import { line, oneOf, phoneField, timeZoneField } from '@mostrador/shared/field'
 import { id } from '@mostrador/shared/id';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
-import { givenPassword, isConfirmed, mustMatch, newPasswordFields } from '../auth/auth.schema.ts';
 import { countryField, Organization, organizationFields } from '../organization/organization.schema.ts';
 
 const firstName = line(60, { required: 'firstNameRequired' });
@@ -51,18 +50,6 @@ export const SingleChange = z.discriminatedUnion(
 export type SingleChange = z.infer<typeof SingleChange>;
 
 export const LanguageChange = z.object({ language });
-
-export const PasswordChange = z
-  .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields })
-  .refine(isConfirmed, mustMatch);
-
-export const ProgramDestroy = z.object({ cancel: z.boolean({ error: 'invalidBoolean' }).optional() });
-
-/** What goes with the person when the day comes; null when the account stays. */
-export const Destruction = z.object({
-  destroyAt: z.date().nullable(),
-  organizations: z.array(z.object({ id: id(), name: z.string() })),
-});
 
 /** `currentPermissions` says every flag by its documented name, besides the name of the role. */
 export const Me = z.object({

@@ -6,6 +6,7 @@ import errors from './ar/errors.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
+import pos from './ar/pos.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
 import sale from './ar/sale.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const messages = {
   kit,
   mail,
   platform,
+  pos,
   product,
   receipt,
   sale,

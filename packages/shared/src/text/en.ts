@@ -6,6 +6,7 @@ import errors from './en/errors.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
+import pos from './en/pos.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
 import sale from './en/sale.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const messages = {
   kit,
   mail,
   platform,
+  pos,
   product,
   receipt,
   sale,

@@ -8,7 +8,9 @@ export type ErrorDetails = Record<string, unknown>;
 export const errorKey = (errors: Messages['errors'], reason: string): ErrorKey =>
   isKey(errors, reason) ? reason : 'unexpectedError';
 
-/** What the text of a refusal needs of its details, whose quantities are decimals, as everywhere on the wire. */
+/**
+ * What the text of a refusal needs of its details, whose quantities are decimals, as everywhere on the wire.
+ */
 export function errorValues(details: ErrorDetails | undefined, language: Language): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, language)]);
   return { available: unknown, parameter: unknown, ticket: unknown, ...Object.fromEntries(values) };

@@ -6,6 +6,7 @@ import errors from './es/errors.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
+import pos from './es/pos.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
 import sale from './es/sale.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export const messages = {
   kit,
   mail,
   platform,
+  pos,
   product,
   receipt,
   sale,

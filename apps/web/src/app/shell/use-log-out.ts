@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { notify, queryClient } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
+import { queryClient } from '../../lib/query.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -8,13 +9,14 @@ import { trpc } from '../../lib/trpc.ts';
 export function useLogOut(): () => void {
   const t = useTranslations('errors');
   const navigate = useNavigate();
+  const leave = () => {
+    forgetSession();
+    queryClient.clear();
+    void navigate({ to: '/' });
+  };
   const logOut = trpc.auth.logout.useMutation({
-    meta: { inline: true },
-    onSuccess: async () => {
-      forgetSession();
-      queryClient.clear();
-      await navigate({ to: '/' });
-    },
+    meta: { inline: true, isLast: true },
+    onSuccess: leave,
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });
   return () => logOut.mutate();

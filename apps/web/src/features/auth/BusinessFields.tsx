@@ -1,17 +1,29 @@
-import { NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Input, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { industries } from '@mostrador/shared/industries';
 import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { FinishForm } from './auth-forms.ts';
 
-/** The organization's part of the last step of signing up. */
+/** The owner's part of the last step of signing up. */
 export function BusinessFields({ form }: { form: UseFormReturnType<FinishForm> }) {
   const t = useTranslations('auth');
+  const platform = useTranslations('platform');
   const trades = useTrades();
-  const { value, onChange, ...employees } = form.getInputProps('numberOfEmployees');
+  const { value: employees, onChange, ...others } = form.getInputProps('organizationNumberOfEmployees');
   return (
     <Stack gap="sm">
+      <Input.Wrapper label={t('businessType')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('businessType')}
+          data={[
+            { value: 'business', label: platform('businessTypes.business') },
+            { value: 'person', label: platform('businessTypes.person') },
+          ]}
+          {...form.getInputProps('organizationBusinessType')}
+        />
+      </Input.Wrapper>
       <TextInput
         label={t('businessName')}
         autoComplete="organization"
@@ -22,19 +34,17 @@ export function BusinessFields({ form }: { form: UseFormReturnType<FinishForm> }
         searchable
         allowDeselect={false}
         data={trades}
-        {...form.getInputProps('industry')}
+        {...form.getInputProps('organizationIndustry')}
       />
-      {form.values.businessType === 'business' ? (
-        <NumberInput
-          label={t('employees')}
-          allowDecimal={false}
-          allowNegative={false}
-          hideControls
-          value={value ?? ''}
-          onChange={(count) => onChange(typeof count === 'number' ? count : null)}
-          {...employees}
-        />
-      ) : null}
+      <NumberInput
+        label={t('employees')}
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        value={employees ?? ''}
+        onChange={(count) => onChange(typeof count === 'number' ? count : undefined)}
+        {...others}
+      />
       <Select
         label={t('moneySymbol')}
         allowDeselect={false}
@@ -42,8 +52,9 @@ export function BusinessFields({ form }: { form: UseFormReturnType<FinishForm> }
           { value: 'dot', label: '1,250.50' },
           { value: 'comma', label: '1.250,50' },
         ]}
-        {...form.getInputProps('moneySymbol')}
+        {...form.getInputProps('organizationMoneySymbol')}
       />
+      <Checkbox label={t('isDollar')} {...form.getInputProps('organizationIsDollar', { type: 'checkbox' })} />
     </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { ResetRequest } from '@mostrador/api/auth/auth.schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,16 +7,15 @@ import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form
 import { trpc } from '../../lib/trpc.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { EmailForm } from './auth-forms.ts';
 import { Done } from './Done.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useTranslations('auth');
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useAppForm({ schema: EmailForm, initialValues: { email: '' } });
+  const [isSent, setSent] = useState(false);
+  const form = useAppForm({ schema: ResetRequest, initialValues: { email: '' } });
   const request = trpc.auth.requestPasswordReset.useMutation({
-    onSuccess: (_answer, { user }) => setSentTo(user.email),
-    onError: (error) => applyServerErrors(form, error, { prefix: 'user.' }),
+    onSuccess: () => setSent(true),
+    onError: (error) => applyServerErrors(form, error),
   });
   const back = (
     <Anchor component={Link} to="/login" size="md">
@@ -25,15 +25,12 @@ export default function ForgotPasswordPage() {
   return (
     <AuthFrame>
       <Ticket>
-        {sentTo ? (
+        {isSent ? (
           <Done title={t('emailSentTitle')} action={back}>
             {t('recoverSent')}
           </Done>
         ) : (
-          <form
-            noValidate
-            onSubmit={form.onSubmit((values) => request.mutate({ user: values }), focusFirstInvalid)}
-          >
+          <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstInvalid)}>
             <Stack gap="sm">
               <Title order={1} size="h3">
                 {t('recoverTitle')}

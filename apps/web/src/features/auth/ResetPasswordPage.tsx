@@ -6,7 +6,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { NewPasswordForm } from './auth-forms.ts';
+import { NewPassword } from './auth-forms.ts';
 import { Done } from './Done.tsx';
 
 /** Opened from the mail: `reset_password_token` in the address. */
@@ -35,20 +35,20 @@ export default function ResetPasswordPage() {
   return (
     <AuthFrame>
       <Ticket>
-        <NewPassword token={token} />
+        <ChooseAnother token={token} />
       </Ticket>
     </AuthFrame>
   );
 }
 
-function NewPassword({ token }: { token: string }) {
+function ChooseAnother({ token }: { token: string }) {
   const t = useTranslations('auth');
   const form = useAppForm({
-    schema: NewPasswordForm,
+    schema: NewPassword,
     initialValues: { password: '', passwordConfirmation: '' },
   });
   const reset = trpc.auth.resetPassword.useMutation({
-    onError: (error) => applyServerErrors(form, error, { prefix: 'user.' }),
+    onError: (error) => applyServerErrors(form, error),
   });
   if (reset.isSuccess) {
     const login = (
@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
     return <Done title={t('changeDone')} action={login} />;
   }
   const send = form.onSubmit(
-    (values) => reset.mutate({ user: { ...values, resetPasswordToken: token } }),
+    (values) => reset.mutate({ ...values, resetPasswordToken: token }),
     focusFirstInvalid,
   );
   const toggle = { 'aria-label': t('showPassword') };

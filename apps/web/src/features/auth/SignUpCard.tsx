@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { SignUp } from '@mostrador/api/auth/auth.schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { SignUpForm } from './auth-forms.ts';
 import { Done } from './Done.tsx';
 
 const empty = { email: '', password: '', passwordConfirmation: '' };
@@ -14,12 +14,17 @@ export function SignUpCard() {
   const t = useTranslations('auth');
   const { language } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const form = useAppForm({ schema: SignUpForm, initialValues: empty });
+  const form = useAppForm({ schema: SignUp, initialValues: empty });
   const signUp = trpc.auth.signUp.useMutation({
-    onSuccess: (_answer, { user }) => setSentTo(user.email),
-    onError: (error) => applyServerErrors(form, error, { prefix: 'user.' }),
+    onSuccess: (_answer, { email }) => setSentTo(email),
+    onError: (error) => applyServerErrors(form, error),
   });
-  if (sentTo) return <Done title={t('emailSentTitle')}>{t('emailSentText', { email: sentTo })}</Done>;
+  if (sentTo)
+    return (
+      <Done title={t('emailSentTitle')} heading={2}>
+        {t('emailSentText', { email: sentTo })}
+      </Done>
+    );
   const toggle = { 'aria-label': t('showPassword') };
   return (
     <section aria-labelledby="sign-up-title">
@@ -28,10 +33,7 @@ export function SignUpCard() {
       </Title>
       <form
         noValidate
-        onSubmit={form.onSubmit(
-          (values) => signUp.mutate({ user: { ...values, language } }),
-          focusFirstInvalid,
-        )}
+        onSubmit={form.onSubmit((values) => signUp.mutate({ ...values, language }), focusFirstInvalid)}
       >
         <Stack gap="sm">
           <TextInput

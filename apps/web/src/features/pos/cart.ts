@@ -18,11 +18,17 @@ export type Customer = {
   creditDays: number | null;
 };
 
-/** What the till says about the last action; a new object every time, so that the same words can be said twice. */
+/**
+ * What the till says about the last action; a new object every time, so that the same words can be said
+ * twice.
+ */
 export type CartNotice = { kind: 'insufficientStock'; name: string; available: number };
 
 export type Cart = {
-  /** Made when the charge first opens and kept until the sale is done: whatever is retried names the same sale. */
+  /**
+   * Made when the charge first opens and kept until the sale is done: whatever is retried names the same
+   * sale.
+   */
   saleId: string | null;
   lines: CartLine[];
   amountFree: number;
@@ -107,7 +113,9 @@ export const otherQuantity = (lines: readonly CartLine[], variantId: string, lin
 
 type Added = { item: Item; quantity?: number | undefined };
 
-/** A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed. */
+/**
+ * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
+ */
 function added(cart: Cart, { item, quantity }: Added, policy: StockPolicy): Cart {
   const same = cart.lines.find((line) => line.item.variantId === item.variantId && isPlain(line));
   const more = quantity ?? (same ? Math.max(tapOf(item), firstQuantityOf(item)) : firstQuantityOf(item));

@@ -62,12 +62,14 @@ test('an exact code names one thing, and the barcode wins over a stock number', 
 });
 
 test('the frequent ones are the favourites and then the most sold', () => {
-  const withFavourite = makeCatalogue([
+  const products = [
+    product('Arroz'),
     product('Pan'),
     product('Leche'),
     { ...product('Queso'), favourite: true },
-  ]);
-  expect(frequentProducts(withFavourite, 2).map(({ name }) => name)).toEqual(['Queso', 'Pan']);
+  ];
+  const withFavourite = makeCatalogue(products, ['Pan', 'Leche']);
+  expect(frequentProducts(withFavourite, 9).map(({ name }) => name)).toEqual(['Queso', 'Pan', 'Leche']);
 });
 
 test('stock is out, low or enough', () => {

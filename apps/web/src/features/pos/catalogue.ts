@@ -1,3 +1,4 @@
+import type { Unit } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import type { Item } from './item.ts';
 
@@ -19,7 +20,7 @@ export type Product = {
   productCategoryId: string | null;
   price: number;
   stock: number;
-  unit: string;
+  unit: Unit;
   quantityMin: number;
   quantityStep: number;
   lowStock: number | null;
@@ -41,12 +42,12 @@ export type Catalogue = {
   entries: Entry[];
   byCode: ReadonlyMap<string, Item>;
   byVariant: ReadonlyMap<string, Item>;
-  /** Place in the list of the most sold, 0 first. */
+  /** Place among the most sold, 0 first; the others have none. */
   rankOf: ReadonlyMap<string, number>;
 };
 
-/** `products` come with the most sold first, which decides between hits that are equally good. */
-export function makeCatalogue(products: readonly Product[]): Catalogue {
+/** The most sold come first among hits that are equally good. */
+export function makeCatalogue(products: readonly Product[], mostSold: readonly string[] = []): Catalogue {
   const order = new Intl.Collator('es', { numeric: true });
   const sorted = [...products].sort((a, b) => order.compare(a.name, b.name));
   const items = sorted.flatMap((product) =>
@@ -63,7 +64,7 @@ export function makeCatalogue(products: readonly Product[]): Catalogue {
     byVariant: new Map(items.map(({ item }) => [item.variantId, item])),
     // A barcode is unique, a stock number is the shop's own: the barcode wins.
     byCode: new Map([...codes('sku'), ...codes('barcode')]),
-    rankOf: new Map(products.map(({ id }, rank) => [id, rank])),
+    rankOf: new Map(mostSold.map((id, rank) => [id, rank])),
   };
 }
 
@@ -83,10 +84,11 @@ export function findProducts(catalogue: Catalogue, text: string): Product[] {
 }
 
 /** Favourites first, then what is sold most. */
-export function frequentProducts({ products, rankOf }: Catalogue, count: number): Product[] {
-  const byRank = (a: Product, b: Product) => (rankOf.get(a.id) ?? 0) - (rankOf.get(b.id) ?? 0);
+export function frequentProducts(catalogue: Catalogue, count: number): Product[] {
+  const { products, rankOf } = catalogue;
+  const byRank = (a: Product, b: Product) => rank(catalogue, a) - rank(catalogue, b);
   const favourites = products.filter(({ favourite }) => favourite).sort(byRank);
-  const others = products.filter(({ favourite }) => !favourite).sort(byRank);
+  const others = products.filter(({ id, favourite }) => !favourite && rankOf.has(id)).sort(byRank);
   return [...favourites, ...others].slice(0, count);
 }
 

@@ -4,7 +4,9 @@ export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 export type Method = (typeof methods)[number];
 export type PaidMethod = Exclude<Method, 'credit'>;
 
-/** A part of the sale that is settled; `received` only when somebody handed over another sum than the part. */
+/**
+ * A part of the sale that is settled; `received` only when somebody handed over another sum than the part.
+ */
 export type Part = { id: string; method: PaidMethod; amount: number; received: number | null };
 
 export type Charge = {

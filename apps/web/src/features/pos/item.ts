@@ -1,3 +1,4 @@
+import type { Unit } from '@mostrador/shared/codes';
 import type { Discount } from '@mostrador/shared/discount';
 import { priceFor } from '@mostrador/shared/price';
 
@@ -6,7 +7,7 @@ export type Item = {
   productId: string;
   variantId: string;
   name: string;
-  unit: string;
+  unit: Unit;
   price: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
@@ -55,8 +56,9 @@ export const decimalsOf = ({ quantityStep }: Item): 0 | 3 => (quantityStep % who
 export type Fitted = { quantity: number; isShort: boolean; available: number | null };
 
 /**
- * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and no more than what the
- * other lines of the same thing leave over. 0 when nothing is left. Shops that do not block only learn `isShort`.
+ * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and no more than what
+ * the other lines of the same thing leave over. 0 when nothing is left. Shops that do not block only learn
+ * `isShort`.
  */
 export function fitQuantity(
   wanted: number,

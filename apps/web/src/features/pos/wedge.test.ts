@@ -6,7 +6,8 @@ const codes = Array.from({ length: 100 }, (_, index) => String(7_501_055_300_000
 /** A field with a keyboard before it: keys write, Enter submits, and a scan is taken out again. */
 function makeField({ known = codes, text = '' }: { known?: string[]; text?: string } = {}) {
   const press = makeWedge({ isKnown: (code) => known.includes(code) });
-  const field = { text, before: text, now: 0, scanned: [] as string[], submitted: [] as string[] };
+  const heard: { scanned: string[]; submitted: string[] } = { scanned: [], submitted: [] };
+  const field = { text, before: text, now: 0, ...heard };
   const type = (keys: Iterable<string>, gap: number, isEditable = true) => {
     for (const key of keys) {
       field.now += gap;

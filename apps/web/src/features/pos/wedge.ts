@@ -3,7 +3,8 @@ export type KeyPress = { key: string; at: number; isEditable: boolean };
 
 /**
  * `begin`: the first character of what may become a scan; the listener notes what stands in the field.
- * `scan`: the key is swallowed and the field becomes what it was, plus `typed`, which a person wrote just before.
+ * `scan`: the key is swallowed and the field becomes what it was, plus `typed`, which a person wrote just
+ * before.
  */
 export type WedgeAnswer =
   | { kind: 'pass' }
@@ -26,9 +27,9 @@ const shortestAfterTyped = 8;
 const longestCode = 120;
 
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. A run of quick characters that
- * ends with Enter or Tab is a scan when no hand is that fast, or when the catalogue knows the code. Whatever stays in
- * doubt is left to the field it was typed into.
+ * Tells a scanner that types from a person who types, by pace and by what was typed. A run of quick
+ * characters that ends with Enter or Tab is a scan when no hand is that fast, or when the catalogue knows the
+ * code. Whatever stays in doubt is left to the field it was typed into.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
   let run: { text: string; times: number[] } = { text: '', times: [] };
@@ -59,7 +60,8 @@ function judge({ text, times, isEditable }: Run, isKnown: WedgeOptions['isKnown'
     if (isKnown(text.slice(typed)))
       return { kind: 'scan', code: text.slice(typed), typed: text.slice(0, typed) };
   }
-  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press anything.
+  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press
+  // anything.
   const isOutside = text.length >= shortestSlow && !isEditable;
   return isMachine || isOutside ? { kind: 'scan', code: text, typed: '' } : { kind: 'pass' };
 }

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '@mostrador/database/connect';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { sendAccountMail } from '../auth/account-mail.ts';
-import type { Signed } from './me.ts';
-import { users } from './user.table.ts';
+import type { Signed } from '../user/me.ts';
+import { users } from '../user/user.table.ts';
+import { sendAccountMail } from './account-mail.ts';
 
 const graceDays = 30;
 
@@ -25,8 +25,8 @@ export async function cancelDestruction(ctx: Signed) {
 }
 
 /**
- * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The books of the
- * others keep their rows, which then name nobody.
+ * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The
+ * books of the others keep their rows, which then name nobody.
  */
 export async function destroyDue(db: Db, now: Date) {
   const due = sql`destroy_at <= ${now.toISOString()}::timestamptz`;
@@ -53,8 +53,9 @@ async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from mail_tokens where user_id = ${id}`);
   const nobody = `${id}@deleted.invalid`;
   await tx.execute(sql`
-    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null, first_name = '', last_name = '',
-      phone = null, country_id = null, time_zone = null, current_organization_id = null, destroy_at = null
+    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,
+      first_name = '', last_name = '', phone = null, country_id = null, time_zone = null,
+      current_organization_id = null, destroy_at = null
     where id = ${id}`);
 }
 

@@ -1,0 +1,48 @@
+import { Radio, Tooltip } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { type CategoryIcon, categoryIconNames, categoryIcons } from '../../ui/category-icons.ts';
+import classes from './category.module.css';
+
+type CategoryIconsProps = {
+  value: string | null;
+  color: string | null;
+  onChange: (icon: CategoryIcon | null) => void;
+};
+
+/** A small set that covers a corner shop; without a choice the tag stands for the category. */
+export function CategoryIcons({ value, color, onChange }: CategoryIconsProps) {
+  const t = useTranslations('category');
+  const common = useTranslations('common');
+  const tint = color ? { color } : {};
+  return (
+    <Radio.Group
+      label={t('icon')}
+      value={value ?? ''}
+      onChange={(name) => onChange(categoryIconNames.find((icon) => icon === name) ?? null)}
+    >
+      <div className={classes.choices}>
+        <Tooltip label={common('none')}>
+          <Radio.Card value="" className={classes.choice ?? ''} aria-label={common('none')} style={tint}>
+            <IconTag size={22} stroke={1.75} aria-hidden="true" />
+          </Radio.Card>
+        </Tooltip>
+        {categoryIconNames.map((name) => {
+          const Icon = categoryIcons[name];
+          return (
+            <Tooltip key={name} label={t(`icons.${name}`)}>
+              <Radio.Card
+                value={name}
+                className={classes.choice ?? ''}
+                aria-label={t(`icons.${name}`)}
+                style={tint}
+              >
+                <Icon size={22} stroke={1.75} aria-hidden="true" />
+              </Radio.Card>
+            </Tooltip>
+          );
+        })}
+      </div>
+    </Radio.Group>
+  );
+}

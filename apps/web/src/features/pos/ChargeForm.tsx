@@ -1,0 +1,124 @@
+import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { maxMoney } from '@mostrador/shared/money';
+import type { KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import { CashButtons } from './CashButtons.tsx';
+import { ChargeFailure } from './ChargeFailure.tsx';
+import { CreditFields } from './CreditFields.tsx';
+import { type Method, methods } from './charge.ts';
+import { PaymentParts } from './PaymentParts.tsx';
+import classes from './till.module.css';
+import { useTill } from './till-state.ts';
+import type { ChargeState } from './use-charge.ts';
+
+/** How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method. */
+export function ChargeForm({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { cart } = useTill();
+  const { charge, change, confirm, remaining, changeDue, refusal, isSending } = state;
+  const isCredit = charge.method === 'credit';
+  return (
+    <form
+      className={classes.charge}
+      onKeyDown={(event) => chooseByKey(event, state)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      <LeaderLines>
+        {state.rounding === 0 ? null : (
+          <LeaderLine label={t('sale.rounding')} value={<Money amount={state.rounding} />} />
+        )}
+        <LeaderLine size="total" label={t('sale.total')} value={<Money amount={state.due} />} />
+      </LeaderLines>
+      <PaymentParts state={state} />
+      <Methods state={state} />
+      {isCredit ? (
+        <CreditFields state={state} />
+      ) : (
+        <>
+          <MoneyInput
+            // A new part or method begins with its exact amount chosen, so that typing replaces it.
+            key={`${charge.method}:${charge.parts.length}`}
+            autoFocus
+            data-autofocus
+            size="xl"
+            label={charge.method === 'cash' ? t('sale.received') : t('common.amount')}
+            value={charge.tendered ?? remaining}
+            max={charge.method === 'cash' ? maxMoney : remaining}
+            error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+            onChange={(value) => change({ type: 'tender', amount: value ?? 0 })}
+          />
+          {charge.method === 'cash' ? <CashButtons state={state} /> : null}
+        </>
+      )}
+      {charge.method === 'cash' ? <ChangeDue amount={changeDue} /> : null}
+      {refusal === 'contactRequired' && !cart.customer ? (
+        <Alert color="red" role="alert">
+          {t('errors.contactRequired')}
+        </Alert>
+      ) : null}
+      <ChargeFailure state={state} />
+      <Button
+        type="submit"
+        h={60}
+        size="xl"
+        fullWidth
+        loading={isSending}
+        disabled={isCredit && !cart.customer}
+      >
+        {confirmLabel(state, t)}
+      </Button>
+    </form>
+  );
+}
+
+function Methods({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const mayLend = useCan('pos.credit');
+  return (
+    <SegmentedControl
+      fullWidth
+      size="lg"
+      className={classes.methods ?? ''}
+      aria-label={t('sale.method')}
+      value={state.charge.method}
+      onChange={(value) => state.chooseMethod(value)}
+      data={methods
+        .filter((method) => mayLend || method !== 'credit')
+        .map((method) => ({ value: method, label: t(`platform.paymentMethods.${method}`) }))}
+    />
+  );
+}
+
+/** 48 px: it is read from the other side of the counter. */
+function ChangeDue({ amount }: { amount: number }) {
+  const t = useTranslations('sale');
+  return (
+    <p className={classes.change} aria-live="polite" data-none={amount === 0 || undefined}>
+      <span>{t('change')}</span>
+      <Money amount={amount} className={classes.changeAmount} />
+    </p>
+  );
+}
+
+function chooseByKey(event: KeyboardEvent, { chooseMethod }: ChargeState) {
+  const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
+  const method: Method | undefined = methods[Number(digit) - 1];
+  if (!method) return;
+  event.preventDefault();
+  chooseMethod(method);
+}
+
+type Words = ReturnType<typeof useTranslations<never>>;
+
+function confirmLabel({ charge, remaining, failure }: ChargeState, t: Words) {
+  if (failure?.kind === 'lost') return t('common.retry');
+  const isPart = charge.method !== 'credit' && charge.tendered !== null && charge.tendered < remaining;
+  return isPart && charge.tendered ? t('sale.addPayment') : t('sale.confirmSale');
+}

@@ -1,0 +1,74 @@
+import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/trpc.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { Customer } from './cart.ts';
+import { NewCustomer } from './NewCustomer.tsx';
+import classes from './till.module.css';
+
+/** By name or phone, and who is not there yet is made from what was typed. */
+export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
+  const t = useTranslations();
+  const [text, setText] = useState('');
+  const [isNew, setNew] = useState(false);
+  const [content] = useDebouncedValue(text.trim(), 180);
+  const query = trpc.contact.list.useQuery({ content, perPage: 8 }, { placeholderData: (before) => before });
+  const found = query.data?.contacts ?? [];
+  if (isNew) return <NewCustomer typed={text} onMade={onChoose} onBack={() => setNew(false)} />;
+  return (
+    <div className={classes.customers}>
+      <TextInput
+        data-autofocus
+        type="search"
+        size="md"
+        aria-label={t('contact.search')}
+        placeholder={t('contact.search')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [first] = found;
+          if (first && text.trim() === content && !query.isFetching) onChoose(first);
+          else if (content && !query.isFetching) setNew(true);
+        }}
+      />
+      {query.data === undefined && query.isPending ? <Skeleton height={132} /> : null}
+      <ul className={classes.customerList}>
+        {found.map((contact) => (
+          <li key={contact.id}>
+            <UnstyledButton className={classes.customer} onClick={() => onChoose(contact)}>
+              <InitialsAvatar name={contact.name} />
+              <span className={classes.customerWords}>
+                <span>{contact.name}</span>
+                {contact.phone ? (
+                  <bdi dir="ltr" className={classes.hint}>
+                    {contact.phone}
+                  </bdi>
+                ) : null}
+              </span>
+              {contact.owed > 0 ? (
+                <span className={classes.owes}>
+                  {t.rich('sale.owes', { amount: () => <Money amount={contact.owed} /> })}
+                </span>
+              ) : null}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="default"
+        size="md"
+        leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        onClick={() => setNew(true)}
+      >
+        {text.trim() ? t('contact.quickCreate', { name: text.trim() }) : t('sale.newCustomer')}
+      </Button>
+    </div>
+  );
+}

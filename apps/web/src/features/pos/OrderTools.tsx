@@ -1,0 +1,79 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCirclePlus, IconDiscount2, IconUser } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { Money } from '../../ui/Money.tsx';
+import { isCartEmpty } from './cart.ts';
+import classes from './till.module.css';
+import { useTill } from './till-state.ts';
+
+/** What is done to the whole order: whose it is, a discount, an amount without a product. */
+export function OrderTools() {
+  const t = useTranslations('sale');
+  const { cart, open } = useTill();
+  const mayDiscount = useCan('pos.discount');
+  const hasDiscount = cart.discount !== null;
+  return (
+    <div className={classes.tools}>
+      {cart.customer ? (
+        <ChosenCustomer />
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-lg"
+          leftSection={<IconUser size={18} aria-hidden="true" />}
+          onClick={() => open({ kind: 'customer' })}
+        >
+          {t('customer')}
+        </Button>
+      )}
+      {mayDiscount && !isCartEmpty(cart) ? (
+        <Button
+          variant={hasDiscount ? 'light' : 'subtle'}
+          size="compact-lg"
+          leftSection={<IconDiscount2 size={18} aria-hidden="true" />}
+          onClick={() => open({ kind: 'discount' })}
+        >
+          {t('discount')}
+        </Button>
+      ) : null}
+      <Button
+        variant={cart.amountFree > 0 ? 'light' : 'subtle'}
+        size="compact-lg"
+        leftSection={<IconCirclePlus size={18} aria-hidden="true" />}
+        onClick={() => open({ kind: 'free' })}
+      >
+        {t('amountFree')}
+      </Button>
+    </div>
+  );
+}
+
+/** The customer of the open sale; what he owes stands beside the name before more is lent. */
+function ChosenCustomer() {
+  const t = useTranslations();
+  const { cart, dispatch, open } = useTill();
+  const { customer } = cart;
+  if (!customer) return null;
+  return (
+    <span className={classes.chosen}>
+      <Button
+        variant="light"
+        size="compact-lg"
+        leftSection={<IconUser size={18} aria-hidden="true" />}
+        onClick={() => open({ kind: 'customer' })}
+      >
+        <span className={classes.chosenName}>{customer.name}</span>
+      </Button>
+      {customer.owed > 0 ? (
+        <span className={classes.owes}>
+          {t.rich('sale.owes', { amount: () => <Money amount={customer.owed} /> })}
+        </span>
+      ) : null}
+      <CloseButton
+        aria-label={t('pos.withoutCustomer')}
+        onClick={() => dispatch({ type: 'setCustomer', customer: null })}
+      />
+    </span>
+  );
+}

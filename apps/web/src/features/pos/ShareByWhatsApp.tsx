@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/trpc.ts';
+import { WhatsAppButton } from '../receipt/ReceiptActions.tsx';
+import { whatsAppNumber } from '../receipt/share.ts';
+import { useShop } from './shop.ts';
+import classes from './till.module.css';
+import { expectChange } from './use-catalogue.ts';
+
+type ShareByWhatsAppProps = {
+  receipt: ReceiptView;
+  contact: { id: string; phone: string | null } | null;
+};
+
+/** Sends the receipt's link. A number typed for a customer without one is kept with the customer. */
+export function ShareByWhatsApp({ receipt, contact }: ShareByWhatsAppProps) {
+  const t = useTranslations('contact');
+  const shop = useShop();
+  const [typed, setTyped] = useState('');
+  const remember = trpc.contact.update.useMutation({ onMutate: () => expectChange([]) });
+  const phone = contact?.phone ?? typed.trim();
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(phone);
+  return (
+    <div className={classes.share}>
+      {contact && !contact.phone ? (
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          size="md"
+          aria-label={t('phone')}
+          placeholder={t('phone')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <WhatsAppButton
+        receipt={receipt}
+        number={isPhone ? whatsAppNumber(phone, shop?.phoneCode ?? '') : null}
+        onSent={() => {
+          if (contact && !contact.phone && isPhone) remember.mutate({ id: contact.id, phone });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Kbd, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { IconCash, IconTrash } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Ticket } from '../../theme/Ticket.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { CartLines } from './CartLines.tsx';
+import { isCartEmpty } from './cart.ts';
+import { OrderTools } from './OrderTools.tsx';
+import classes from './till.module.css';
+import { useTill } from './till-state.ts';
+
+/** The cart as the roll of the till: lines, what is done to the whole, the total and the way to the money. */
+export function TicketPanel() {
+  const t = useTranslations('sale');
+  const { cart, emptyCart } = useTill();
+  const isEmpty = isCartEmpty(cart);
+  return (
+    <Ticket label={t('cart')} className={classes.ticket}>
+      <header className={classes.ticketHead}>
+        <Title order={2} size="h4">
+          {t('cart')}
+        </Title>
+        {isEmpty ? null : (
+          <span className={classes.ticketCount}>
+            <ItemCount />
+            <Tooltip label={t('clearCart')}>
+              <ActionIcon size={44} aria-label={t('clearCart')} onClick={emptyCart}>
+                <IconTrash size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </span>
+        )}
+      </header>
+      {isEmpty ? <EmptyCart /> : <CartLines />}
+      <OrderTools />
+      {isEmpty ? null : <TicketTotals />}
+      <ChargeButton />
+      <CartNews />
+    </Ticket>
+  );
+}
+
+function EmptyCart() {
+  const t = useTranslations('sale');
+  return (
+    <div className={classes.emptyCart}>
+      <p>{t('emptyCart')}</p>
+      <p className={classes.hint}>{t('emptyCartHint')}</p>
+    </div>
+  );
+}
+
+/** Weighed things count as one each: nobody says that half a kilo is half an article. */
+export function useItemCount(): number {
+  const { cart } = useTill();
+  return cart.lines.reduce(
+    (count, { quantity, item }) => count + (item.quantityStep % 1000 === 0 ? Math.round(quantity / 1000) : 1),
+    0,
+  );
+}
+
+export function ItemCount() {
+  const t = useTranslations('sale');
+  return t('itemCount', { count: useItemCount() });
+}
+
+export function TicketTotals() {
+  const t = useTranslations('sale');
+  const { totals, shop } = useTill();
+  const isPlain = totals.amountDiscount === 0 && totals.amountTax === 0 && totals.amountFree === 0;
+  return (
+    <LeaderLines>
+      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money amount={totals.amountProducts} />} />}
+      {totals.amountFree > 0 ? (
+        <LeaderLine label={t('amountFree')} value={<Money amount={totals.amountFree} />} />
+      ) : null}
+      {totals.amountDiscount > 0 ? (
+        <LeaderLine label={t('discount')} value={<Money amount={-totals.amountDiscount} />} />
+      ) : null}
+      {totals.amountTax > 0 ? (
+        <LeaderLine
+          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
+          value={<Money amount={totals.amountTax} />}
+        />
+      ) : null}
+      <LeaderLine size="total" label={t('total')} value={<Money amount={totals.total} />} />
+    </LeaderLines>
+  );
+}
+
+export function ChargeButton() {
+  const t = useTranslations('sale');
+  const { cart, totals, open } = useTill();
+  return (
+    <Button
+      fullWidth
+      h={60}
+      size="xl"
+      disabled={isCartEmpty(cart)}
+      leftSection={<IconCash size={24} aria-hidden="true" />}
+      rightSection={
+        <Kbd size="xs" className={classes.wideOnly}>
+          F9
+        </Kbd>
+      }
+      onClick={() => open({ kind: 'charge' })}
+    >
+      {t.rich('chargeAmount', { amount: () => <Money amount={totals.total} /> })}
+    </Button>
+  );
+}
+
+/** Count and total, read out when they change. */
+function CartNews() {
+  const { totals } = useTill();
+  return (
+    <VisuallyHidden aria-live="polite">
+      <ItemCount /> <Money amount={totals.total} />
+    </VisuallyHidden>
+  );
+}

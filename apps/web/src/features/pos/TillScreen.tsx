@@ -1,0 +1,101 @@
+import { Title } from '@mantine/core';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { CategoryChips } from './CategoryChips.tsx';
+import { ChargeDialog } from './ChargeDialog.tsx';
+import { findProducts, frequentProducts } from './catalogue.ts';
+import { DoneScreen } from './DoneScreen.tsx';
+import { readEntry } from './entry.ts';
+import { MobileTicket } from './MobileTicket.tsx';
+import { ProductArea } from './ProductArea.tsx';
+import { QuickRow } from './QuickRow.tsx';
+import type { Shop } from './shop.ts';
+import { TicketPanel } from './TicketPanel.tsx';
+import { TillDialogs } from './TillDialogs.tsx';
+import { TillSearch } from './TillSearch.tsx';
+import classes from './till.module.css';
+import { TillContext } from './till-state.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import type { Sale } from './use-charge.ts';
+import { useScan } from './use-scan.ts';
+import { useTillState } from './use-till.ts';
+import { useTillKeys } from './use-till-keys.ts';
+
+const atHand = 12;
+
+/** The counter: what is sold on one side, the ticket on the other, the keys begin in the search field. */
+export function TillScreen({ shop }: { shop: Shop }) {
+  const t = useTranslations('sale');
+  const { moneySymbol } = useFormat();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState('');
+  const [done, setDone] = useState<Sale | null>(null);
+  const focusSearch = useCallback(() => focusOn(search.current), []);
+  const loaded = useCatalogue(shop.id);
+  const { catalogue } = loaded;
+  const till = useTillState(shop, { focusSearch, items: catalogue?.byVariant });
+  const categories = trpc.productCategory.listForPos.useQuery({ perPage: 100 }, { staleTime: 300_000 });
+  const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
+  const wanted = useDeferredValue(entry.text);
+  const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
+  const frequent = useMemo(() => (catalogue ? frequentProducts(catalogue, atHand) : []), [catalogue]);
+  const startNew = () => {
+    setDone(null);
+    setTimeout(focusSearch, 0);
+  };
+  const { addBest, addFound } = useScan({
+    till,
+    catalogue,
+    entry,
+    clearText: () => setText(''),
+    onStart: done ? startNew : undefined,
+  });
+  useTillKeys(till, { isActive: done === null });
+  if (done) return <DoneScreen sale={done} onNew={startNew} />;
+  return (
+    <TillContext value={till}>
+      <div className={classes.till}>
+        <div className={classes.shelf}>
+          <Title order={1} size="h3" className={classes.title}>
+            {t('newTitle')}
+          </Title>
+          <TillSearch
+            ref={search}
+            text={text}
+            onText={setText}
+            onEnter={addBest}
+            onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
+          />
+          <CategoryChips
+            categories={categories.data?.productCategories ?? []}
+            value={category}
+            onChange={setCategory}
+          />
+          {wanted || category ? null : <QuickRow products={frequent} onAdd={addFound} />}
+          <ProductArea loaded={loaded} found={found} text={wanted} category={category} onAdd={addFound} />
+        </div>
+        <aside className={classes.side}>
+          <TicketPanel />
+        </aside>
+      </div>
+      <MobileTicket />
+      <TillDialogs />
+      {till.dialog?.kind === 'charge' ? (
+        <ChargeDialog
+          onDone={(sale) => {
+            till.close();
+            setDone(sale);
+          }}
+        />
+      ) : null}
+    </TillContext>
+  );
+}
+
+/** On phones the keyboard would come up over half of the screen each time. */
+function focusOn(field: HTMLInputElement | null) {
+  if (matchMedia('(pointer: fine)').matches) field?.focus();
+}

@@ -1,0 +1,42 @@
+import { findCountry } from '@mostrador/shared/country';
+import { useMemo } from 'react';
+import { useOrganization } from '../../lib/me.ts';
+import type { StockPolicy } from './item.ts';
+
+/** The rules of the organization that the till computes and judges with, the same as the server's. */
+export type Shop = {
+  id: string;
+  stockPolicy: StockPolicy;
+  tax: { enabled: boolean; included: boolean };
+  defaultTaxRate: number;
+  taxName: string | null;
+  cashRounding: number;
+  creditDays: number;
+  lowStock: number;
+  timeZone: string;
+  cutoffHour: number;
+  bills: readonly number[];
+  phoneCode: string;
+};
+
+export function useShop(): Shop | null {
+  const organization = useOrganization();
+  return useMemo(() => {
+    if (!organization) return null;
+    const country = findCountry(organization.country.id ?? '');
+    return {
+      id: organization.id,
+      stockPolicy: organization.stockPolicy,
+      tax: { enabled: organization.taxEnabled, included: organization.taxIncluded },
+      defaultTaxRate: organization.defaultTaxRate,
+      taxName: country?.taxName ?? null,
+      cashRounding: organization.cashRounding,
+      creditDays: organization.creditDays,
+      lowStock: organization.lowStock,
+      timeZone: organization.timeZone,
+      cutoffHour: organization.cutoffHour,
+      bills: country?.bills ?? [],
+      phoneCode: country?.phoneCode ?? '',
+    };
+  }, [organization]);
+}

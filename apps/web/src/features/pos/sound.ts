@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+
+const name = 'tillSound';
+const listeners = new Set<() => void>();
+let context: AudioContext | null = null;
+
+/** Whether the till beeps on this device, and how to change it. */
+export function useSound(): [boolean, (isOn: boolean) => void] {
+  return [useSyncExternalStore(subscribe, isSoundOn), setSound];
+}
+
+/** A short high tone: it is in the cart. */
+export const beep = () => play({ pitch: 1760, seconds: 0.07, shape: 'sine' });
+
+/** A low rough one: look at the screen. */
+export const buzz = () => play({ pitch: 160, seconds: 0.22, shape: 'square' });
+
+function play({ pitch, seconds, shape }: { pitch: number; seconds: number; shape: OscillatorType }) {
+  if (!isSoundOn() || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const { currentTime, destination } = context;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = shape;
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.12, currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, currentTime + seconds);
+  tone.connect(volume).connect(destination);
+  tone.start();
+  tone.stop(currentTime + seconds);
+}
+
+const isSoundOn = (): boolean => localStorage.getItem(name) !== 'off';
+
+function setSound(isOn: boolean) {
+  localStorage.setItem(name, isOn ? 'on' : 'off');
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

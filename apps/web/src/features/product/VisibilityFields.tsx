@@ -1,0 +1,22 @@
+import { Switch } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { ProductFormApi } from './ProductForm.tsx';
+import classes from './product.module.css';
+
+const places = ['showInPos', 'showInStore', 'favourite'] as const;
+
+export function VisibilityFields({ form }: { form: ProductFormApi }) {
+  const t = useTranslations('product');
+  return (
+    <>
+      {places.map((place) => (
+        <Switch
+          key={place}
+          label={t(place)}
+          className={classes.switch ?? ''}
+          {...form.getInputProps(place, { type: 'checkbox' })}
+        />
+      ))}
+    </>
+  );
+}

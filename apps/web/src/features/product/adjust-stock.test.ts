@@ -1,0 +1,35 @@
+import { stockReasons } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/id';
+import { expect, test } from 'vitest';
+import { AdjustForm, type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
+
+const values: AdjustValues = {
+  productId: newId(),
+  variantId: null,
+  direction: 'out',
+  quantity: 2500,
+  reason: 'shrinkage',
+  note: '',
+};
+
+test('what goes out is negative and what comes in is not', () => {
+  expect(AdjustForm.parse(values)).toMatchObject({ id: values.productId, quantity: -2500, note: null });
+  expect(AdjustForm.parse({ ...values, direction: 'in' })).toMatchObject({ quantity: 2500 });
+});
+
+test('quantity and reason are asked for on their fields', () => {
+  const refused = AdjustForm.safeParse({ ...values, quantity: null, reason: null });
+  expect(refused.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['quantity', 'quantityRequired'],
+    ['reason', 'reasonRequired'],
+  ]);
+});
+
+test('the dialog says what will be left', () => {
+  expect(stockAfter(10_000, values)).toBe(7500);
+  expect(stockAfter(10_000, { direction: 'in', quantity: null })).toBe(10_000);
+});
+
+test('every reason of the API has its direction', () => {
+  expect(new Set([...reasonsFor.in, ...reasonsFor.out])).toEqual(new Set(stockReasons));
+});

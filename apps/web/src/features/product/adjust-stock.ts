@@ -1,0 +1,34 @@
+import { StockAdjustment } from '@mostrador/api/product/product.schema';
+import type { StockReason } from '@mostrador/shared/codes';
+import { z } from 'zod';
+
+export type Direction = 'in' | 'out';
+
+export type AdjustValues = {
+  productId: string;
+  variantId: string | null;
+  direction: Direction;
+  /** Always positive: the direction says which way. */
+  quantity: number | null;
+  reason: StockReason | null;
+  note: string;
+};
+
+/** Why stock comes, and why it goes. */
+export const reasonsFor: Record<Direction, readonly StockReason[]> = {
+  in: ['purchase', 'found', 'data_entry_error', 'other'],
+  out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
+};
+
+/** The dialog's values under the rules of the API. */
+export const AdjustForm = z
+  .custom<AdjustValues>()
+  .transform((values): unknown => ({ ...values, id: values.productId, quantity: signed(values) }))
+  .pipe(StockAdjustment);
+
+/** What will be there afterwards, in 1/1000. */
+export const stockAfter = (stock: number, values: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
+  stock + signed(values);
+
+const signed = ({ direction, quantity }: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
+  quantity === null || quantity === 0 ? 0 : direction === 'out' ? -quantity : quantity;

@@ -1,0 +1,9 @@
+/** What one unit leaves: `gain` in 1/100, negative at a loss; `share` of the price in basis points, whole percents. */
+export type Margin = { gain: number; share: number };
+
+/** null while the price or the cost is unknown: an unknown cost is not a cost of zero. */
+export function marginOf(price: number | null, cost: number | null | undefined): Margin | null {
+  if (price === null || cost === null || cost === undefined) return null;
+  const gain = price - cost;
+  return { gain, share: price > 0 ? Math.round((gain * 100) / price) * 100 : 0 };
+}

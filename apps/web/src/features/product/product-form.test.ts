@@ -1,0 +1,160 @@
+import { newId } from '@mostrador/shared/id';
+import { expect, test } from 'vitest';
+import {
+  blankProduct,
+  blankVariant,
+  changesOf,
+  measureOf,
+  ProductForm,
+  type ProductValues,
+  type ReadProduct,
+  valuesOf,
+  withVariants,
+} from './product-form.ts';
+
+const productId = newId();
+const variantId = newId();
+const imageId = newId();
+
+const beans: ReadProduct = {
+  id: productId,
+  name: 'Frijol negro',
+  description: null,
+  productCategoryId: null,
+  category: null,
+  price: 1250,
+  cost: 750,
+  stock: 20_000,
+  barcode: '7441029500011',
+  sku: null,
+  unit: 'lb',
+  quantityStep: 1,
+  quantityMin: 1,
+  lowStock: null,
+  trackStock: true,
+  showInPos: true,
+  showInStore: true,
+  favourite: false,
+  taxRate: null,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  expiresOn: null,
+  images: [{ id: imageId, url: '/uploads/a-1200.webp', thumbUrl: '/uploads/a-160.webp', position: 0 }],
+  hasVariants: false,
+  variants: [
+    {
+      id: variantId,
+      color: null,
+      size: null,
+      style: null,
+      price: 1250,
+      cost: 750,
+      stock: 20_000,
+      barcode: '7441029500011',
+      sku: null,
+    },
+  ],
+};
+
+const shirt: ReadProduct = {
+  ...beans,
+  name: 'Camisa',
+  unit: 'piece',
+  hasVariants: true,
+  barcode: null,
+  cost: null,
+  variants: [
+    { ...firstOf(beans), color: 'Azul', size: 'M', stock: 3000, barcode: null },
+    { ...firstOf(beans), id: newId(), color: 'Rojo', size: 'M', stock: 2000, barcode: null },
+  ],
+};
+
+const parsed = (values: ProductValues) => ProductForm.parse(values);
+const edit = (product: ReadProduct, changes: Partial<ProductValues>) => {
+  const values = valuesOf(product);
+  return changesOf(product.id, { before: parsed(values), after: parsed({ ...values, ...changes }) });
+};
+
+test('a new product needs a name and a price, each told on its field at once', () => {
+  const refused = ProductForm.safeParse(blankProduct(true));
+  expect(refused.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['name', 'nameRequired'],
+    ['price', 'priceRequired'],
+  ]);
+});
+
+test('empty numbers are left to the defaults and empty texts are nothing', () => {
+  const input = parsed({ ...blankProduct(true), name: ' Frijol ', price: 1250 });
+  expect(input).toMatchObject({ name: 'Frijol', price: 1250, cost: null, barcode: null, expiresOn: null });
+  expect(input).not.toHaveProperty('stock');
+  expect(input).not.toHaveProperty('variants');
+});
+
+test('whoever may not see costs sends none', () => {
+  const input = parsed({ ...blankProduct(false), name: 'Frijol', price: 1250 });
+  expect(input).not.toHaveProperty('cost');
+});
+
+test('an untouched form changes nothing', () => {
+  expect(edit(beans, {})).toEqual({ id: productId });
+  expect(edit(shirt, {})).toEqual({ id: productId });
+});
+
+test('only what was touched is sent, never a stock that a sale may have lowered', () => {
+  expect(edit(beans, { price: 1300 })).toEqual({ id: productId, price: 1300 });
+  expect(edit(beans, { stock: 25_000 })).toEqual({ id: productId, stock: 25_000 });
+});
+
+test('new images go by their signed id, kept ones by their own, in the order shown', () => {
+  const images = [{ id: `${newId()}.c2ln`, url: 'blob:x' }, ...valuesOf(beans).images];
+  expect(edit(beans, { images }).images).toEqual([{ blobSignedId: images[0]?.id }, { id: imageId }]);
+});
+
+test('variants go as a whole set, with the stock of the changed one only', () => {
+  const variants = valuesOf(shirt).variants.map((variant, index) =>
+    index === 0 ? { ...variant, stock: 4000 } : variant,
+  );
+  const [blue, red] = edit(shirt, { variants }).variants ?? [];
+  expect(blue).toMatchObject({ id: variantId, color: 'Azul', stock: 4000 });
+  expect(red).toMatchObject({ color: 'Rojo', price: 1250 });
+  expect(red).not.toHaveProperty('stock');
+});
+
+test('a variant without a price costs what the product does', () => {
+  const values = { ...blankProduct(true), name: 'Camisa', price: 9900, hasVariants: true };
+  const input = parsed({ ...values, variants: [{ ...blankVariant(), color: 'Azul' }] });
+  expect(input.variants).toMatchObject([{ color: 'Azul', price: 9900 }]);
+});
+
+test('of several variants each has a name, and no two the same', () => {
+  const values = { ...blankProduct(true), name: 'Camisa', price: 9900, hasVariants: true };
+  const blue = { ...blankVariant(), color: 'Azul' };
+  const pathsOf = (variants: ProductValues['variants']) =>
+    ProductForm.safeParse({ ...values, variants }).error?.issues.map(({ path }) => path.join('.'));
+  expect(pathsOf([blue, blankVariant()])).toEqual(['variants.1.color']);
+  expect(pathsOf([blue, { ...blankVariant(), color: 'azul' }])).toEqual(['variants']);
+  expect(pathsOf([])).toEqual(['variants']);
+});
+
+test('switching variants on keeps stock and codes in the first, off takes them back', () => {
+  const values = valuesOf(beans);
+  const varied = withVariants({ ...values, stock: 21_000 }, true);
+  expect(varied.variants).toMatchObject([{ id: variantId, stock: 21_000, barcode: '7441029500011' }]);
+  expect(withVariants(varied, false)).toMatchObject({ hasVariants: false, stock: 21_000, cost: 750 });
+});
+
+test('a product that had variants goes back to its first one', () => {
+  const values = withVariants(valuesOf(shirt), false);
+  const changes = changesOf(shirt.id, { before: parsed(valuesOf(shirt)), after: parsed(values) });
+  expect(changes.variants).toMatchObject([{ id: variantId, color: null, size: null, style: null }]);
+});
+
+test('what is weighed goes in thousandths, what is counted by the piece', () => {
+  expect(measureOf('lb')).toEqual({ quantityStep: 1, quantityMin: 1 });
+  expect(measureOf('box')).toEqual({ quantityStep: 1000, quantityMin: 1000 });
+});
+
+function firstOf({ variants: [variant] }: ReadProduct) {
+  if (!variant) throw new Error('a product has at least one variant');
+  return variant;
+}

@@ -1,0 +1,87 @@
+import type { ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
+import clsx from 'clsx';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Stamp } from '../../theme/Stamp.tsx';
+import { Ticket } from '../../theme/Ticket.tsx';
+import classes from './receipt.module.css';
+
+type ReceiptTicketProps = { receipt: ReceiptView; className?: string | undefined };
+
+/** A receipt as the torn ticket: on the done screen, beside an order and behind its public link. */
+export function ReceiptTicket({ receipt, className }: ReceiptTicketProps) {
+  return (
+    <div lang={receipt.language} dir={receipt.direction} className={clsx(classes.screen, className)}>
+      <Ticket label={`${receipt.title} ${receipt.number}`}>
+        <ReceiptBody receipt={receipt} />
+      </Ticket>
+    </div>
+  );
+}
+
+/** What the ticket says, without the paper around it; the printer brings its own. */
+export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
+  const { business, facts, lines, sums, total, payments, credit } = receipt;
+  return (
+    <>
+      <div className={classes.business}>
+        {business.logoUrl ? <img src={business.logoUrl} alt="" className={classes.logo} /> : null}
+        <p className={classes.name}>{business.name}</p>
+        {business.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <p className={classes.number}>
+        {receipt.title} <bdi>{receipt.number}</bdi>
+      </p>
+      {receipt.stamps.map((stamp) => (
+        <p key={stamp} className={classes.stamps}>
+          <Stamp tone="bad">{stamp}</Stamp>
+        </p>
+      ))}
+      <Rows rows={facts} />
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={line.id}>
+            <div className={classes.line}>
+              <span>{line.title}</span>
+              <bdi className={classes.amount}>{line.total}</bdi>
+            </div>
+            {line.details.map((detail) => (
+              <p key={detail} className={classes.detail}>
+                {detail}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Rows rows={sums} />
+      <LeaderLines>
+        <LeaderLine size="total" label={total.label} value={<bdi>{total.value}</bdi>} />
+      </LeaderLines>
+      <Rows rows={[...payments, ...credit]} />
+      {receipt.comments ? <p className={classes.comments}>{receipt.comments}</p> : null}
+      <div className={classes.foot}>
+        {receipt.thanks ? <p>{receipt.thanks}</p> : null}
+        {receipt.notices.map((notice) => (
+          <p key={notice} className={classes.detail}>
+            {notice}
+          </p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Rows may be alike, two parts in cash for one: their place is what tells them apart. */
+function Rows({ rows }: { rows: ReceiptRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className={classes.rows}>
+      <LeaderLines>
+        {Object.entries(rows).map(([place, { label, value }]) => (
+          <LeaderLine key={place} label={label} value={<bdi>{value}</bdi>} />
+        ))}
+      </LeaderLines>
+    </div>
+  );
+}

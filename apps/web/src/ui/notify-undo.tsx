@@ -1,0 +1,26 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+type UndoNotice = { message: string; undo: string; onUndo: () => void };
+
+/** Says what happened and offers to take it back for six seconds. */
+export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
+  const id = `undo:${message}`;
+  const takeBack = () => {
+    notifications.hide(id);
+    onUndo();
+  };
+  notifications.show({
+    id,
+    color: 'brand',
+    autoClose: 6000,
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <span>{message}</span>
+        <Button variant="subtle" size="compact-md" onClick={takeBack}>
+          {undo}
+        </Button>
+      </Group>
+    ),
+  });
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { environment } from './support/environment.ts';
+import type { Options } from './support/fixtures.ts';
+import { looks, nameOf } from './support/look.ts';
+
+const results = join(import.meta.dirname, '..', '..', '.test');
+
+const everyLook = looks.map((look, index) => ({
+  name: nameOf(look),
+  use: { look },
+  // What does not depend on the look, or chooses its own, runs in the first one only.
+  ...(index > 0 && { grepInvert: /@once/ }),
+}));
+
+export default defineConfig<Options>({
+  testDir: '.',
+  outputDir: join(results, 'e2e'),
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json', { outputFile: join(results, 'e2e-report.json') }]],
+  use: {
+    baseURL: environment.address,
+    launchOptions: { executablePath: environment.browser, args: environment.browserArguments },
+    actionTimeout: 7_000,
+    navigationTimeout: 15_000,
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: environment.hasEveryLook ? everyLook : [{ name: 'rotating' }],
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
+import { browserArguments, findBrowser } from './browser.mjs';
+import { startProgram } from './program.mjs';
+
+// `npm run e2e`: every screen once, the looks rotating by the seed. `npm run e2e:full`: in every look.
+// Other arguments are Playwright's; E2E_SEED repeats a run.
+const isFull = process.argv.includes('--full');
+const others = process.argv.slice(2).filter((argument) => argument !== '--full');
+const seed = process.env.E2E_SEED ?? String(Math.floor(Math.random() * 1000));
+const results = join(root, '.test');
+
+const began = Date.now();
+const node = await prepare(['server', 'web']);
+const browser = await findBrowser();
+mkdirSync(results, { recursive: true });
+rmSync(join(results, 'e2e-report.json'), { force: true });
+
+const program = await startProgram(node);
+let code = 1;
+try {
+  code = await stopping(playwright());
+} finally {
+  await program.stop();
+}
+const counts = countsOf(join(results, 'e2e-report.json'));
+writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
+writeFileSync(join(results, 'e2e-program.log'), program.said());
+const seconds = ((Date.now() - began) / 1000).toFixed(0);
+process.stdout.write(
+  `e2e: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s (seed ${seed})\n`,
+);
+process.exitCode = counts.failed > 0 ? 1 : code;
+
+function playwright() {
+  process.stdout.write(
+    `e2e: ${isFull ? 'every look' : `looks by seed ${seed} (E2E_SEED=${seed} repeats it)`}\n`,
+  );
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  const config = join(root, 'tests', 'e2e', 'playwright.config.ts');
+  return spawn(node, [cli, 'test', '--config', config, ...others], {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...environmentFor(node),
+      ...browser.environment,
+      E2E_ADDRESS: program.address,
+      E2E_DATA_DIR: program.dataDir,
+      E2E_BROWSER: browser.path,
+      E2E_BROWSER_ARGUMENTS: browserArguments.join(' '),
+      E2E_SEED: seed,
+      E2E_LOOKS: isFull ? 'all' : 'rotating',
+    },
+  });
+}
+
+/** The program outlives no run, also not one that was interrupted. */
+function stopping(child) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  return new Promise((done) => child.once('exit', (exit) => done(exit ?? 1)));
+}
+
+function countsOf(path) {
+  try {
+    const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'));
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

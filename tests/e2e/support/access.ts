@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+/** No violation that axe can see, on the page as it stands. */
+export async function expectAccessible(page: Page) {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Nothing hangs over the edge: neither the page itself nor a dialog on it. */
+export async function expectWithinWindow(page: Page) {
+  const found = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const wide = dialogs.filter((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      return left < -1 || right > clientWidth + 1;
+    });
+    return [
+      ...(scrollWidth > clientWidth ? [`page: ${scrollWidth} of ${clientWidth}`] : []),
+      ...wide.map((each) => `dialog: ${each.textContent?.slice(0, 60)}`),
+    ];
+  });
+  expect(found, `wider than the window on ${page.url()}`).toEqual([]);
+}
+
+/** Colours are judged when nothing fades any more. */
+export async function settle(page: Page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const running = document.getAnimations().filter(({ effect }) => {
+      const timing = effect?.getComputedTiming();
+      return timing?.iterations !== Number.POSITIVE_INFINITY;
+    });
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  });
+}

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { translator } from '@mostrador/shared/text/translator';
+import { test as base, type Page } from '@playwright/test';
+import { expectAccessible, expectWithinWindow, settle } from './access.ts';
+import { environment } from './environment.ts';
+import { type Look, lookOf, nameOf, placeOf } from './look.ts';
+import { aShop, type Furnished, furnish, type Shop } from './shop.ts';
+import { type Watch, watch } from './watch.ts';
+
+export type Options = {
+  /** Null: by the test's name and the seed of the run. */
+  look: Look | null;
+  visitor: 'owner' | 'stranger';
+};
+
+type Fixtures = {
+  seen: Look;
+  t: ReturnType<typeof translator>;
+  shop: Shop;
+  goods: Furnished;
+  watched: Watch;
+  /** Looks at the page as it stands: nothing hangs over, axe is content, and people get a picture. */
+  inspect: (name: string) => Promise<void>;
+};
+
+type Shared = { nextShop: () => Promise<Shop> };
+
+export const test = base.extend<Fixtures & Options, Shared>({
+  nextShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      // Signing up waits for a mail; the next shop opens while a test still works in this one.
+      let next = aShop();
+      await use(() => {
+        const shop = next;
+        next = aShop();
+        next.catch(() => undefined);
+        return shop;
+      });
+      await next.catch(() => undefined);
+    },
+    { scope: 'worker' },
+  ],
+
+  look: [null, { option: true }],
+  visitor: ['owner', { option: true }],
+
+  seen: async ({ look }, use, info) => {
+    const seen = look ?? lookOf(placeOf(info.titlePath.join(' ')));
+    info.annotations.push({ type: 'look', description: nameOf(seen) });
+    await use(seen);
+  },
+
+  t: async ({ seen }, use) => use(translator(seen.language)),
+
+  shop: async ({ nextShop }, use) => use(await nextShop()),
+
+  goods: async ({ shop }, use) => use(await furnish(shop)),
+
+  viewport: async ({ seen }, use) => use({ width: seen.width, height: seen.width === 390 ? 844 : 800 }),
+  hasTouch: async ({ seen }, use) => use(seen.width === 390),
+  locale: async ({ seen }, use) => use(seen.language),
+  timezoneId: 'America/Guatemala',
+  contextOptions: { reducedMotion: 'reduce' },
+
+  storageState: async ({ seen, visitor, shop }, use) => {
+    const stored = {
+      language: seen.language,
+      themeMode: seen.scheme,
+      ...(visitor === 'owner' && { token: shop.token, organization: shop.organizationId }),
+    };
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    await use({ cookies: [], origins: [{ origin: environment.address, localStorage }] });
+  },
+
+  watched: [
+    async ({ page }, use) => {
+      const watched = watch(page);
+      await use(watched);
+      watched.verify();
+    },
+    { auto: true },
+  ],
+
+  inspect: async ({ page, seen }, use) => {
+    await use(async (name) => {
+      await settle(page);
+      await shoot(page, `${name}-${nameOf(seen)}`);
+      await expectWithinWindow(page);
+      await expectAccessible(page);
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Into .test/shots, which git ignores. */
+export async function shoot(page: Page, name: string) {
+  const path = join(import.meta.dirname, '..', '..', '..', '.test', 'shots', `${name}.png`);
+  await page.screenshot({ path, animations: 'disabled' });
+}
