@@ -53,15 +53,9 @@ async function destroyPerson(tx: Tx, id: string, now: Date) {
   await tx.execute(sql`delete from mail_tokens where user_id = ${id}`);
   const nobody = `${id}@deleted.invalid`;
   await tx.execute(sql`
-<<<<<<< HEAD:packages/api/src/auth/destruction.ts
     update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,
       first_name = '', last_name = '', phone = null, country_id = null, time_zone = null,
       current_organization_id = null, destroy_at = null
-=======
-    update users set email = ${nobody}, email_key = ${nobody}, password_hash = null, first_name = '',
-      last_name = '',
-      phone = null, country_id = null, time_zone = null, current_organization_id = null, destroy_at = null
->>>>>>> tests:packages/api/src/user/destruction.ts
     where id = ${id}`);
 }
 
