@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { manifest } from './build/manifest.ts';
@@ -9,9 +10,10 @@ import { manifest } from './build/manifest.ts';
 /** Paths that belong to the server: the worker must never answer them with the shell. */
 const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|auth|r)(\/|$|\.)/;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
+    compiledText({ withKit: command === 'serve' || Boolean(process.env.VITE_KIT) }),
     fontPreload(),
     VitePWA({
       registerType: 'prompt',
@@ -40,4 +42,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: { proxy: { [serverPaths.source]: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
-});
+}));

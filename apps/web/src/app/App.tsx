@@ -1,9 +1,9 @@
 import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { useNoticesWanted } from '../lib/notify.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { queryClient } from '../lib/query.ts';
 import { directionFor, useSession } from '../lib/session.ts';
@@ -12,6 +12,8 @@ import { trpc, trpcClient } from '../lib/trpc.ts';
 import { makeTheme } from '../theme/theme.ts';
 import { variablesFor } from '../theme/variables.ts';
 import { makeRouter } from './router.tsx';
+
+const Notices = lazy(() => import('./Notices.tsx'));
 
 type AppProps = { text: Awaited<ReturnType<typeof loadText>>; nonce: string };
 
@@ -26,7 +28,7 @@ export function App({ text, nonce }: AppProps) {
             initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'}
           >
             <Look nonce={nonce}>
-              <Notifications position="top-right" limit={5} autoClose={3000} containerWidth={380} />
+              <LaterNotices />
               <RouterProvider router={router} />
             </Look>
           </DirectionProvider>
@@ -34,6 +36,11 @@ export function App({ text, nonce }: AppProps) {
       </QueryClientProvider>
     </trpc.Provider>
   );
+}
+
+function LaterNotices() {
+  const isWanted = useNoticesWanted();
+  return <Suspense>{isWanted ? <Notices /> : null}</Suspense>;
 }
 
 /** The preferences of this device, as Mantine wants them. */

@@ -4,7 +4,7 @@ import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
 
-const UpdatePrompt = lazy(() => import('./UpdatePrompt.tsx'));
+const UpdatePrompt = lazy(afterFirstView);
 
 export function RootFrame() {
   useTokenExpiry();
@@ -21,4 +21,10 @@ export function RootFrame() {
       ) : null}
     </>
   );
+}
+
+/** Keeping the program for offline starts can wait until the first page is there. */
+async function afterFirstView() {
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  return import('./UpdatePrompt.tsx');
 }

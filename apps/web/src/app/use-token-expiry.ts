@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify, queryClient } from '../lib/query.ts';
+import { notify } from '../lib/notify.ts';
+import { queryClient } from '../lib/query.ts';
 import { forgetSession, millisecondsLeft, rememberWantedPath, useSession } from '../lib/session.ts';
 
 /** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */

@@ -1,13 +1,13 @@
-import { notifications } from '@mantine/notifications';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
+import { notify } from './notify.ts';
 import { forgetSession, getSession, rememberWantedPath } from './session.ts';
 import { explain } from './text.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inline`: the page shows the failure itself, no notification. */
-    mutationMeta: { inline?: boolean };
+    /** `inline`: the page shows the failure itself. `isLast`: nothing can be asked afterwards. */
+    mutationMeta: { inline?: boolean; isLast?: boolean };
   }
 }
 
@@ -25,7 +25,9 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     // A sale touches stock, debts, cash and reports; a list per call would be wrong within a week.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (_answer, _variables, _context, mutation) => {
+      if (!mutation.meta?.isLast) void queryClient.invalidateQueries();
+    },
     onError: (error, _variables, _context, mutation) => {
       if (isSessionOver(error)) endSession(error);
       else if (!mutation.meta?.inline) notifyFailure(error);
@@ -49,17 +51,6 @@ function endSession(error: Error) {
 /** Shows why a call was refused; the same reason twice is shown once. */
 export function notifyFailure(error: unknown) {
   notify({ message: explain(failureOf(error)), color: 'red' });
-}
-
-export function notify({
-  message,
-  color = 'brand',
-}: {
-  message: string;
-  color?: 'brand' | 'red' | 'income';
-}) {
-  const id = `${color}:${message}`;
-  notifications.show({ id, message, color });
 }
 
 function mayRetry(count: number, error: Error): boolean {

@@ -1,4 +1,4 @@
-import {
+import type {
   ActionIcon,
   Badge,
   Button,
@@ -28,19 +28,30 @@ const plainHeader = { header: { role: 'presentation' } };
 
 const enter = { duration: 160, exitDuration: 100, timingFunction: 'cubic-bezier(.2,.8,.2,1)' };
 
+/**
+ * What `Component.extend` does, from the type alone: importing the components themselves would bring every one
+ * of them into the first load.
+ */
+const extend = <Component extends { extend: (input: never) => unknown }>(
+  input: Parameters<Component['extend']>[0],
+) => input;
+
 /** Component defaults of «Papel y tinta»; pages carry no colours of their own. */
 export const components = {
-  ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
-  Badge: Badge.extend({ defaultProps: { tt: 'none', variant: 'light', radius: 'xs', fw: 500 } }),
-  Button: Button.extend({ defaultProps: { fw: 600 }, classNames: { root: classes.button } }),
-  Card: Card.extend({
+  ActionIcon: extend<typeof ActionIcon>({
+    defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
+    classNames: { root: classes.touchable },
+  }),
+  Badge: extend<typeof Badge>({ defaultProps: { tt: 'none', variant: 'light', radius: 'xs', fw: 500 } }),
+  Button: extend<typeof Button>({ defaultProps: { fw: 600 }, classNames: { root: classes.button } }),
+  Card: extend<typeof Card>({
     defaultProps: { withBorder: true, radius: 'lg', padding: 'md' },
     classNames: { root: classes.card },
   }),
-  Checkbox: Checkbox.extend({ classNames: { input: classes.tick } }),
+  Checkbox: extend<typeof Checkbox>({ classNames: { input: classes.tick } }),
   // Without its own flag a chip of a virtual colour shows white on step 4 in dark.
-  Chip: Chip.extend({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
-  Drawer: Drawer.extend({
+  Chip: extend<typeof Chip>({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
+  Drawer: extend<typeof Drawer>({
     defaultProps: {
       position: 'right',
       overlayProps: { color: 'var(--overlay)' },
@@ -49,13 +60,18 @@ export const components = {
     },
     classNames: { content: classes.sheet, header: classes.sheet, title: classes.dialogTitle },
   }),
-  Input: Input.extend({ classNames: { wrapper: classes.inputFrame, input: classes.input } }),
-  InputWrapper: Input.Wrapper.extend({ classNames: { label: classes.label, error: classes.error } }),
-  Menu: Menu.extend({
-    defaultProps: { shadow: 'md', transitionProps: { ...enter, transition: 'pop' } },
+  Input: extend<typeof Input>({ classNames: { wrapper: classes.inputFrame, input: classes.input } }),
+  InputWrapper: extend<typeof Input.Wrapper>({ classNames: { label: classes.label, error: classes.error } }),
+  Menu: extend<typeof Menu>({
+    defaultProps: {
+      shadow: 'md',
+      transitionProps: { ...enter, transition: 'pop' },
+      // Inside a role of menus only items may stand; the first of them takes the focus instead.
+      withInitialFocusPlaceholder: false,
+    },
     classNames: { dropdown: classes.dropdown, item: classes.menuItem },
   }),
-  Modal: Modal.extend({
+  Modal: extend<typeof Modal>({
     defaultProps: {
       centered: true,
       radius: 'xl',
@@ -65,23 +81,28 @@ export const components = {
     },
     classNames: { content: classes.dialog, header: classes.sheet, title: classes.dialogTitle },
   }),
-  NavLink: NavLink.extend({ classNames: { root: classes.navLink } }),
-  Notification: Notification.extend({
+  NavLink: extend<typeof NavLink>({ classNames: { root: classes.navLink } }),
+  Notification: extend<typeof Notification>({
     defaultProps: { radius: 'md' },
     classNames: { root: classes.notification },
   }),
-  Pagination: Pagination.extend({ defaultProps: { size: 'md' }, classNames: { control: classes.page } }),
-  Paper: Paper.extend({ classNames: { root: classes.card } }),
-  Popover: Popover.extend({
+  Pagination: extend<typeof Pagination>({
+    defaultProps: { size: 'md' },
+    classNames: { control: classes.page },
+  }),
+  Paper: extend<typeof Paper>({ classNames: { root: classes.card } }),
+  Popover: extend<typeof Popover>({
     defaultProps: { shadow: 'md', transitionProps: enter },
     classNames: { dropdown: classes.dropdown },
   }),
-  SegmentedControl: SegmentedControl.extend({
+  SegmentedControl: extend<typeof SegmentedControl>({
     classNames: { root: classes.segments, indicator: classes.segment },
   }),
-  Skeleton: Skeleton.extend({ classNames: { root: classes.skeleton } }),
-  Switch: Switch.extend({ classNames: { track: classes.track } }),
-  Table: Table.extend({ defaultProps: { verticalSpacing: 'sm' } }),
-  Tabs: Tabs.extend({ classNames: { tab: classes.tab } }),
-  Tooltip: Tooltip.extend({ defaultProps: { withArrow: true, openDelay: 350, transitionProps: enter } }),
+  Skeleton: extend<typeof Skeleton>({ classNames: { root: classes.skeleton } }),
+  Switch: extend<typeof Switch>({ classNames: { track: classes.track } }),
+  Table: extend<typeof Table>({ defaultProps: { verticalSpacing: 'sm' } }),
+  Tabs: extend<typeof Tabs>({ classNames: { tab: classes.tab } }),
+  Tooltip: extend<typeof Tooltip>({
+    defaultProps: { withArrow: true, openDelay: 350, transitionProps: enter },
+  }),
 };

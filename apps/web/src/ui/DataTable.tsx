@@ -58,6 +58,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     <>
       <MantineDataTable<Row>
         withTableBorder
+        height="auto"
         borderRadius="lg"
         borderColor="var(--hairline)"
         rowBorderColor="var(--hairline)"

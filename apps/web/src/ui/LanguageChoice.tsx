@@ -11,25 +11,27 @@ export function LanguageChoice() {
   const { language } = useSession();
   const change = useChangeLanguage();
   return (
-    <Menu position="bottom-end">
+    <Menu withinPortal={false} position="bottom-end">
       <Menu.Target>
         <ActionIcon size={40} aria-label={t('changeLanguage')}>
           <IconLanguage size={20} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            rightSection={each === language ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => change(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language}>
+          {languages.map((each) => (
+            <Menu.RadioItem
+              key={each}
+              lang={each}
+              value={each}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} aria-hidden="true" />}
+              onChange={() => change(each)}
+            >
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

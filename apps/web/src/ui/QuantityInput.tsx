@@ -2,7 +2,7 @@ import { ActionIcon, Group, VisuallyHidden } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../lib/format.ts';
-import { notify } from '../lib/query.ts';
+import { notify } from '../lib/notify.ts';
 import { ScaledInput, type ScaledInputProps } from './ScaledInput.tsx';
 import classes from './ui.module.css';
 

@@ -12,7 +12,7 @@ const givenPassword = (required = 'passwordRequired') =>
   z.string({ error: required }).min(1, required).max(maxPassword, 'passwordTooLong');
 
 /** A password someone chooses. Whether it is a common one is asked on the server, where the list is. */
-const newPasswordFields = {
+export const newPasswordFields = {
   password: z
     .string({ error: 'passwordRequired' })
     .min(1, { error: 'passwordRequired', abort: true })
@@ -23,9 +23,9 @@ const newPasswordFields = {
     .max(maxPassword, 'passwordsMustMatch'),
 };
 
-const isConfirmed = (input: { password: string; passwordConfirmation: string }) =>
+export const isConfirmed = (input: { password: string; passwordConfirmation: string }) =>
   input.password === input.passwordConfirmation;
-const mustMatch = { error: 'passwordsMustMatch', path: ['passwordConfirmation'] };
+export const mustMatch = { error: 'passwordsMustMatch', path: ['passwordConfirmation'] };
 
 export const SignUp = z
   .object({

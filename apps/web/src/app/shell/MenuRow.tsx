@@ -7,6 +7,9 @@ import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 
+/** Dropdowns belong to a landmark of the page; inside of the row they would disturb its measuring. */
+const inMain = { target: '#main' };
+
 /** The menu under the header; what does not fit gathers at its end. */
 export function MenuRow({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
@@ -22,7 +25,7 @@ export function MenuRow({ pathname }: { pathname: string }) {
           renderItem={(section) => <SectionMenu section={section} pathname={pathname} />}
           renderOverflow={(hidden) => (
             <div>
-              <Menubar.Menu>
+              <Menubar.Menu portalProps={inMain}>
                 <Menubar.Target className={classes.rowTarget ?? ''} aria-label={t('moreMenus')}>
                   <IconDots size={18} aria-hidden="true" />
                 </Menubar.Target>
@@ -50,7 +53,7 @@ function SectionMenu({
   const t = useTranslations('shell');
   const isHere = entries.some(({ path }) => pathname.startsWith(path.replace(/\/todos$/, '')));
   return (
-    <Menubar.Menu>
+    <Menubar.Menu portalProps={inMain}>
       <Menubar.Target className={classes.rowTarget ?? ''} data-active={isHere || undefined}>
         {t(`sections.${section}`)}
         <IconChevronDown size={14} aria-hidden="true" />

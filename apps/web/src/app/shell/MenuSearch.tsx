@@ -57,6 +57,7 @@ export default function MenuSearch() {
         search: classes.spotlightSearch ?? '',
         action: classes.spotlightAction ?? '',
         actionSection: classes.spotlightSection ?? '',
+        actionsGroup: classes.spotlightGroup ?? '',
       }}
       scrollable
       maxHeight={420}

@@ -1,7 +1,7 @@
-import { Button, Group, Menu, Modal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/me.ts';
 import { hasOpenWork } from '../../lib/open-work.ts';
@@ -9,6 +9,8 @@ import { queryClient } from '../../lib/query.ts';
 import { rememberOrganization } from '../../lib/session.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import classes from './shell.module.css';
+
+const LeaveWork = lazy(() => import('./LeaveWork.tsx'));
 
 /** The business one works in; several can be switched between. */
 export function OrganizationSwitch({ isNarrow = false }: { isNarrow?: boolean }) {
@@ -35,8 +37,10 @@ export function OrganizationSwitch({ isNarrow = false }: { isNarrow?: boolean })
   };
   return (
     <>
-      {asked ? <LeaveWork onStay={() => setAsked(null)} onLeave={() => leave(asked)} /> : null}
-      <Menu position="bottom-start" width={260}>
+      <Suspense>
+        {asked ? <LeaveWork onStay={() => setAsked(null)} onLeave={() => leave(asked)} /> : null}
+      </Suspense>
+      <Menu withinPortal={false} position="bottom-start" width={260}>
         <Menu.Target>
           <UnstyledButton className={classes.organization}>
             <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
@@ -69,22 +73,4 @@ function useSwitchOrganization() {
     rememberOrganization(id);
     await queryClient.resetQueries();
   };
-}
-
-/** An open cart or an unsaved form belongs to the business one is about to leave. */
-function LeaveWork({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const t = useTranslations('common');
-  return (
-    <Modal opened onClose={onStay} title={t('discardTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <Text mb="lg">{t('unsavedText')}</Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onStay} data-autofocus>
-          {t('stay')}
-        </Button>
-        <Button color="red" onClick={onLeave}>
-          {t('discard')}
-        </Button>
-      </Group>
-    </Modal>
-  );
 }

@@ -19,7 +19,7 @@ export function ProfileMenu() {
   const name = `${me.user.firstName} ${me.user.lastName}`.trim() || me.user.email;
   const isOwner = me.currentOrganization?.mainRole === 'owner';
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
         <UnstyledButton className={classes.profile}>
           <VisuallyHidden>{t('profileOf', { name })}</VisuallyHidden>

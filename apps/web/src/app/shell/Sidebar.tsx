@@ -1,4 +1,4 @@
-import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -18,7 +18,7 @@ export function Sidebar() {
   return (
     <aside className={classes.side}>
       <OrganizationSwitch isNarrow={navCollapsed} />
-      <ScrollArea className={classes.sideScroll ?? ''} type="scroll">
+      <div className={classes.sideScroll}>
         <nav aria-label={t('mainMenu')}>
           {sections.map(({ section, entries }) => (
             <div key={section} className={classes.section}>
@@ -33,7 +33,7 @@ export function Sidebar() {
             </div>
           ))}
         </nav>
-      </ScrollArea>
+      </div>
       <ActionIcon
         className={classes.collapse ?? ''}
         size={40}
@@ -51,12 +51,15 @@ function SideLink({ entry, isNarrow }: { entry: MenuEntry; isNarrow: boolean }) 
   const t = useTranslations('shell');
   const { icon: Icon } = entry.menu;
   return (
-    <Tooltip label={t(`menu.${entry.title}`)} disabled={!isNarrow} position="right">
-      <Link to={entry.path} className={classes.link} activeProps={{ 'data-active': true }}>
-        <Icon size={20} stroke={1.75} aria-hidden="true" />
-        <span className={classes.linkWords}>{t(`menu.${entry.title}`)}</span>
-        <PlusCrown gate={entry.gate} />
-      </Link>
-    </Tooltip>
+    <Link
+      to={entry.path}
+      className={classes.link}
+      activeProps={{ 'data-active': true }}
+      title={isNarrow ? t(`menu.${entry.title}`) : undefined}
+    >
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <span className={classes.linkWords}>{t(`menu.${entry.title}`)}</span>
+      <PlusCrown gate={entry.gate} />
+    </Link>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Badge, Kbd, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.ts';
 import { setPreferences } from '../../lib/preferences.ts';
 import { Wordmark } from '../../theme/Wordmark.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
@@ -16,8 +16,7 @@ import { useIsDark } from './use-is-dark.ts';
 
 export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isVertical: boolean }) {
   const t = useTranslations('shell');
-  const { me } = useMe();
-  const organization = me?.currentOrganization;
+  const organization = useOrganization();
   return (
     <header className={classes.top}>
       <Link to="/dashboard" className={classes.brand} aria-label={t('startOfMostrador')}>
@@ -31,11 +30,7 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
       <PageTitle screen={screen} />
       <SearchButton />
       <div className={classes.topActions}>
-        {organization && !organization.hasPaidAccess ? (
-          <Badge color="cempasuchil" className={classes.wideOnly ?? ''}>
-            {t('free')}
-          </Badge>
-        ) : null}
+        <PlanBadge />
         {organization?.country.id ? (
           <span className={classes.wideOnly}>
             <CountryFlag id={organization.country.id} />
@@ -43,19 +38,31 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
         ) : null}
         <LanguageChoice />
         <ModeToggle />
-        <Tooltip label={t('appearance')}>
-          <ActionIcon
-            size={40}
-            aria-label={t('appearance')}
-            className={classes.wideOnly ?? ''}
-            onClick={() => openDialog('settings')}
-          >
-            <IconAdjustmentsHorizontal size={20} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={40}
+          aria-label={t('appearance')}
+          title={t('appearance')}
+          className={classes.wideOnly ?? ''}
+          onClick={() => openDialog('settings')}
+        >
+          <IconAdjustmentsHorizontal size={20} />
+        </ActionIcon>
         <ProfileMenu />
       </div>
     </header>
+  );
+}
+
+/** 'Free' for those who pay nothing, the days that are left for those who try Plus. */
+function PlanBadge() {
+  const t = useTranslations('shell');
+  const organization = useOrganization();
+  if (!organization || (organization.hasPaidAccess && !organization.isTrial)) return null;
+  const days = organization.trialDaysLeft ?? 0;
+  return (
+    <Badge color="cempasuchil" size="lg" className={classes.wideOnly ?? ''}>
+      {organization.isTrial ? t('trialDaysLeft', { days }) : t('free')}
+    </Badge>
   );
 }
 
@@ -91,15 +98,14 @@ export function ModeToggle() {
   const t = useTranslations('shell');
   const isDark = useIsDark();
   return (
-    <Tooltip label={isDark ? t('toLight') : t('toDark')}>
-      <ActionIcon
-        size={40}
-        aria-label={isDark ? t('toLight') : t('toDark')}
-        onClick={() => setPreferences({ themeMode: isDark ? 'light' : 'dark' })}
-      >
-        {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      size={40}
+      aria-label={isDark ? t('toLight') : t('toDark')}
+      title={isDark ? t('toLight') : t('toDark')}
+      onClick={() => setPreferences({ themeMode: isDark ? 'light' : 'dark' })}
+    >
+      {isDark ? <IconSun size={20} /> : <IconMoon size={20} />}
+    </ActionIcon>
   );
 }
 

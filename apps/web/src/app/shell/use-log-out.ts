@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { notify, queryClient } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
+import { queryClient } from '../../lib/query.ts';
 import { forgetSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 
@@ -14,7 +15,7 @@ export function useLogOut(): () => void {
     void navigate({ to: '/' });
   };
   const logOut = trpc.auth.logout.useMutation({
-    meta: { inline: true },
+    meta: { inline: true, isLast: true },
     onSuccess: leave,
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });

@@ -1,10 +1,9 @@
-import { Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Wordmark } from '../../theme/Wordmark.tsx';
-import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
 import classes from './auth.module.css';
+import { LanguageRow } from './LanguageRow.tsx';
 
 /** The paper on which signed-out people sign: wordmark above, one ticket in the middle. */
 export function AuthFrame({ children, isWide = false }: { children: ReactNode; isWide?: boolean }) {
@@ -15,9 +14,7 @@ export function AuthFrame({ children, isWide = false }: { children: ReactNode; i
         <Link to="/" className={classes.brand} aria-label={t('startOfMostrador')}>
           <Wordmark />
         </Link>
-        <Group gap="xs">
-          <LanguageChoice />
-        </Group>
+        <LanguageRow />
       </header>
       <main className={classes.main} data-wide={isWide || undefined}>
         {children}

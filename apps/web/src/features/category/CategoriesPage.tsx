@@ -58,6 +58,7 @@ export default function CategoriesPage() {
       <DataTable<Row>
         rows={list.data?.productCategories}
         columns={columns}
+        density="compact"
         isFetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}

@@ -1,6 +1,6 @@
 import type { Category } from '@mostrador/api/category/category.schema';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { CategoryForm } from './CategoryForm.tsx';

@@ -1,7 +1,7 @@
 import { CategoryInput } from '@mostrador/api/category/category.schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategoryForm, type CategoryValues } from './CategoryForm.tsx';
 

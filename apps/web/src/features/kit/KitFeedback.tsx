@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Skeleton, Tooltip } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import classes from './kit.module.css';
 

@@ -4,7 +4,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpcClient } from '../../lib/trpc.ts';
 import { amountDue, changeOf, type Method, openCharge, reduceCharge, remainingOf, settle } from './charge.ts';

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify, notifyFailure } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
+import { notifyFailure } from '../../lib/query.ts';
 import { type Catalogue, findProducts, itemByCode, makeCatalogue, type Product } from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { buzz } from './sound.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
 import { useOpenWork } from '../../lib/open-work.ts';
-import { notify } from '../../lib/query.ts';
 import { notifyWithUndo } from '../../ui/notify-undo.tsx';
 import { isCartEmpty } from './cart.ts';
 import { onlyItemOf, type Product } from './catalogue.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { ProductForm } from './ProductForm.tsx';

@@ -84,6 +84,7 @@ function LowStock() {
       </div>
       <DataTable<ListedProduct>
         rows={rows}
+        density="compact"
         columns={columns.map((column) => ({ ...column, sortable: false }))}
         error={list.error}
         onRetry={() => void list.refetch()}

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { blankProduct } from './product-form.ts';

@@ -21,6 +21,8 @@ const chipWords = {
   hidden: 'hidden',
 } as const satisfies Record<ChipFilter, string>;
 
+const chip = { label: classes.chip ?? '' };
+
 const orders = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'stock-asc', 'stock-desc'] as const;
 
 /** Every change goes back to the first page. */
@@ -69,9 +71,11 @@ export function ProductFilters({ search, onChange }: ProductFiltersProps) {
         }
       >
         <fieldset className={classes.chips} aria-label={common('filter')}>
-          <Chip value="">{common('all')}</Chip>
+          <Chip value="" classNames={chip}>
+            {common('all')}
+          </Chip>
           {chipFilters.map((filter) => (
-            <Chip key={filter} value={filter}>
+            <Chip key={filter} value={filter} classNames={chip}>
               {t(chipWords[filter])}
             </Chip>
           ))}

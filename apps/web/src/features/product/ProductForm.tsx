@@ -78,9 +78,9 @@ export function ProductForm(props: ProductFormProps) {
           </Section>
         </Stack>
         <Stack>
-          <Section title={t('images')}>
+          <Card>
             <ImagesField form={form} />
-          </Section>
+          </Card>
           <Section title={t('visibility')}>
             <VisibilityFields form={form} />
           </Section>

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, Stack, Title, Tooltip } from '@mantine/core';
 import { IconAdjustments, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -53,12 +53,12 @@ function ProductDetail({ product }: { product: ReadProduct }) {
           <ProductFacts product={product} />
         </div>
         {product.hasVariants ? <VariantTable product={product} /> : null}
-        <Card component="section">
-          <Title order={2} size="h5" mb="sm">
+        <section>
+          <Title order={2} size="h4" mb="sm">
             {t('stockHistory')}
           </Title>
           <StockHistory product={product} />
-        </Card>
+        </section>
       </Stack>
       <AdjustStockDialog product={product} opened={adjust} onClose={() => change({ adjust: false })} />
     </>
@@ -89,15 +89,20 @@ function ProductActions({ product, onAdjust }: ProductActionsProps) {
   return (
     <Group gap="xs">
       {canRemove ? (
-        <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-          {common('delete')}
-        </Button>
+        <Tooltip label={common('delete')}>
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label={common('delete')}
+            onClick={() => setDeleting(true)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </Tooltip>
       ) : null}
       {canAdjust && product.trackStock ? (
         <Button variant="default" leftSection={<IconAdjustments size={18} />} onClick={onAdjust}>
-          <Text component="span" inherit>
-            {t('adjustStock')}
-          </Text>
+          {t('adjustStock')}
         </Button>
       ) : null}
       {canUpdate ? (

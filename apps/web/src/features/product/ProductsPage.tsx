@@ -50,6 +50,7 @@ export default function ProductsPage() {
       <DataTable<ListedProduct>
         rows={rows}
         columns={columns}
+        density="compact"
         isFetching={list.isPlaceholderData}
         error={list.error}
         onRetry={() => void list.refetch()}

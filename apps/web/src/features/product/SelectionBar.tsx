@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconFolderSymlink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/query.ts';
+import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategorySelect } from './CategorySelect.tsx';
 import type { ListedProduct } from './product.columns.tsx';

@@ -27,8 +27,13 @@ export function VariantFields({ form, isNew }: VariantFieldsProps) {
       />
       {values.hasVariants ? (
         <>
+          {isNew || !values.trackStock ? null : (
+            <Text size="sm" c="dimmed">
+              {t('variantStockHint')}
+            </Text>
+          )}
           {values.variants.map((variant, index) => (
-            <VariantRow key={variant.id} form={form} index={index} isNew={isNew} />
+            <VariantRow key={variant.id} form={form} index={index} />
           ))}
           {errors.variants ? <Input.Error role="alert">{errors.variants}</Input.Error> : null}
           <Group>
@@ -42,9 +47,9 @@ export function VariantFields({ form, isNew }: VariantFieldsProps) {
   );
 }
 
-type VariantRowProps = VariantFieldsProps & { index: number };
+type VariantRowProps = { form: ProductFormApi; index: number };
 
-function VariantRow({ form, index, isNew }: VariantRowProps) {
+function VariantRow({ form, index }: VariantRowProps) {
   const t = useTranslations('product');
   const common = useTranslations('common');
   const money = useMoney();
@@ -80,15 +85,10 @@ function VariantRow({ form, index, isNew }: VariantRowProps) {
         {values.trackStock ? (
           <QuantityInput label={t('stock')} decimals={decimalsOf(form)} {...at('stock')} />
         ) : null}
-        <BarcodeInput label={t('barcode')} {...at('barcode')} />
+        <BarcodeInput label={t('barcode')} placeholder="" {...at('barcode')} />
         <TextInput label={t('sku')} maxLength={64} dir="ltr" {...at('sku')} />
       </div>
       {values.canSeeCost ? <MarginLine price={variant?.price ?? values.price} cost={variant?.cost} /> : null}
-      {isNew ? null : (
-        <Text size="sm" c="dimmed">
-          {t('variantStockHint')}
-        </Text>
-      )}
     </fieldset>
   );
 }

@@ -22,7 +22,14 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
     {
       accessor: 'category',
       title: t('category'),
+      width: 180,
       render: ({ category }) => (category ? <Badge color="gray">{category.name}</Badge> : null),
+    },
+    {
+      accessor: 'barcode',
+      title: t('barcode'),
+      width: 150,
+      render: ({ barcode }) => (barcode ? <bdi className={classes.code}>{barcode}</bdi> : null),
     },
     {
       accessor: 'price',
@@ -38,7 +45,7 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
           title: t('cost'),
           align: 'end',
           width: 110,
-          render: (row) => <Cost cost={row.cost} />,
+          render: (row) => <Cost product={row} />,
         }
       : null,
     {
@@ -48,12 +55,6 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
       sortable: true,
       width: 170,
       render: (row) => <StockCount product={row} />,
-    },
-    {
-      accessor: 'barcode',
-      title: t('barcode'),
-      width: 150,
-      render: ({ barcode }) => (barcode ? <bdi className={classes.code}>{barcode}</bdi> : null),
     },
   ];
   return columns.filter((column) => column !== null);
@@ -108,12 +109,14 @@ function ProductName({ product, note }: { product: ListedProduct; note?: string 
   );
 }
 
-function Cost({ cost }: { cost: number | null | undefined }) {
+function Cost({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');
-  if (typeof cost === 'number') return <Money amount={cost} />;
+  const costs = [...new Set(product.variants.map(({ cost }) => cost ?? null))];
+  const [cost = null] = costs;
+  if (cost !== null && costs.length === 1) return <Money amount={cost} />;
   return (
     <Text component="span" size="sm" c="dimmed">
-      {t('noCost')}
+      {costs.includes(null) ? t('noCost') : t('several')}
     </Text>
   );
 }

@@ -1,0 +1,32 @@
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+const textFile = /\/shared\/src\/text\/[a-z]{2}\/([a-z]+)\.json$/;
+
+/**
+ * Parses the ICU messages while building, so that the parser stays out of the first load (8 kB). Mails are
+ * written by the server and the component page is for development: neither belongs into what people load.
+ */
+export function compiledText({ withKit }: { withKit: boolean }): Plugin {
+  const unused = new Set(withKit ? ['mail'] : ['mail', 'kit']);
+  return {
+    name: 'mostrador-compiled-text',
+    enforce: 'pre',
+    config: () => ({
+      resolve: {
+        alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+      },
+    }),
+    transform(code, id) {
+      const [, module = ''] = textFile.exec(id) ?? [];
+      if (module === '') return null;
+      return { code: unused.has(module) ? '{}' : JSON.stringify(compiled(JSON.parse(code))), map: null };
+    },
+  };
+}
+
+function compiled(value: unknown): unknown {
+  if (typeof value === 'string') return compile(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, compiled(inner)]));
+}
