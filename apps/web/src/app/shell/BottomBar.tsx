@@ -10,7 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { personOf, useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.ts';
+import { personOf } from '../../lib/person.ts';
 import { screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
