@@ -1,24 +1,30 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { wakeNotices } from '../lib/notify.ts';
+import { closeWord } from '../lib/text.tsx';
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
 /** Says what happened and offers to take it back for six seconds. */
-export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
-  const id = `undo:${message}`;
+export function notifyWithUndo(notice: UndoNotice) {
+  void wakeNotices().then((notices) => showWithUndo(notices, notice));
+}
+
+function showWithUndo(notices: Awaited<ReturnType<typeof wakeNotices>>, notice: UndoNotice) {
+  const id = `undo:${notice.message}`;
   const takeBack = () => {
-    notifications.hide(id);
-    onUndo();
+    notices.hide(id);
+    notice.onUndo();
   };
-  notifications.show({
+  notices.show({
     id,
     color: 'brand',
     autoClose: 6000,
+    closeButtonProps: { 'aria-label': closeWord() },
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>{message}</span>
+        <span>{notice.message}</span>
         <Button variant="subtle" size="compact-md" onClick={takeBack}>
-          {undo}
+          {notice.undo}
         </Button>
       </Group>
     ),
