@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserArguments } from './browser.mjs';
 import { environment } from './support/environment.ts';
 import type { Options } from './support/fixtures.ts';
 import { looks, nameOf } from './support/look.ts';
@@ -26,7 +25,7 @@ export default defineConfig<Options>({
   reporter: [['list'], ['json', { outputFile: join(results, 'e2e-report.json') }]],
   use: {
     baseURL: environment.address,
-    launchOptions: { executablePath: environment.browser, args: browserArguments },
+    launchOptions: { executablePath: environment.browser, args: environment.browserArguments },
     actionTimeout: 7_000,
     navigationTimeout: 15_000,
     serviceWorkers: 'block',

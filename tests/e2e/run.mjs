@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
-import { findBrowser } from './browser.mjs';
+import { browserArguments, findBrowser } from './browser.mjs';
 import { startProgram } from './program.mjs';
 
 // `npm run e2e`: every screen once, the looks rotating by the seed. `npm run e2e:full`: in every look.
@@ -49,6 +49,7 @@ function playwright() {
       E2E_ADDRESS: program.address,
       E2E_DATA_DIR: program.dataDir,
       E2E_BROWSER: browser.path,
+      E2E_BROWSER_ARGUMENTS: browserArguments.join(' '),
       E2E_SEED: seed,
       E2E_LOOKS: isFull ? 'all' : 'rotating',
     },

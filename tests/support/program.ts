@@ -32,6 +32,7 @@ export async function aProgram({ connections = 10 } = {}) {
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
+    busyAfterMs: 0,
     files: fileDoors,
   });
   const send: Send = async (method, url, { body, token, organization, headers } = {}) => {

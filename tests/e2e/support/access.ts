@@ -13,6 +13,25 @@ export async function expectAccessible(page: Page) {
   expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
+/** Nothing hangs over the edge: neither the page itself nor a dialog on it. */
+export async function expectWithinWindow(page: Page) {
+  const found = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const dialogs = [...document.querySelectorAll('[role="dialog"]')].filter((each) =>
+      each.checkVisibility(),
+    );
+    const wide = dialogs.filter((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      return left < -1 || right > clientWidth + 1;
+    });
+    return [
+      ...(scrollWidth > clientWidth ? [`page: ${scrollWidth} of ${clientWidth}`] : []),
+      ...wide.map((each) => `dialog: ${each.textContent?.slice(0, 60)}`),
+    ];
+  });
+  expect(found, `wider than the window on ${page.url()}`).toEqual([]);
+}
+
 /** Colours are judged when nothing fades any more. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {

@@ -4,6 +4,7 @@ const Variables = z.object({
   E2E_ADDRESS: z.url(),
   E2E_DATA_DIR: z.string(),
   E2E_BROWSER: z.string(),
+  E2E_BROWSER_ARGUMENTS: z.string(),
   E2E_SEED: z.coerce.number().int(),
   E2E_LOOKS: z.enum(['all', 'rotating']),
 });
@@ -15,6 +16,7 @@ export const environment = {
   address: read.E2E_ADDRESS,
   dataDir: read.E2E_DATA_DIR,
   browser: read.E2E_BROWSER,
+  browserArguments: read.E2E_BROWSER_ARGUMENTS.split(' '),
   seed: read.E2E_SEED,
   hasEveryLook: read.E2E_LOOKS === 'all',
 };

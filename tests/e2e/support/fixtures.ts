@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { translator } from '@mostrador/shared/text/translator';
 import { test as base, type Page } from '@playwright/test';
-import { expectAccessible, settle } from './access.ts';
+import { expectAccessible, expectWithinWindow, settle } from './access.ts';
 import { environment } from './environment.ts';
 import { type Look, lookOf, nameOf, placeOf } from './look.ts';
 import { aShop, type Furnished, furnish, type Shop } from './shop.ts';
@@ -15,15 +15,35 @@ export type Options = {
 
 type Fixtures = {
   seen: Look;
-  t: ReturnType<typeof translator>;
+  t: Texts;
   shop: Shop;
   goods: Furnished;
   watched: Watch;
-  /** Looks at the page as it stands: no violation of accessibility, and a picture for people. */
+  /** Looks at the page as it stands: nothing hangs over, axe is content, and people get a picture. */
   inspect: (name: string) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures & Options>({
+export type Texts = ReturnType<typeof translator>;
+
+type Shared = { nextShop: () => Promise<Shop> };
+
+export const test = base.extend<Fixtures & Options, Shared>({
+  nextShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      // Signing up waits for a mail; the next shop opens while a test still works in this one.
+      let next = aShop();
+      await use(() => {
+        const shop = next;
+        next = aShop();
+        next.catch(() => undefined);
+        return shop;
+      });
+      await next.catch(() => undefined);
+    },
+    { scope: 'worker' },
+  ],
+
   look: [null, { option: true }],
   visitor: ['owner', { option: true }],
 
@@ -35,16 +55,15 @@ export const test = base.extend<Fixtures & Options>({
 
   t: async ({ seen }, use) => use(translator(seen.language)),
 
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures one needs from the pattern.
-  shop: async ({}, use) => use(await aShop()),
+  shop: async ({ nextShop }, use) => use(await nextShop()),
 
   goods: async ({ shop }, use) => use(await furnish(shop)),
 
   viewport: async ({ seen }, use) => use({ width: seen.width, height: seen.width === 390 ? 844 : 800 }),
   hasTouch: async ({ seen }, use) => use(seen.width === 390),
   locale: async ({ seen }, use) => use(seen.language),
-  timezoneId: async ({}, use) => use('America/Guatemala'),
-  reducedMotion: async ({}, use) => use('reduce'),
+  timezoneId: 'America/Guatemala',
+  contextOptions: { reducedMotion: 'reduce' },
 
   storageState: async ({ seen, visitor, shop }, use) => {
     const stored = {
@@ -69,6 +88,7 @@ export const test = base.extend<Fixtures & Options>({
     await use(async (name) => {
       await settle(page);
       await shoot(page, `${name}-${nameOf(seen)}`);
+      await expectWithinWindow(page);
       await expectAccessible(page);
     });
   },

@@ -1,21 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { environment } from './environment.ts';
 
 const folder = join(environment.dataDir, 'mail');
 
 /** The link of the newest mail to an address that leads to a page; waits until the mail was written. */
 export async function linkFromMail(to: string, page: string): Promise<string> {
-  let link: string | undefined;
-  await expect
-    .poll(async () => (link = (await mailsTo(to)).flatMap((text) => linksIn(text, page)).at(-1)), {
-      message: `a mail to ${to} with a link to ${page}`,
-      timeout: 15_000,
-      intervals: [50, 100, 200],
-    })
-    .toBeTruthy();
-  return link ?? '';
+  for (let tries = 0; tries < 300; tries++) {
+    const link = (await mailsTo(to)).flatMap((text) => linksIn(text, page)).at(-1);
+    if (link) return link;
+    await pause(50);
+  }
+  throw new Error(`No mail to ${to} with a link to ${page}.`);
 }
 
 async function mailsTo(address: string): Promise<string[]> {

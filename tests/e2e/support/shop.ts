@@ -45,7 +45,7 @@ export async function aShop(name = 'Tienda La Esquina'): Promise<Shop> {
       organization_name: name,
       organization_country_id: 'GT',
       organization_business_type: 'business',
-      organization_industry: 'grocery',
+      organization_industry: 'corner_shop',
       organization_number_of_employees: 1,
     },
   });

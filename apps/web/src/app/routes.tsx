@@ -1,4 +1,11 @@
-import { IconBox, IconBuildingWarehouse, IconTags } from '@tabler/icons-react';
+import {
+  IconBox,
+  IconBuildingWarehouse,
+  IconCashRegister,
+  IconHome,
+  IconReceipt2,
+  IconTags,
+} from '@tabler/icons-react';
 import type { Screen } from './screen.ts';
 
 /**
@@ -51,6 +58,44 @@ export const screens: Screen[] = [
     title: 'permissionDenied',
     access: 'members',
     page: () => import('../features/refusal/PermissionDeniedPage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/inicio',
+    title: 'posHome',
+    access: 'members',
+    gate: 'pos.home',
+    menu: { section: 'pos', icon: IconHome },
+    page: () => import('../features/pos/PosHomePage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/nueva-venta',
+    title: 'newSale',
+    access: 'members',
+    gate: 'pos.create',
+    menu: { section: 'pos', icon: IconCashRegister },
+    isWide: true,
+    page: () => import('../features/pos/TillPage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/ordenes',
+    title: 'orders',
+    access: 'members',
+    gate: 'pos.list',
+    menu: { section: 'pos', icon: IconReceipt2 },
+    page: () => import('../features/pos/OrdersPage.tsx'),
+  },
+  {
+    path: '/dashboard/pdv/ordenes/:id',
+    title: 'order',
+    access: 'members',
+    gate: 'pos.list',
+    page: () => import('../features/pos/OrderPage.tsx'),
+  },
+  {
+    path: '/r/:token',
+    title: 'order',
+    access: 'anyone',
+    page: () => import('../features/receipt/ReceiptPage.tsx'),
   },
   {
     path: '/dashboard/inventario',

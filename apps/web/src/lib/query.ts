@@ -6,8 +6,8 @@ import { explain } from './text.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inline`: the page shows the failure itself, no notification. */
-    mutationMeta: { inline?: boolean };
+    /** `inline`: the page shows the failure itself. `isLast`: nothing can be asked afterwards. */
+    mutationMeta: { inline?: boolean; isLast?: boolean };
   }
 }
 
@@ -25,7 +25,9 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     // A sale touches stock, debts, cash and reports; a list per call would be wrong within a week.
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess: (_answer, _variables, _context, mutation) => {
+      if (!mutation.meta?.isLast) void queryClient.invalidateQueries();
+    },
     onError: (error, _variables, _context, mutation) => {
       if (isSessionOver(error)) endSession(error);
       else if (!mutation.meta?.inline) notifyFailure(error);

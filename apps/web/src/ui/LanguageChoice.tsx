@@ -18,18 +18,20 @@ export function LanguageChoice() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            role="menuitemradio"
-            aria-checked={each === language}
-            rightSection={each === language ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => change(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language}>
+          {languages.map((each) => (
+            <Menu.RadioItem
+              key={each}
+              lang={each}
+              value={each}
+              closeMenuOnClick
+              checkIcon={<IconCheck size={16} aria-hidden="true" />}
+              onChange={() => change(each)}
+            >
+              {languageNames[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -15,7 +15,7 @@ export function useLogOut(): () => void {
     void navigate({ to: '/' });
   };
   const logOut = trpc.auth.logout.useMutation({
-    meta: { inline: true },
+    meta: { inline: true, isLast: true },
     onSuccess: leave,
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });

@@ -10,6 +10,7 @@ import { DoneScreen } from './DoneScreen.tsx';
 import { readEntry } from './entry.ts';
 import { MobileTicket } from './MobileTicket.tsx';
 import { ProductArea } from './ProductArea.tsx';
+import { hasKeyboard } from './pointer.ts';
 import { QuickRow } from './QuickRow.tsx';
 import type { Shop } from './shop.ts';
 import { TicketPanel } from './TicketPanel.tsx';
@@ -33,7 +34,9 @@ export function TillScreen({ shop }: { shop: Shop }) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState('');
   const [done, setDone] = useState<Sale | null>(null);
-  const focusSearch = useCallback(() => focusOn(search.current), []);
+  const focusSearch = useCallback(() => {
+    if (hasKeyboard()) search.current?.focus();
+  }, []);
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const till = useTillState(shop, { focusSearch, items: catalogue?.byVariant });
@@ -93,9 +96,4 @@ export function TillScreen({ shop }: { shop: Shop }) {
       ) : null}
     </TillContext>
   );
-}
-
-/** On phones the keyboard would come up over half of the screen each time. */
-function focusOn(field: HTMLInputElement | null) {
-  if (matchMedia('(pointer: fine)').matches) field?.focus();
 }

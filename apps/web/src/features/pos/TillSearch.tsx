@@ -48,7 +48,9 @@ export function TillSearch({ ref, text, onText, onEnter, onDown }: TillSearchPro
           text ? (
             <CloseButton aria-label={common('clear')} onClick={() => onText('')} />
           ) : (
-            <Kbd size="xs">F2</Kbd>
+            <Kbd size="xs" visibleFrom="md">
+              F2
+            </Kbd>
           )
         }
         rightSectionPointerEvents={text ? 'all' : 'none'}

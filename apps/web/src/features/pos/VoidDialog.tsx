@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import type { Sale } from './use-charge.ts';
+
+const reasonLength = 140;
+
+/** Nothing is deleted: stock, money and debt come back by new entries, and the reason stays with the sale. */
+export function VoidDialog({ sale, onClose }: { sale: Pick<Sale, 'id' | 'code'>; onClose: () => void }) {
+  const t = useTranslations();
+  const [reason, setReason] = useState('');
+  const undo = trpc.pos.void.useMutation({
+    onSuccess: () => {
+      notify({ message: t('sale.voided') });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() && !undo.isPending) undo.mutate({ id: sale.id, reason: reason.trim() });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('sale.voidTitle', { code: sale.code ?? '' })}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <form onSubmit={submit}>
+        <Text mb="md">{t('sale.voidText')}</Text>
+        <TextInput
+          data-autofocus
+          required
+          label={t('sale.voidReason')}
+          maxLength={reasonLength}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group mt="lg" justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" color="red" disabled={!reason.trim()} loading={undo.isPending}>
+            {t('sale.void')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { testServices } from '@mostrador/api/testing';
+import { killEmbedded } from '@mostrador/database/testing';
+import { newId } from '@mostrador/shared/id';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aServerProcess, aShopIn, findingsIn, type Reply } from '../support/server-process.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let program: ReturnType<typeof aServerProcess>;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  world = await testServices();
+  program = aServerProcess({ secret: world.services.config.secret });
+  program.build();
+  await program.start();
+  headers = await program.withDatabase((embedded) => aShopIn(world.services, embedded));
+}, 180_000);
+afterAll(async () => {
+  await program.remove();
+  await world.close();
+}, 60_000);
+
+const pos = '/v1/pos-transactions';
+
+async function aProduct() {
+  const { body } = await program.send('POST', '/v1/products', {
+    body: { name: newId(), price: 12.5, cost: 7, stock: 1000 },
+    headers,
+  });
+  return String(body.id);
+}
+const stockOf = async (id: string) =>
+  (await program.send('GET', `/v1/products/${id}`, { headers })).body.stock;
+
+const salesOf = (product: string) =>
+  Array.from({ length: 100 }, () => ({
+    id: newId(),
+    products: [{ id: product, quantity: 1 }],
+    received: 20,
+  }));
+type SaleBody = ReturnType<typeof salesOf>[number];
+
+/** Sends them eight at a time; a sale without an answer is one nobody knows about. */
+async function sellAll(sales: SaleBody[], onAnswer: (sale: SaleBody, reply: Reply) => void) {
+  const waiting = [...sales];
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let sale = waiting.pop(); sale; sale = waiting.pop()) {
+        const reply = await program.send('POST', pos, { body: sale, headers }).catch(() => null);
+        if (reply) onAnswer(sale, reply);
+      }
+    }),
+  );
+}
+
+test('killed amid a hundred sales, it keeps all it acknowledged, none by half, and a retry makes none twice', async () => {
+  const product = await aProduct();
+  const sales = salesOf(product);
+  const acknowledged: string[] = [];
+  let killing: Promise<void> | undefined;
+  await sellAll(sales, ({ id }, { status }) => {
+    if (status === 201) acknowledged.push(id);
+    if (acknowledged.length >= 40) killing ??= program.kill();
+  });
+  await killing;
+  expect(program.isAlive()).toBe(false);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+  expect(acknowledged.length).toBeLessThan(100);
+
+  await program.start();
+  expect(await program.withDatabase(findingsIn)).toEqual([]);
+  for (const id of acknowledged) {
+    const { status, body } = await program.send('GET', `${pos}/${id}`, { headers });
+    expect({ status, lines: Object(body.products).length, paid: body.paid }).toEqual({
+      status: 200,
+      lines: 1,
+      paid: 12.5,
+    });
+  }
+  const replies: number[] = [];
+  await sellAll(sales, (_, { status }) => replies.push(status));
+  expect(replies).toEqual(sales.map(() => 201));
+  expect(await stockOf(product)).toBe(900);
+  const { body } = await program.send('GET', `${pos}?per_page=1`, { headers });
+  expect(body.pagination).toMatchObject({ count: 100 });
+  expect(await program.withDatabase(findingsIn)).toEqual([]);
+}, 60_000);
+
+test('when the database dies under load the program stays, says so, and goes on when it is back', async () => {
+  const product = await aProduct();
+  const sales = salesOf(product);
+  const replies: Reply[] = [];
+  let isKilled = false;
+  const acknowledged: string[] = [];
+  await sellAll(sales, ({ id }, reply) => {
+    replies.push(reply);
+    if (reply.status === 201) acknowledged.push(id);
+    if (replies.length < 20 || isKilled) return;
+    isKilled = true;
+    killEmbedded(program.dataDir);
+  });
+  expect(program.isAlive()).toBe(true);
+  expect(replies).toHaveLength(100);
+  const refused = replies.filter(({ status }) => status !== 201);
+  for (const { status, body, retryAfter } of refused) {
+    expect.soft({ status, code: body.code }).toEqual({ status: 503, code: 'unavailable' });
+    expect.soft(Number(retryAfter)).toBeGreaterThan(0);
+  }
+  expect(refused.length).toBeGreaterThan(0);
+
+  await program.withDatabase(async (embedded) => {
+    expect(await findingsIn(embedded)).toEqual([]);
+    for (let tries = 0; tries < 50; tries += 1) {
+      const { status } = await program.send('GET', '/health/ready', { headers: {} });
+      if (status === 200) break;
+      await pause(100);
+    }
+    const again: number[] = [];
+    await sellAll(sales, (_, { status }) => again.push(status));
+    expect(again).toEqual(sales.map(() => 201));
+    expect(await stockOf(product)).toBe(900);
+  });
+}, 60_000);

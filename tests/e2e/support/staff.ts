@@ -1,0 +1,70 @@
+import { members, organizations } from '@mostrador/api/organization/organization.table';
+import { roles } from '@mostrador/api/role/role.table';
+import { users } from '@mostrador/api/user/user.table';
+import { type Db, openDatabase } from '@mostrador/database/connect';
+import { startEmbedded } from '@mostrador/database/embedded';
+import type { Flag } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/id';
+import { eq } from 'drizzle-orm';
+import { environment } from './environment.ts';
+import { type Account, anAccount, type Shop } from './shop.ts';
+
+// Roles, invitations and further organizations have no calls of their own yet, so their rows are written here.
+
+/** Somebody who works in the shop with exactly these permissions. */
+export async function anEmployee(shop: Shop, flags: Flag[]): Promise<Account> {
+  const account = await anAccount();
+  await withDatabase(async (db) => {
+    const userId = await userIdOf(db, account);
+    await db.delete(members).where(eq(members.userId, userId));
+    const { organizationId } = shop;
+    const roleId = newId();
+    await db.insert(roles).values({ id: roleId, organizationId, name: 'Cajera', permissions: flags });
+    await db
+      .insert(members)
+      .values({ id: newId(), organizationId, userId, displayName: 'Beatriz Cruz', roleId });
+    const profile = { firstName: 'Beatriz', lastName: 'Cruz', countryId: 'GT', isStepTwoPending: false };
+    await db
+      .update(users)
+      .set({ ...profile, currentOrganizationId: organizationId })
+      .where(eq(users.id, userId));
+  });
+  return account;
+}
+
+/** The owner of one shop owns another one too. */
+export const alsoOwn = (owner: Shop, other: Shop) =>
+  withDatabase(async (db) => {
+    const userId = await userIdOf(db, owner);
+    const { organizationId } = other;
+    await db
+      .insert(members)
+      .values({ id: newId(), organizationId, userId, displayName: 'Ana Pérez', isOwner: true });
+  });
+
+/** The shop pays for Plus. */
+export const pay = ({ organizationId }: Shop) =>
+  withDatabase((db) =>
+    db
+      .update(organizations)
+      .set({ paidUntil: new Date('2199-01-01') })
+      .where(eq(organizations.id, organizationId)),
+  );
+
+async function userIdOf(db: Db, { email }: { email: string }) {
+  const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (!user) throw new Error(`No user ${email}.`);
+  return user.id;
+}
+
+async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+  const say = () => undefined;
+  const embedded = await startEmbedded({ dataDir: environment.dataDir, say, purpose: 'task' });
+  const database = openDatabase(embedded.connection, { max: 1 });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Services } from '@mostrador/api/server';
+import { aShop } from '@mostrador/api/testing';
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { openDatabase } from '@mostrador/database/connect';
+import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
+import { invariantsFile, repositoryRoot } from '@mostrador/database/folders';
+
+export type Reply = { status: number; body: Record<string, unknown>; retryAfter: string | null };
+
+/** The built program as people start it, on a data folder of its own, to be killed and started again. */
+export function aServerProcess({ secret }: { secret: string }) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-crash-'));
+  chmodSync(dataDir, 0o755);
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    SECRET: secret,
+    ...limits,
+  };
+  let child: ChildProcess | undefined;
+  let address = '';
+
+  const build = () => {
+    const launcher = join(repositoryRoot, 'apps', 'server', 'start.mjs');
+    const { status, stderr } = spawnSync(process.execPath, [launcher, '--task', 'migrate'], {
+      env: environment,
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`The program could not be built:\n${stderr}`);
+  };
+  const start = async () => {
+    const main = join(repositoryRoot, 'apps', 'server', 'dist', 'main.js');
+    const started = spawn(process.execPath, ['--enable-source-maps', main], {
+      env: environment,
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    const told: string[] = [];
+    started.stderr?.on('data', (text) => told.push(String(text)));
+    for await (const line of createInterface({ input: started.stdout })) {
+      told.push(line);
+      const found = /https?:\/\/\S+/.exec(line);
+      if (!found) continue;
+      address = found[0];
+      // The rest of what it says is let go, or its pipe would fill.
+      started.stdout?.resume();
+      return;
+    }
+    throw new Error(`The program did not start:\n${told.join('\n')}`);
+  };
+  const send = async (
+    method: string,
+    path: string,
+    { body, headers }: { body?: unknown; headers: Record<string, string> },
+  ): Promise<Reply> => {
+    const answer = await fetch(`${address}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(20_000),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return {
+      status: answer.status,
+      body: text ? JSON.parse(text) : {},
+      retryAfter: answer.headers.get('retry-after'),
+    };
+  };
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return done();
+      child.once('exit', () => done());
+      child.kill(signal);
+    });
+  const database = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
+  return {
+    dataDir,
+    build,
+    start,
+    send,
+    kill: () => end('SIGKILL'),
+    isAlive: () => child?.exitCode === null && child.signalCode === null,
+    withDatabase: <T>(work: (embedded: Embedded) => Promise<T>) => withDatabase(database, work),
+    remove: async () => {
+      await end('SIGTERM');
+      const embedded = await database();
+      await embedded.stop();
+      await pause(50);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A shop inside the program's own database, and the headers of its owner. */
+export const aShopIn = (services: Services, { connection }: Embedded) =>
+  withPool(connection, async (db) => {
+    const { token, organizationId } = await aShop({ ...services, db });
+    return { authorization: `Bearer ${token}`, organization: organizationId };
+  });
+
+export const findingsIn = ({ connection }: Embedded) => checkInvariants(connection, { file: invariantsFile });
+
+async function withPool<T>(connection: Embedded['connection'], work: (db: Services['db']) => Promise<T>) {
+  const { db, close } = openDatabase(connection, { max: 2 });
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
+
+async function withDatabase<T>(open: () => Promise<Embedded>, work: (embedded: Embedded) => Promise<T>) {
+  const embedded = await open();
+  try {
+    return await work(embedded);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+const limits = {
+  LIMIT_CALLS_PER_TOKEN: '1000000',
+  LIMIT_CALLS_PER_ADDRESS: '1000000',
+  LIMIT_ANONYMOUS_CALLS: '1000000',
+};
