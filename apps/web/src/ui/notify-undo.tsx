@@ -1,19 +1,21 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { closing, openNotices } from '../lib/notify.ts';
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
 /** Says what happened and offers to take it back for six seconds. */
-export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
+export async function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
+  const notices = await openNotices();
   const id = `undo:${message}`;
   const takeBack = () => {
-    notifications.hide(id);
+    notices.hide(id);
     onUndo();
   };
-  notifications.show({
+  notices.show({
     id,
     color: 'brand',
     autoClose: 6000,
+    ...closing(),
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>
