@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { snake } from '@mostrador/shared/wire';
-import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -52,6 +52,19 @@ export async function insertAll<Table extends PgTable>(
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
   const { columns, source } = jsonRows(table, rows);
   return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
+}
+
+/**
+ * The row with every column said: what is not given takes the table's own default, else null. Rows of one
+ * insert need the same columns.
+ */
+export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
+  const unsaid = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const isGiven = Reflect.get(row, key) !== undefined;
+    const isMadeByDatabase = is(column.default, SQL) || (column.notNull && !column.hasDefault);
+    return isGiven || isMadeByDatabase ? [] : [[key, column.default ?? null]];
+  });
+  return { ...row, ...Object.fromEntries(unsaid) };
 }
 
 type Insert = { into: PgTable; rows: Record<string, unknown>[] };
