@@ -56,7 +56,9 @@ describe.each(calls)('$method $url', (call) => {
   });
 });
 
-/** Where a value is not what its schema says: a key too many or missing, a name in camel case, another type. */
+/**
+ * Where a value is not what its schema says: a key too many or missing, a name in camel case, another type.
+ */
 function differences(value: unknown, node: Node, at = 'body'): string[] {
   const options = node.anyOf ?? [node];
   if (value === null) return options.some(mayBeNull) ? [] : [`${at} is null`];

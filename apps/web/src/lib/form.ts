@@ -6,7 +6,9 @@ import { reasonText } from './text.tsx';
 
 type FormOptions<Values> = { schema: z.ZodType; initialValues: Values };
 
-/** A reason that appears while the pointer is down moves the button away from under it, and the click is lost. */
+/**
+ * A reason that appears while the pointer is down moves the button away from under it, and the click is lost.
+ */
 const clickTime = 200;
 
 /**
