@@ -75,13 +75,17 @@ export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertMode
   rows,
 });
 
-/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+/**
+ * One statement for the rows of several tables that nobody else waits for. References among them are judged
+ * at its end.
+ */
 export async function insertTogether(tx: Tx, inserts: Insert[]) {
   const parts = inserts.filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;
   const texts = parts.map(({ into, rows }, index) => {
     const { columns, source } = jsonRows(into, rows);
-    return sql`${sql.raw(`part_${index}`)} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
+    const name = sql.raw(`part_${index}`);
+    return sql`${name} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
   });
   await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
 }

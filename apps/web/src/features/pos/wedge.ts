@@ -24,7 +24,10 @@ const longestGap = 120;
 const machineGap = 50;
 const shortestFast = 4;
 const shortestSlow = 6;
-/** From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy page). */
+/**
+ * From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy
+ * page).
+ */
 const shortestSure = 8;
 const sureGap = 150;
 const longestCode = 120;
@@ -32,8 +35,9 @@ const longestCode = 120;
 type Key = { char: string; at: number };
 
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or Tab is a
- * scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to its field.
+ * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or
+ * Tab is a scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to
+ * its field.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
   let keys: Key[] = [];
@@ -74,7 +78,8 @@ function quickScan(keys: readonly Key[], how: WedgeOptions & { isEditable: boole
   const run = keys.slice(Math.max(0, start));
   const code = textOf(run);
   const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
-  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press anything.
+  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press
+  // anything.
   const isSlowScan = code.length >= shortestSlow && (!how.isEditable || how.isKnown(code));
   if (!isMachine && !isSlowScan) return { kind: 'pass' };
   return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };
