@@ -5,9 +5,10 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../lib/me.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { isMissingProperty } from './failed-render.ts';
 import { homeOf } from './guard.ts';
 import { screenAt, screenExists } from './menu.ts';
-import { isMissingProperty, reportError } from './report-error.ts';
+import { reportError } from './report-error.ts';
 import { hasShell } from './screen.ts';
 
 /** A page that fails while drawing shows this and nothing else of the program falls. */

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useKeepMe } from '../lib/me.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
@@ -8,6 +9,7 @@ const UpdatePrompt = lazy(afterFirstView);
 
 export function RootFrame() {
   useTokenExpiry();
+  useKeepMe();
   return (
     <>
       <OfflineBar />

@@ -1,5 +1,5 @@
 import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
-import { type Me, personOf } from '../lib/me.ts';
+import { type Me, personOf } from '../lib/person.ts';
 import type { Screen } from './screen.ts';
 
 export type Standing = {

@@ -1,7 +1,8 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
-import { forgetSession, getSession, millisecondsLeft } from '../lib/session.ts';
+import { forgetSession, getSession } from '../lib/session.ts';
 import { loadText } from '../lib/text.tsx';
+import { millisecondsLeft } from '../lib/token.ts';
 import { App } from './App.tsx';
 
 const { token, language } = getSession();

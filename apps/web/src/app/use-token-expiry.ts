@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../lib/notify.ts';
 import { queryClient } from '../lib/query.ts';
-import { forgetSession, millisecondsLeft, rememberWantedPath, useSession } from '../lib/session.ts';
+import { forgetSession, rememberWantedPath, useSession } from '../lib/session.ts';
+import { millisecondsLeft } from '../lib/token.ts';
 
 /** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */
 const longestTimer = 2_147_483_647;

@@ -1,19 +1,9 @@
-import type { AppRouter } from '@mostrador/api/router';
-import {
-  type Flag,
-  type Gate,
-  type GatePerson,
-  type GateRefusal,
-  gateRefusal,
-  isFlag,
-} from '@mostrador/shared/gates';
-import type { inferRouterOutputs } from '@trpc/server';
+import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
 import { useEffect, useMemo } from 'react';
 import { failureOf } from './failure.ts';
+import { type Me, personOf } from './person.ts';
 import { forgetOrganization, rememberOrganization, useSession } from './session.ts';
 import { trpc } from './trpc.ts';
-
-export type Me = inferRouterOutputs<AppRouter>['user']['me'];
 
 /** The signed-in person; while the network is away, as they were when last seen on this device. */
 export function useMe() {
@@ -24,20 +14,24 @@ export function useMe() {
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
   });
-  const { refetch } = query;
   const me = token === null ? undefined : query.data;
-  const isOutside = query.error !== null && failureOf(query.error).status === 403;
+  return { me, error: query.error, retry: query.refetch, isSignedIn: token !== null };
+}
+
+/** Keeps what was learned of the person for a start without network. Stands once, at the root. */
+export function useKeepMe() {
+  const { me, error, retry } = useMe();
+  const isOutside = error !== null && failureOf(error).status === 403;
   useEffect(() => {
     if (!isOutside) return;
     forgetOrganization();
-    void refetch();
-  }, [isOutside, refetch]);
+    void retry();
+  }, [isOutside, retry]);
   useEffect(() => {
     if (!me) return;
     localStorage.setItem('me', JSON.stringify(me));
     if (me.currentOrganization) rememberOrganization(me.currentOrganization.id);
   }, [me]);
-  return { me, error: query.error, retry: refetch, isSignedIn: token !== null };
 }
 
 export function useOrganization() {
@@ -53,26 +47,6 @@ export function useRefusal(gate: Gate | undefined): GateRefusal | null {
 export function useCan(gate: Gate): boolean {
   const { me } = useMe();
   return useMemo(() => me !== undefined && gateRefusal(gate, personOf(me)) === null, [gate, me]);
-}
-
-/** What the gates ask about a person, read from the answer of `user.me`. */
-export function personOf(me: Me): GatePerson {
-  const organization = me.currentOrganization;
-  return {
-    isOwner: organization?.mainRole === 'owner',
-    flags: flagsOf(me.currentPermissions),
-    isPaid: organization?.hasPaidAccess ?? false,
-    isTrial: organization?.isTrial ?? false,
-    accountType: organization?.businessType ?? 'business',
-  };
-}
-
-function flagsOf(permissions: Me['currentPermissions']): ReadonlySet<Flag> {
-  return new Set(
-    Object.keys(permissions)
-      .filter(isFlag)
-      .filter((flag) => permissions[flag] === true),
-  );
 }
 
 function lastSeen(): Me | undefined {

@@ -2,6 +2,7 @@ import { scaledFromText } from '@mostrador/shared/money';
 
 /** Canonical decimal text ('1250.5') as whole parts; null for an empty or unfinished text. */
 export function scaledOf(text: string, scale: number): number | null {
+  if (text === '.') return null;
   const whole = text.startsWith('.') ? `0${text}` : text;
   return scaledFromText(whole.endsWith('.') ? whole.slice(0, -1) : whole, scale) ?? null;
 }

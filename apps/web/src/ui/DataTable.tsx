@@ -96,7 +96,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           value={page}
           onChange={onPage}
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`), className: 'mirror' })}
+          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
         />
       ) : null}

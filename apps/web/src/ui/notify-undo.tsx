@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { hideNotice, showNotice } from '../lib/notify.ts';
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
@@ -7,10 +7,10 @@ type UndoNotice = { message: string; undo: string; onUndo: () => void };
 export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
   const id = `undo:${message}`;
   const takeBack = () => {
-    notifications.hide(id);
+    hideNotice(id);
     onUndo();
   };
-  notifications.show({
+  showNotice({
     id,
     color: 'brand',
     autoClose: 6000,

@@ -1,6 +1,7 @@
 import { gateRefusal } from '@mostrador/shared/gates';
 import { useMemo } from 'react';
-import { personOf, useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.ts';
+import { personOf } from '../../lib/person.ts';
 import { type MenuSection, menuSections } from '../menu.ts';
 
 /** What this person sees of the menu. What Plus would open stays, it is how one learns that it exists. */

@@ -3,7 +3,7 @@ import { countryOfTimeZone, findCountry } from '@mostrador/shared/country';
 import type { Language } from '@mostrador/shared/text/translate';
 import { useTranslations } from 'use-intl';
 import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
-import type { Me } from '../../lib/me.ts';
+import type { Me } from '../../lib/person.ts';
 import { useSession } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Ticket } from '../../theme/Ticket.tsx';

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { Keypad } from './Keypad.tsx';
+import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 
 /** An amount without a product: what is sold and not in the catalogue. */
@@ -19,7 +20,7 @@ export function AmountForm({ value, onSave }: { value: number; onSave: (amount: 
   return (
     <form className={classes.form} onSubmit={submit}>
       <MoneyInput
-        data-autofocus
+        data-autofocus={hasKeyboard() || undefined}
         size="xl"
         aria-label={t('sale.amountFree')}
         value={amount}

@@ -66,11 +66,12 @@ function Line({ line, total }: { line: CartLine; total: number }) {
   }, [isSelected]);
   return (
     <li ref={place} className={classes.line} data-selected={isSelected || undefined}>
-      <UnstyledButton className={classes.lineName} onClick={edit} tabIndex={-1}>
-        {item.name}
-      </UnstyledButton>
-      <Money amount={total} className={classes.lineTotal} />
-      <LineDetails line={line} />
+      <div className={classes.lineWords}>
+        <UnstyledButton className={classes.lineName} onClick={edit} tabIndex={-1}>
+          {item.name}
+        </UnstyledButton>
+        <LineDetails line={line} />
+      </div>
       <span className={classes.stepper}>
         {isLeast ? (
           <ActionIcon
@@ -107,6 +108,7 @@ function Line({ line, total }: { line: CartLine; total: number }) {
           <IconPlus size={18} />
         </ActionIcon>
       </span>
+      <Money amount={total} className={classes.lineTotal} />
     </li>
   );
 }

@@ -6,6 +6,9 @@ import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 
+// Four, so that the one big note is among them even where small notes fit as well.
+const mostSums = 4;
+
 /** The exact sum and the next notes somebody may hand over: one tap pays and closes. */
 export function CashButtons({ state }: { state: ChargeState }) {
   const t = useTranslations('sale');
@@ -16,7 +19,7 @@ export function CashButtons({ state }: { state: ChargeState }) {
       <Button variant="light" size="lg" disabled={isSending} onClick={() => confirm(remaining)}>
         {t('exact')}
       </Button>
-      {likelyCash(remaining, shop.bills).map((sum) => (
+      {likelyCash(remaining, shop.bills, mostSums).map((sum) => (
         <Button key={sum} variant="default" size="lg" disabled={isSending} onClick={() => confirm(sum)}>
           <Money amount={sum} />
         </Button>

@@ -15,7 +15,7 @@ export function ChargeDialog({ onDone }: { onDone: (sale: Sale) => void }) {
       opened
       onClose={() => !charge.isSending && close()}
       title={t('sale.chargeTitle')}
-      size="xl"
+      size="lg"
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('common.close') }}
       closeOnClickOutside={false}

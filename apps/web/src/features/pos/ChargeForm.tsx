@@ -11,6 +11,7 @@ import { ChargeFailure } from './ChargeFailure.tsx';
 import { CreditFields } from './CreditFields.tsx';
 import { type Method, methods } from './charge.ts';
 import { PaymentParts } from './PaymentParts.tsx';
+import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
@@ -45,8 +46,8 @@ export function ChargeForm({ state }: { state: ChargeState }) {
           <MoneyInput
             // A new part or method begins with its exact amount chosen, so that typing replaces it.
             key={`${charge.method}:${charge.parts.length}`}
-            autoFocus
-            data-autofocus
+            autoFocus={hasKeyboard()}
+            data-autofocus={hasKeyboard() || undefined}
             size="xl"
             label={charge.method === 'cash' ? t('sale.received') : t('common.amount')}
             value={charge.tendered ?? remaining}

@@ -3,9 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { Money } from '../../ui/Money.tsx';
 import type { Customer } from './cart.ts';
 import { NewCustomer } from './NewCustomer.tsx';
 import classes from './till.module.css';
@@ -13,6 +14,7 @@ import classes from './till.module.css';
 /** By name or phone, and who is not there yet is made from what was typed. */
 export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
   const t = useTranslations();
+  const money = useMoney();
   const [text, setText] = useState('');
   const [isNew, setNew] = useState(false);
   const [content] = useDebouncedValue(text.trim(), 180);
@@ -54,7 +56,7 @@ export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) =>
               </span>
               {contact.owed > 0 ? (
                 <span className={classes.owes}>
-                  {t.rich('sale.owes', { amount: () => <Money amount={contact.owed} /> })}
+                  {t('sale.owes', { amount: isolated(money(contact.owed)) })}
                 </span>
               ) : null}
             </UnstyledButton>

@@ -4,7 +4,7 @@ import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { ScaledInput } from '../../ui/ScaledInput.tsx';
+import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 
 type DiscountInputProps = {
@@ -21,7 +21,7 @@ export function DiscountInput({ label, value, onChange, isFirst = false }: Disco
   const { currencySymbol } = useFormat();
   const shared = {
     'aria-label': label,
-    'data-autofocus': isFirst || undefined,
+    'data-autofocus': (isFirst && hasKeyboard()) || undefined,
     size: 'lg',
     className: classes.grow ?? '',
     value: value.value,
@@ -32,10 +32,10 @@ export function DiscountInput({ label, value, onChange, isFirst = false }: Disco
       {value.unit === 'money' ? (
         <MoneyInput {...shared} max={maxMoney} />
       ) : (
-        <ScaledInput {...shared} scale={100} decimals={2} max={wholeRate} />
+        <MoneyInput {...shared} decimals={2} max={wholeRate} leftSection="%" />
       )}
       <SegmentedControl
-        size="md"
+        size="lg"
         aria-label={t('type')}
         value={value.unit}
         onChange={(unit) =>

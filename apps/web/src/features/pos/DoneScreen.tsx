@@ -50,7 +50,7 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
               <PdfButton receipt={receipt.data} />
             </>
           ) : null}
-          <Button component={Link} to={`/dashboard/pdv/ordenes/${sale.id}`} variant="subtle" size="lg">
+          <Button component={Link} to={`/dashboard/pdv/ordenes/${sale.id}`} variant="default" size="lg">
             {t('seeOrder')}
           </Button>
         </div>

@@ -10,6 +10,7 @@ import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { DiscountInput } from './DiscountInput.tsx';
 import { type CartLine, decimalsOf, unitPriceOf } from './item.ts';
 import { Keypad } from './Keypad.tsx';
+import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 
@@ -41,39 +42,43 @@ export function LineEditor({ line }: { line: CartLine }) {
     close();
   };
   return (
-    <form className={classes.form} onSubmit={save}>
-      <QuantityInput
-        data-autofocus
-        size="xl"
-        label={t('common.quantity')}
-        decimals={decimals}
-        max={maxQuantity}
-        value={quantity}
-        onChange={setQuantity}
-      />
-      <Keypad value={quantity} onValue={setQuantity} scale={1000} decimals={decimals} />
-      {mayPrice ? (
-        <MoneyInput
-          size="md"
-          label={t('sale.unitPrice')}
-          max={maxMoney}
-          value={price ?? listed}
-          onChange={setPrice}
+    <form className={classes.editor} onSubmit={save}>
+      <div className={classes.form}>
+        <QuantityInput
+          data-autofocus={hasKeyboard() || undefined}
+          size="xl"
+          label={t('common.quantity')}
+          decimals={decimals}
+          max={maxQuantity}
+          value={quantity}
+          onChange={setQuantity}
         />
-      ) : null}
-      {mayDiscount ? (
-        <Input.Wrapper label={t('sale.lineDiscount')} labelElement="div">
-          <DiscountInput label={t('sale.lineDiscount')} value={discount} onChange={setDiscount} />
-        </Input.Wrapper>
-      ) : null}
-      <TextInput
-        size="md"
-        label={t('sale.note')}
-        maxLength={noteLength}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
-      <Group justify="space-between" wrap="nowrap">
+        <Keypad value={quantity} onValue={setQuantity} scale={1000} decimals={decimals} />
+      </div>
+      <div className={classes.form}>
+        {mayPrice ? (
+          <MoneyInput
+            size="md"
+            label={t('sale.unitPrice')}
+            max={maxMoney}
+            value={price ?? listed}
+            onChange={setPrice}
+          />
+        ) : null}
+        {mayDiscount ? (
+          <Input.Wrapper label={t('sale.lineDiscount')} labelElement="div">
+            <DiscountInput label={t('sale.lineDiscount')} value={discount} onChange={setDiscount} />
+          </Input.Wrapper>
+        ) : null}
+        <TextInput
+          size="md"
+          label={t('sale.note')}
+          maxLength={noteLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+      <Group justify="space-between" wrap="nowrap" className={classes.editorFoot ?? ''}>
         <Button
           variant="subtle"
           color="red"

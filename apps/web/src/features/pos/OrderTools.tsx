@@ -1,8 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCirclePlus, IconDiscount2, IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { useCan } from '../../lib/me.ts';
-import { Money } from '../../ui/Money.tsx';
 import { isCartEmpty } from './cart.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
@@ -20,7 +21,8 @@ export function OrderTools() {
       ) : (
         <Button
           variant="subtle"
-          size="compact-lg"
+          h={44}
+          px="xs"
           leftSection={<IconUser size={18} aria-hidden="true" />}
           onClick={() => open({ kind: 'customer' })}
         >
@@ -30,7 +32,8 @@ export function OrderTools() {
       {mayDiscount && !isCartEmpty(cart) ? (
         <Button
           variant={hasDiscount ? 'light' : 'subtle'}
-          size="compact-lg"
+          h={44}
+          px="xs"
           leftSection={<IconDiscount2 size={18} aria-hidden="true" />}
           onClick={() => open({ kind: 'discount' })}
         >
@@ -39,7 +42,8 @@ export function OrderTools() {
       ) : null}
       <Button
         variant={cart.amountFree > 0 ? 'light' : 'subtle'}
-        size="compact-lg"
+        h={44}
+        px="xs"
         leftSection={<IconCirclePlus size={18} aria-hidden="true" />}
         onClick={() => open({ kind: 'free' })}
       >
@@ -53,22 +57,22 @@ export function OrderTools() {
 function ChosenCustomer() {
   const t = useTranslations();
   const { cart, dispatch, open } = useTill();
+  const money = useMoney();
   const { customer } = cart;
   if (!customer) return null;
   return (
     <span className={classes.chosen}>
       <Button
         variant="light"
-        size="compact-lg"
+        h={44}
+        px="xs"
         leftSection={<IconUser size={18} aria-hidden="true" />}
         onClick={() => open({ kind: 'customer' })}
       >
         <span className={classes.chosenName}>{customer.name}</span>
       </Button>
       {customer.owed > 0 ? (
-        <span className={classes.owes}>
-          {t.rich('sale.owes', { amount: () => <Money amount={customer.owed} /> })}
-        </span>
+        <span className={classes.owes}>{t('sale.owes', { amount: isolated(money(customer.owed)) })}</span>
       ) : null}
       <CloseButton
         aria-label={t('pos.withoutCustomer')}

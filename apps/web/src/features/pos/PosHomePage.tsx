@@ -28,6 +28,7 @@ export default function PosHomePage() {
           to="/dashboard/pdv/nueva-venta"
           className={classes.mainDoor}
           size="xl"
+          fz={22}
           h={96}
           leftSection={<IconCashRegister size={32} aria-hidden="true" />}
         >
@@ -64,7 +65,7 @@ export default function PosHomePage() {
 function LastSales({ shop }: { shop: Shop }) {
   const t = useTranslations('pos');
   const navigate = useNavigate();
-  const columns = useOrderColumns();
+  const columns = useOrderColumns({ isOneDay: true });
   const today = shopDay(new Date(), shop);
   const query = trpc.pos.list.useQuery({ from: today, until: today, perPage: lastCount });
   return (

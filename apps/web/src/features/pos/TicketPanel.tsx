@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Kbd, Title, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -92,6 +94,7 @@ export function TicketTotals() {
 export function ChargeButton() {
   const t = useTranslations('sale');
   const { cart, totals, open } = useTill();
+  const money = useMoney();
   return (
     <Button
       fullWidth
@@ -106,7 +109,7 @@ export function ChargeButton() {
       }
       onClick={() => open({ kind: 'charge' })}
     >
-      {t.rich('chargeAmount', { amount: () => <Money amount={totals.total} /> })}
+      {t('chargeAmount', { amount: isolated(money(totals.total)) })}
     </Button>
   );
 }

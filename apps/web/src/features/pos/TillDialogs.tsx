@@ -24,6 +24,7 @@ export function TillDialogs() {
     <Modal
       opened
       onClose={close}
+      size={line ? 'lg' : 'md'}
       title={line?.item.name ?? titleOf(dialog.kind, t)}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >

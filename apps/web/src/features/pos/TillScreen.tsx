@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,6 +10,7 @@ import { DoneScreen } from './DoneScreen.tsx';
 import { readEntry } from './entry.ts';
 import { MobileTicket } from './MobileTicket.tsx';
 import { ProductArea } from './ProductArea.tsx';
+import { hasKeyboard } from './pointer.ts';
 import { QuickRow } from './QuickRow.tsx';
 import type { Shop } from './shop.ts';
 import { TicketPanel } from './TicketPanel.tsx';
@@ -33,7 +34,10 @@ export function TillScreen({ shop }: { shop: Shop }) {
   const [text, setText] = useState('');
   const [category, setCategory] = useState('');
   const [done, setDone] = useState<Sale | null>(null);
-  const focusSearch = useCallback(() => focusOn(search.current), []);
+  const focusSearch = useCallback(() => {
+    if (hasKeyboard()) search.current?.focus();
+  }, []);
+  useEffect(focusSearch, [focusSearch]);
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const till = useTillState(shop, { focusSearch, items: catalogue?.byVariant });
@@ -93,9 +97,4 @@ export function TillScreen({ shop }: { shop: Shop }) {
       ) : null}
     </TillContext>
   );
-}
-
-/** On phones the keyboard would come up over half of the screen each time. */
-function focusOn(field: HTMLInputElement | null) {
-  if (matchMedia('(pointer: fine)').matches) field?.focus();
 }

@@ -8,8 +8,11 @@ import { Money } from '../../ui/Money.tsx';
 import classes from './orders.module.css';
 import type { Sale } from './use-charge.ts';
 
-/** The columns of the list of orders, also of the last ones on the start page. */
-export function useOrderColumns(): Column<Sale>[] {
+// Phones show number, hour, method and total; the rest is one tap away.
+const onWideScreens = '(min-width: 37.5em)';
+
+/** The columns of the list of orders; those of a single day need no date. */
+export function useOrderColumns({ isOneDay = false } = {}): Column<Sale>[] {
   const t = useTranslations();
   const format = useFormat();
   return useMemo(
@@ -28,12 +31,14 @@ export function useOrderColumns(): Column<Sale>[] {
         title: t('common.time'),
         render: (sale) => (
           <span className={classes.nowrap}>
-            {format.date(sale.occurredAt)} {format.time(sale.occurredAt)}
+            {isOneDay ? '' : `${format.date(sale.occurredAt)} `}
+            {format.time(sale.occurredAt)}
           </span>
         ),
       },
       {
         accessor: 'contact',
+        visibleMediaQuery: onWideScreens,
         title: t('common.customer'),
         render: (sale) =>
           sale.contact?.name ?? <span className={classes.dimmed}>{t('sale.finalConsumer')}</span>,
@@ -47,7 +52,12 @@ export function useOrderColumns(): Column<Sale>[] {
           </Badge>
         ),
       },
-      { accessor: 'status', title: t('common.status'), render: (sale) => <OrderStatus sale={sale} /> },
+      {
+        accessor: 'status',
+        visibleMediaQuery: onWideScreens,
+        title: t('common.status'),
+        render: (sale) => <OrderStatus sale={sale} />,
+      },
       {
         accessor: 'amount',
         title: t('common.total'),
@@ -57,7 +67,7 @@ export function useOrderColumns(): Column<Sale>[] {
         ),
       },
     ],
-    [t, format],
+    [t, format, isOneDay],
   );
 }
 

@@ -23,6 +23,7 @@ export function WhatsAppButton({ receipt, number, onSent }: WhatsAppButtonProps)
       target="_blank"
       rel="noreferrer"
       size="lg"
+      px="md"
       variant="default"
       leftSection={<IconBrandWhatsapp size={20} />}
       onClick={() => onSent?.()}
@@ -38,7 +39,13 @@ export function PrintButton() {
   const [paper, choosePaper] = usePaper();
   return (
     <Button.Group>
-      <Button size="lg" variant="default" leftSection={<IconPrinter size={20} />} onClick={() => print()}>
+      <Button
+        size="lg"
+        px="md"
+        variant="default"
+        leftSection={<IconPrinter size={20} />}
+        onClick={() => print()}
+      >
         {t('print')}
       </Button>
       <Menu position="bottom-end">
@@ -71,6 +78,7 @@ export function PdfButton({ receipt }: { receipt: ReceiptView }) {
       target="_blank"
       rel="noreferrer"
       size="lg"
+      px="md"
       variant="default"
       leftSection={<IconFileTypePdf size={20} />}
     >

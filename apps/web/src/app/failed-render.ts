@@ -1,0 +1,17 @@
+const longest = 500;
+
+/** What is told of a failed render: path, message and stack in 500 characters altogether. */
+export function reportOf(error: unknown, pathname: string): { path: string; message: string; stack: string } {
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+  const path = pathname.slice(0, 200);
+  const said = message.slice(0, longest - path.length);
+  return { path, message: said, stack: stack.slice(0, longest - path.length - said.length) };
+}
+
+/** Reading a property of undefined: the data of a page went away under it. */
+export function isMissingProperty(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /(of undefined|undefined is not an object|is undefined$|undefined has no properties)/.test(error.message)
+  );
+}

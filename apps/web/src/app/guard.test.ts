@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import type { Me } from '../lib/person.ts';
+import { homeOf, judge, type Standing } from './guard.ts';
+import type { Screen } from './screen.ts';
+
+const owner = personOf({ mainRole: 'owner' });
+const standing = (changes: Partial<Standing> = {}): Standing => ({
+  isSignedIn: true,
+  me: owner,
+  hasEnded: false,
+  exists: () => true,
+  ...changes,
+});
+const screen = (changes: Partial<Screen> = {}): Screen => ({
+  path: '/dashboard/productos/todos',
+  title: 'products',
+  access: 'members',
+  ...changes,
+});
+
+describe('people who are not signed in', () => {
+  const nobody = standing({ isSignedIn: false, me: undefined });
+
+  it('sign in first, and come back to where they wanted to go', () => {
+    expect(judge(screen(), nobody)).toEqual({ kind: 'go', to: '/login', isWanted: true });
+  });
+
+  it('go to the root when their session has just ended', () => {
+    expect(judge(screen(), { ...nobody, hasEnded: true })).toEqual({ kind: 'go', to: '/' });
+  });
+
+  it('see the pages for guests and for everybody', () => {
+    expect(judge(screen({ path: '/login', access: 'guests' }), nobody)).toEqual({ kind: 'show' });
+    expect(judge(screen({ path: '/404', access: 'anyone' }), nobody)).toEqual({ kind: 'show' });
+  });
+});
+
+describe('people who are signed in', () => {
+  it('wait until it is known who they are', () => {
+    expect(judge(screen(), standing({ me: undefined }))).toEqual({ kind: 'wait' });
+    expect(judge(screen({ access: 'guests' }), standing({ me: undefined }))).toEqual({ kind: 'wait' });
+  });
+
+  it('are sent home from the pages for guests', () => {
+    expect(judge(screen({ path: '/', access: 'guests' }), standing())).toEqual({
+      kind: 'go',
+      to: '/dashboard/pdv/inicio',
+    });
+  });
+
+  it('must finish their registration first, and cannot do it twice', () => {
+    const finishing = screen({ path: '/dashboard/finalizar-registro' });
+    const pending = standing({ me: personOf({ stepTwo: true }) });
+    expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
+    expect(judge(finishing, pending)).toEqual({ kind: 'show' });
+    expect(judge(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
+  });
+
+  it('join an organization when they have none, as soon as that page exists', () => {
+    const me = personOf({ organization: null });
+    expect(judge(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
+    expect(judge(screen(), standing({ me, exists: () => false }))).toEqual({ kind: 'homeless' });
+    expect(judge(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+  });
+
+  it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
+    const employee = standing({ me: personOf({ mainRole: 'employee' }) });
+    expect(judge(screen({ gate: 'product.create' }), employee)).toMatchObject({
+      kind: 'denied',
+      refusal: { reason: 'permissionDenied', permission: 'inventory_create_products' },
+    });
+    expect(judge(screen({ gate: 'product.analytics' }), standing())).toMatchObject({
+      kind: 'denied',
+      refusal: { reason: 'paidAccessRequired' },
+    });
+    const person = standing({ me: personOf({ businessType: 'person' }) });
+    expect(judge(screen({ gate: 'pos.create' }), person)).toMatchObject({
+      kind: 'denied',
+      refusal: { account: 'business' },
+    });
+  });
+
+  it('follow the redirects of sections', () => {
+    expect(judge(screen({ redirect: '/dashboard/productos/todos' }), standing())).toEqual({
+      kind: 'go',
+      to: '/dashboard/productos/todos',
+    });
+    expect(judge(screen({ path: '/dashboard', redirect: 'home' }), standing())).toEqual({
+      kind: 'go',
+      to: '/dashboard/pdv/inicio',
+    });
+  });
+});
+
+describe('homeOf', () => {
+  it('is the till for businesses and the overview for persons, where they exist', () => {
+    expect(homeOf(owner, () => true)).toBe('/dashboard/pdv/inicio');
+    expect(homeOf(personOf({ businessType: 'person' }), () => true)).toBe('/dashboard/app');
+    expect(homeOf(owner, () => false)).toBe('/dashboard/permission-denied');
+  });
+});
+
+type Traits = {
+  mainRole?: 'owner' | 'employee';
+  businessType?: 'business' | 'person';
+  stepTwo?: boolean;
+  organization?: null;
+};
+
+function personOf({
+  mainRole = 'owner',
+  businessType = 'business',
+  stepTwo = false,
+  organization,
+}: Traits): Me {
+  const own = {
+    id: 'o',
+    name: 'La Esquina',
+    avatar: null,
+    slug: null,
+    country: { id: 'GT', name: 'Guatemala', currency: 'GTQ', currencySymbol: 'Q', decimals: 2 as const },
+    businessType,
+    industry: null,
+    mainRole,
+    hasPaidAccess: false,
+    isTrial: false,
+    trialDaysLeft: null,
+    moneySymbol: 'dot' as const,
+    timeZone: 'America/Guatemala',
+    cutoffHour: 0,
+    isDollar: false,
+    numberOfEmployees: 1,
+    primaryColor: null,
+    secondaryColor: null,
+    customImage: null,
+    thankYouMessage: null,
+    ticketHideLogo: false,
+    receiptLine1: null,
+    receiptLine2: null,
+    receiptLine3: null,
+    receiptLine4: null,
+    lowStock: 5000,
+    unifiedTransactions: false,
+    stockPolicy: 'block' as const,
+    creditDays: 15,
+    taxEnabled: false,
+    taxIncluded: true,
+    defaultTaxRate: 0,
+    cashRounding: 0,
+    isDemo: false,
+  };
+  return {
+    user: {
+      id: 'u',
+      firstName: 'Ana',
+      lastName: 'López',
+      email: 'ana@example.com',
+      phone: null,
+      timeZone: null,
+      country: null,
+      destroyAt: null,
+      language: 'es',
+      isGuest: false,
+      paidCustomer: false,
+      stepTwo,
+    },
+    currentOrganization: organization === null ? null : own,
+    organizations: organization === null ? [] : [own],
+    currentPermissions: { name: mainRole },
+  };
+}

@@ -1,0 +1,25 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { type Flag, type GatePerson, isFlag } from '@mostrador/shared/gates';
+import type { inferRouterOutputs } from '@trpc/server';
+
+export type Me = inferRouterOutputs<AppRouter>['user']['me'];
+
+/** What the gates ask about a person, read from the answer of `user.me`. */
+export function personOf(me: Me): GatePerson {
+  const organization = me.currentOrganization;
+  return {
+    isOwner: organization?.mainRole === 'owner',
+    flags: flagsOf(me.currentPermissions),
+    isPaid: organization?.hasPaidAccess ?? false,
+    isTrial: organization?.isTrial ?? false,
+    accountType: organization?.businessType ?? 'business',
+  };
+}
+
+function flagsOf(permissions: Me['currentPermissions']): ReadonlySet<Flag> {
+  return new Set(
+    Object.keys(permissions)
+      .filter(isFlag)
+      .filter((flag) => permissions[flag] === true),
+  );
+}
