@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { maxMoney } from '@mostrador/shared/money';
 import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { CashButtons } from './CashButtons.tsx';
 import { ChargeFailure } from './ChargeFailure.tsx';
 import { CreditFields } from './CreditFields.tsx';
+import { CustomerSearch } from './CustomerSearch.tsx';
 import { type Method, methods } from './charge.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { hasKeyboard } from './pointer.ts';
@@ -19,9 +20,29 @@ import type { ChargeState } from './use-charge.ts';
 /** How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method. */
 export function ChargeForm({ state }: { state: ChargeState }) {
   const t = useTranslations();
-  const { cart } = useTill();
-  const { charge, change, confirm, remaining, changeDue, refusal, isSending } = state;
-  const isCredit = charge.method === 'credit';
+  const { cart, dispatch } = useTill();
+  const { charge, confirm } = state;
+  const head = (
+    <>
+      <LeaderLines>
+        {state.rounding === 0 ? null : (
+          <LeaderLine label={t('sale.rounding')} value={<Money amount={state.rounding} />} />
+        )}
+        <LeaderLine size="total" label={t('sale.total')} value={<Money amount={state.due} />} />
+      </LeaderLines>
+      <PaymentParts state={state} />
+      <Methods state={state} />
+    </>
+  );
+  // Whoever lends has to know to whom; that search is a form of its own, and none may stand inside another.
+  if (charge.method === 'credit' && !cart.customer) {
+    return (
+      <div className={classes.charge} onKeyDown={(event) => chooseByKey(event, state)}>
+        {head}
+        <CustomerSearch onChoose={(customer) => dispatch({ type: 'setCustomer', customer })} />
+      </div>
+    );
+  }
   return (
     <form
       className={classes.charge}
@@ -31,51 +52,46 @@ export function ChargeForm({ state }: { state: ChargeState }) {
         confirm();
       }}
     >
-      <LeaderLines>
-        {state.rounding === 0 ? null : (
-          <LeaderLine label={t('sale.rounding')} value={<Money amount={state.rounding} />} />
-        )}
-        <LeaderLine size="total" label={t('sale.total')} value={<Money amount={state.due} />} />
-      </LeaderLines>
-      <PaymentParts state={state} />
-      <Methods state={state} />
-      {isCredit ? (
-        <CreditFields state={state} />
-      ) : (
-        <>
-          <MoneyInput
-            // A new part or method begins with its exact amount chosen, so that typing replaces it.
-            key={`${charge.method}:${charge.parts.length}`}
-            autoFocus={hasKeyboard()}
-            data-autofocus={hasKeyboard() || undefined}
-            size="xl"
-            label={charge.method === 'cash' ? t('sale.received') : t('common.amount')}
-            value={charge.tendered ?? remaining}
-            max={charge.method === 'cash' ? maxMoney : remaining}
-            error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
-            onChange={(value) => change({ type: 'tender', amount: value ?? 0 })}
-          />
-          {charge.method === 'cash' ? <CashButtons state={state} /> : null}
-        </>
-      )}
-      {charge.method === 'cash' ? <ChangeDue amount={changeDue} /> : null}
-      {refusal === 'contactRequired' && !cart.customer ? (
-        <Alert color="red" role="alert">
-          {t('errors.contactRequired')}
-        </Alert>
-      ) : null}
+      {head}
+      {charge.method === 'credit' ? <CreditFields state={state} /> : <AmountFields state={state} />}
       <ChargeFailure state={state} />
       <Button
+        // Where nothing is typed, the focus waits here for the Enter.
+        key={charge.method}
+        autoFocus={charge.method === 'credit'}
         type="submit"
         h={60}
         size="xl"
         fullWidth
-        loading={isSending}
-        disabled={isCredit && !cart.customer}
+        loading={state.isSending}
       >
         {confirmLabel(state, t)}
       </Button>
     </form>
+  );
+}
+
+function AmountFields({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { charge, change, remaining, refusal } = state;
+  const isCash = charge.method === 'cash';
+  return (
+    <>
+      <MoneyInput
+        // A new part or method begins with its exact amount chosen, so that typing replaces it.
+        key={`${charge.method}:${charge.parts.length}`}
+        autoFocus={hasKeyboard()}
+        data-autofocus={hasKeyboard() || undefined}
+        size="xl"
+        label={isCash ? t('sale.received') : t('common.amount')}
+        value={charge.tendered ?? remaining}
+        max={isCash ? maxMoney : remaining}
+        error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+        onChange={(value) => change({ type: 'tender', amount: value ?? 0 })}
+      />
+      {isCash ? <CashButtons state={state} /> : null}
+      {isCash ? <ChangeDue amount={state.changeDue} /> : null}
+    </>
   );
 }
 
