@@ -1,6 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { maxMoney } from '@mostrador/shared/money';
-import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
@@ -10,7 +9,7 @@ import { CashButtons } from './CashButtons.tsx';
 import { ChargeFailure } from './ChargeFailure.tsx';
 import { CreditFields } from './CreditFields.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
-import { type Method, methods } from './charge.ts';
+import { methods } from './charge.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
@@ -37,7 +36,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
   // Whoever lends has to know to whom; that search is a form of its own, and none may stand inside another.
   if (charge.method === 'credit' && !cart.customer) {
     return (
-      <div className={classes.charge} onKeyDown={(event) => chooseByKey(event, state)}>
+      <div className={classes.charge}>
         {head}
         <CustomerSearch onChoose={(customer) => dispatch({ type: 'setCustomer', customer })} />
       </div>
@@ -46,7 +45,6 @@ export function ChargeForm({ state }: { state: ChargeState }) {
   return (
     <form
       className={classes.charge}
-      onKeyDown={(event) => chooseByKey(event, state)}
       onSubmit={(event) => {
         event.preventDefault();
         confirm();
@@ -122,14 +120,6 @@ function ChangeDue({ amount }: { amount: number }) {
       <Money amount={amount} className={classes.changeAmount} />
     </p>
   );
-}
-
-function chooseByKey(event: KeyboardEvent, { chooseMethod }: ChargeState) {
-  const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
-  const method: Method | undefined = methods[Number(digit) - 1];
-  if (!method) return;
-  event.preventDefault();
-  chooseMethod(method);
 }
 
 type Words = ReturnType<typeof useTranslations<never>>;
