@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
+import { firstLoad } from './build/first-load.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { manifest } from './build/manifest.ts';
 
@@ -36,10 +37,12 @@ export default defineConfig(({ command }) => ({
   define: { __BUILD_ID__: JSON.stringify(Date.now().toString(36)) },
   build: {
     outDir: 'dist',
+    manifest: true,
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
   server: { proxy: { [serverPaths.source]: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 }));

@@ -1,11 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { test } from './support/fixtures.ts';
+import { type Texts, test } from './support/fixtures.ts';
 import { linkFromMail } from './support/mail.ts';
 import { newEmail, password } from './support/shop.ts';
 
 test.use({ visitor: 'stranger' });
-
-type Texts = Parameters<Parameters<typeof test>[2]>[0]['t'];
 
 const half = (page: Page, name: string) => page.getByRole('region', { name });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { appRouter } from '@mostrador/api/server';
+import { appRouter, seedDemo } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
 import { fileDoors } from './doors.ts';
 import { EnvError, readEnv } from './env.ts';
@@ -19,6 +19,7 @@ async function start() {
   const starting = startProgram(env, {
     router: appRouter,
     files: fileDoors,
+    seedDemo,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
     say,

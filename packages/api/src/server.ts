@@ -8,6 +8,7 @@ export { Replayed } from './base/idempotency.ts';
 export type { JobHandlers, JobName, JobPayloads, Jobs } from './base/job.ts';
 export type { Storage } from './base/storage.ts';
 export { createCallerFactory } from './base/trpc.ts';
+export { type DemoAccess, seedDemo } from './demo/demo.ts';
 export { keepHouse } from './platform/housekeeping.ts';
 export { type AppRouter, appRouter } from './router.ts';
 export { keepFormFile, keepUpload, openUpload } from './upload/receive.ts';

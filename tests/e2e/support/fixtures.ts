@@ -15,13 +15,15 @@ export type Options = {
 
 type Fixtures = {
   seen: Look;
-  t: ReturnType<typeof translator>;
+  t: Texts;
   shop: Shop;
   goods: Furnished;
   watched: Watch;
   /** Looks at the page as it stands: nothing hangs over, axe is content, and people get a picture. */
   inspect: (name: string) => Promise<void>;
 };
+
+export type Texts = ReturnType<typeof translator>;
 
 type Shared = { nextShop: () => Promise<Shop> };
 

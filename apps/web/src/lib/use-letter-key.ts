@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from './preferences.ts';
 
-/** A shortcut of one key for the page that is open; silent in fields, in dialogs and where people switched them off. */
+/**
+ * A shortcut of one key for the page that is open; silent in fields, in dialogs and where people switched
+ * them off.
+ */
 export function useLetterKey(key: string, action: () => void) {
   const { letterKeys } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

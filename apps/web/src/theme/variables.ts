@@ -68,6 +68,8 @@ const boldLight = {
   '--mantine-color-default-border': 'var(--mantine-color-papel-6)',
   '--mantine-color-dimmed': 'var(--mantine-color-papel-8)',
   '--mantine-color-placeholder': 'var(--mantine-color-papel-8)',
+  '--income-text': 'var(--mantine-color-income-8)',
+  '--expense-text': 'var(--mantine-color-expense-8)',
 };
 
 const boldDark = {

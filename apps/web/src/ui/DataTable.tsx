@@ -69,7 +69,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         fetching={props.isFetching ?? false}
         highlightOnHover
         verticalSpacing={rowPadding[density]}
-        minHeight={160}
+        minHeight={rows.length === 0 ? 160 : 0}
         {...(onOpen ? { onRowClick: ({ record }) => onOpen(record) } : {})}
         {...sorting}
         {...selecting}
@@ -96,7 +96,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           value={page}
           onChange={onPage}
           siblings={1}
-          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`), className: 'mirror' })}
+          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
         />
       ) : null}

@@ -1,30 +1,24 @@
 import { Button, Group } from '@mantine/core';
-import { wakeNotices } from '../lib/notify.ts';
-import { closeWord } from '../lib/text.tsx';
+import { hideNotice, showNotice } from '../lib/notify.ts';
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
 /** Says what happened and offers to take it back for six seconds. */
-export function notifyWithUndo(notice: UndoNotice) {
-  void wakeNotices().then((notices) => showWithUndo(notices, notice));
-}
-
-function showWithUndo(notices: Awaited<ReturnType<typeof wakeNotices>>, notice: UndoNotice) {
-  const id = `undo:${notice.message}`;
+export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
+  const id = `undo:${message}`;
   const takeBack = () => {
-    notices.hide(id);
-    notice.onUndo();
+    hideNotice(id);
+    onUndo();
   };
-  notices.show({
+  showNotice({
     id,
     color: 'brand',
     autoClose: 6000,
-    closeButtonProps: { 'aria-label': closeWord() },
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
-        <span>{notice.message}</span>
+        <span>{message}</span>
         <Button variant="subtle" size="compact-md" onClick={takeBack}>
-          {notice.undo}
+          {undo}
         </Button>
       </Group>
     ),

@@ -6,7 +6,7 @@ import type { Call, Principal } from './call.ts';
 /** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
 export type Change = { subjectId?: string | null; before?: unknown; after?: unknown };
 
-type Act = { call: Call; principal: Principal; action: string; change: Change };
+type Act = { call: Pick<Call, 'ip' | 'requestId'>; principal: Principal; action: string; change: Change };
 
 export async function writeAudit(tx: Tx, { call, principal, action, change }: Act) {
   await tx.execute(sql`

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { snake } from '@mostrador/shared/wire';
-import { getTableColumns, type InferInsertModel, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -54,6 +54,19 @@ export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertM
   return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
 }
 
+/**
+ * The row with every column said: what is not given takes the table's own default, else null. Rows of one
+ * insert need the same columns.
+ */
+export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
+  const unsaid = Object.entries(getTableColumns(table)).flatMap(([key, column]) => {
+    const isGiven = Reflect.get(row, key) !== undefined;
+    const isMadeByDatabase = is(column.default, SQL) || (column.notNull && !column.hasDefault);
+    return isGiven || isMadeByDatabase ? [] : [[key, column.default ?? null]];
+  });
+  return { ...row, ...Object.fromEntries(unsaid) };
+}
+
 type Insert = { into: PgTable; rows: Record<string, unknown>[] };
 
 /** The rows of one table, for `insertTogether`. */
@@ -62,13 +75,17 @@ export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertMode
   rows,
 });
 
-/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+/**
+ * One statement for the rows of several tables that nobody else waits for. References among them are judged
+ * at its end.
+ */
 export async function insertTogether(tx: Tx, inserts: Insert[]) {
   const parts = inserts.filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;
   const texts = parts.map(({ into, rows }, index) => {
     const { columns, source } = jsonRows(into, rows);
-    return sql`${sql.raw(`part_${index}`)} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
+    const name = sql.raw(`part_${index}`);
+    return sql`${name} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
   });
   await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
 }

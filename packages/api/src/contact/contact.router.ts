@@ -7,15 +7,9 @@ import { boundedCount, pageClauses, paginate } from '../base/list.ts';
 import { createOnce } from '../base/once.ts';
 import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
-import {
-  Contact,
-  ContactChanges,
-  ContactFilter,
-  ContactInput,
-  ContactList,
-  type Searched,
-} from './contact.schema.ts';
+import { Contact, ContactChanges, ContactFilter, ContactInput, ContactList } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
+import { searchedBy } from './contact.ts';
 
 const living = isNull(contacts.deletedAt);
 
@@ -58,7 +52,7 @@ export const contactRouter = router({
     .output(Contact)
     .mutation(({ ctx, input }) =>
       createOnce(ctx, input, {
-        make: (id) => ctx.tx.insert(contacts).values({ ...input, id, ...keysOf(input) }),
+        make: (id) => ctx.tx.insert(contacts).values({ ...input, id, ...searchedBy(input) }),
         read: (id) => readContact(ctx.tx, id),
       }),
     ),
@@ -71,7 +65,7 @@ export const contactRouter = router({
       const before = await readContact(ctx.tx, id);
       await ctx.tx
         .update(contacts)
-        .set({ ...changes, ...keysOf({ ...before, ...changes }), updatedAt: ctx.now() })
+        .set({ ...changes, ...searchedBy({ ...before, ...changes }), updatedAt: ctx.now() })
         .where(and(living, eq(contacts.id, id)));
       await ctx.audit({ subjectId: id, before, after: changes });
       return readContact(ctx.tx, id);
@@ -88,11 +82,6 @@ export const contactRouter = router({
         .set({ deletedAt: ctx.now() })
         .where(and(living, eq(contacts.id, input.id)));
     }),
-});
-
-const keysOf = ({ name, phone, email, taxId }: Searched) => ({
-  nameKey: searchKey(name),
-  searchText: searchKey([name, phone, phone?.replace(/\D/g, ''), email, taxId].filter(Boolean).join(' ')),
 });
 
 async function readContact(tx: Tx, id: string): Promise<Contact> {

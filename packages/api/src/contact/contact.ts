@@ -1,5 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
+import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Searched } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
 
 /** The person a document names, or null when there is no such one. */
@@ -22,3 +24,9 @@ export async function addToContact(
       last_purchase_on = greatest(last_purchase_on, ${change.on}::date)
     where id = ${id}`);
 }
+
+/** What a contact is sorted and found by. */
+export const searchedBy = ({ name, phone, email, taxId }: Searched) => ({
+  nameKey: searchKey(name),
+  searchText: searchKey([name, phone, phone?.replace(/\D/g, ''), email, taxId].filter(Boolean).join(' ')),
+});

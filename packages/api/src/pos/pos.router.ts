@@ -52,7 +52,7 @@ async function listSales(ctx: Context, input: SaleFilter, where: SQL | undefined
   const clauses = pageClauses({
     query: input,
     where,
-    order: { column: sales.createdAt, id: sales.id, direction: 'desc' },
+    order: { column: sales.occurredAt, id: sales.id, direction: 'desc' },
   });
   const [found, count] = await together([
     selectSales(ctx.tx)

@@ -1,7 +1,7 @@
 import { newId } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { insertAll, insertOf } from '../base/bulk.ts';
+import { completeRow, insertAll, insertOf } from '../base/bulk.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { together } from '../base/together.ts';
@@ -99,28 +99,26 @@ export async function updateProduct(ctx: ProductContext, { id, ...changes }: Pro
 }
 
 function productRow(id: string, input: ProductInput, variants: VariantRow[]): ProductRow {
-  return {
+  const {
+    variants: _v,
+    images: _i,
+    cost: _c,
+    stock: _s,
+    barcode: _b,
+    sku: _k,
+    productCategoryId,
+    ...own
+  } = input;
+  return completeRow(products, {
+    ...own,
     id,
-    name: input.name,
-    nameKey: searchKey(input.name),
-    searchText: searchTextOf(input.name, variants),
-    description: input.description ?? null,
-    categoryId: input.productCategoryId ?? null,
-    unit: input.unit ?? 'piece',
-    quantityStep: input.quantityStep ?? 1000,
-    quantityMin: input.quantityMin ?? Math.min(1000, input.quantityStep ?? 1000),
-    lowStock: input.lowStock ?? null,
-    trackStock: input.trackStock ?? true,
-    showInPos: input.showInPos ?? true,
-    showInStore: input.showInStore ?? true,
-    favourite: input.favourite ?? false,
-    taxRate: input.taxRate ?? null,
-    wholesaleQuantity: input.wholesaleQuantity ?? null,
-    wholesalePrice: input.wholesalePrice ?? null,
-    expiresOn: input.expiresOn ?? null,
+    nameKey: searchKey(own.name),
+    searchText: searchTextOf(own.name, variants),
+    categoryId: productCategoryId ?? null,
+    quantityMin: own.quantityMin ?? Math.min(1000, own.quantityStep ?? 1000),
     hasVariants: isVaried(input.variants ?? []),
     price: Math.min(...variants.map(({ price }) => price)),
-  };
+  });
 }
 
 function variantRows(productId: string, input: ProductInput): VariantRow[] {

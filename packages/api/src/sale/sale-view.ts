@@ -28,7 +28,7 @@ export const selectSales = (tx: Tx) =>
       contactName: contacts.name,
       contactPhone: contacts.phone,
       categoryName: categories.name,
-      cursor: { at: sql<string>`${sales.createdAt}::text`, id: sql<string>`${sales.id}::text` },
+      cursor: { at: sql<string>`${sales.occurredAt}::text`, id: sql<string>`${sales.id}::text` },
     })
     .from(sales)
     .leftJoin(members, eq(members.userId, sales.userId))

@@ -63,7 +63,7 @@ export const sales = tenantTable(
     voidReason: text(),
   },
   (t) => [
-    index('sales_list').on(t.organizationId, t.channel, t.createdAt, t.id),
+    index('sales_list').on(t.organizationId, t.channel, t.occurredAt, t.id),
     index('sales_by_day').on(t.organizationId, t.businessDate, t.id),
     index('sales_by_contact').on(t.organizationId, t.contactId, t.businessDate),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { gateRefusal } from '@mostrador/shared/gates';
 import {
   type Icon,
   IconBox,
@@ -9,7 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { screenExists } from '../menu.ts';
+import { useMe } from '../../lib/me.ts';
+import { personOf } from '../../lib/person.ts';
+import { screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 
@@ -25,10 +28,16 @@ const places: { key: BarKey; path: string; icon: Icon }[] = [
 /** Five places for a thumb, on phones only. */
 export function BottomBar({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
+  const { me } = useMe();
+  const isOpen = (path: string) => {
+    const screen = screenAt(path);
+    if (!screen || !me) return false;
+    return !screen.gate || gateRefusal(screen.gate, personOf(me)) === null;
+  };
   return (
     <nav className={classes.bottom} aria-label={t('quickMenu')}>
       {places
-        .filter(({ path }) => screenExists(path))
+        .filter(({ path }) => isOpen(path))
         .map(({ key, path, icon: Icon }) => (
           <Link key={key} to={path} className={classes.place} data-active={pathname === path || undefined}>
             <Icon size={22} stroke={1.75} aria-hidden="true" />

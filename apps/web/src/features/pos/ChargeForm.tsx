@@ -16,7 +16,9 @@ import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 
-/** How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method. */
+/**
+ * How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method.
+ */
 export function ChargeForm({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { cart, dispatch } = useTill();

@@ -81,7 +81,7 @@ export function useCharge(onDone: (sale: Sale) => void) {
 
 export type ChargeState = ReturnType<typeof useCharge>;
 
-/** Alt with a digit, by its place on the keyboard: on some of them Alt makes other characters of the digits. */
+/** Alt with a digit, by its place on the keyboard: on some of them Alt makes other characters. */
 function useMethodKeys(choose: (method: Method) => void) {
   const mayLend = useCan('pos.credit');
   const latest = useRef(choose);

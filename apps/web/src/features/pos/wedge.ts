@@ -1,4 +1,4 @@
-import { hasWrongCheckDigit } from '../product/check-digit.ts';
+import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
 
 /** One key as the listener saw it. `at` in milliseconds. */
 export type KeyPress = { key: string; at: number; isEditable: boolean };
@@ -26,7 +26,10 @@ const longestGap = 120;
 const machineGap = 50;
 const shortestFast = 4;
 const shortestSlow = 6;
-/** From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy page). */
+/**
+ * From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy
+ * page).
+ */
 const shortestSure = 8;
 const sureGap = 150;
 const longestCode = 120;
@@ -35,8 +38,9 @@ type Key = { char: string; at: number };
 type Listener = WedgeOptions & { isEditable: boolean };
 
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or Tab is a
- * scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to its field.
+ * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or
+ * Tab is a scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to
+ * its field.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
   let keys: Key[] = [];
@@ -78,8 +82,8 @@ function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): Wed
   const code = textOf(run);
   const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
   const isQuick = isMachine || code.length >= shortestSlow;
-  // Programs type fast as well, so an unknown code has to look like one. Nobody writes onto a button, though, and
-  // the Enter of a scan must not press it.
+  // Programs type fast as well, so an unknown code has to look like one. Nobody writes onto a button, though,
+  // and the Enter of a scan must not press it.
   const isScan = isEditable ? (isQuick && isKnown(code)) || (isMachine && isTradeNumber(code)) : isQuick;
   if (!isScan) return { kind: 'pass' };
   return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };

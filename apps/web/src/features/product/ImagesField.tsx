@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Progress, Text } from '@mantine/core';
 import { maxImages } from '@mostrador/api/product/product.schema';
 import { useState } from 'react';

@@ -101,7 +101,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** On its field where it has one; a code that is taken belongs to the code, whatever the server could tell. */
+/**
+ * On its field where it has one; a code that is taken belongs to the code, whatever the server could tell.
+ */
 function showRefusal(form: ProductFormApi, error: unknown) {
   const failure = failureOf(error);
   if (failure.reason === 'barcodeInUse') {

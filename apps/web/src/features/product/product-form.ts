@@ -125,8 +125,8 @@ export function valuesOf(product: ReadProduct): ProductValues {
 }
 
 /**
- * What differs, and nothing else: a stock that was not touched is not named, because a sale may have lowered it since
- * the page was opened. Variants go as a whole set, each with its stock only when that was changed.
+ * What differs, and nothing else: a stock that was not touched is not named, because a sale may have lowered
+ * it since the page was opened. Variants go as a whole set, each with its stock only when that was changed.
  */
 export function changesOf(
   id: string,
@@ -144,8 +144,14 @@ export function changesOf(
   };
 }
 
-/** What switching variants on or off makes of the values: the single product's fields are those of its first variant. */
-export function withVariants(values: ProductValues, hasVariants: boolean): ProductValues {
+/**
+ * What switching variants on or off makes of the values: the single product's fields are those of its first
+ * variant.
+ */
+export function withVariants(
+  values: ProductValues,
+  { hasVariants }: Pick<ProductValues, 'hasVariants'>,
+): ProductValues {
   const [first = blankVariant(), ...others] = values.variants;
   const { cost, stock, barcode, sku } = hasVariants ? values : first;
   const variants = [{ ...first, cost, stock, barcode, sku }, ...others];

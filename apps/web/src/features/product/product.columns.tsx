@@ -22,13 +22,13 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
     {
       accessor: 'category',
       title: t('category'),
-      width: 180,
+      width: 160,
       render: ({ category }) => (category ? <Badge color="gray">{category.name}</Badge> : null),
     },
     {
       accessor: 'barcode',
       title: t('barcode'),
-      width: 150,
+      width: 140,
       render: ({ barcode }) => (barcode ? <bdi className={classes.code}>{barcode}</bdi> : null),
     },
     {
@@ -36,7 +36,7 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
       title: t('sortPrice'),
       align: 'end',
       sortable: true,
-      width: 120,
+      width: 96,
       render: (row) => <Money amount={row.price} />,
     },
     hasCosts
@@ -44,7 +44,7 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
           accessor: 'cost',
           title: t('cost'),
           align: 'end',
-          width: 110,
+          width: 96,
           render: (row) => <Cost product={row} />,
         }
       : null,
@@ -53,7 +53,7 @@ export function useProductColumns({ rows, isPhone }: Options): Column<ListedProd
       title: t('stock'),
       align: 'end',
       sortable: true,
-      width: 170,
+      width: 150,
       render: (row) => <StockCount product={row} />,
     },
   ];

@@ -33,7 +33,9 @@ export function WhatsAppButton({ receipt, number, onSent }: WhatsAppButtonProps)
   );
 }
 
-/** Prints at the width that was chosen last; the arrow beside it changes the width. Needs a `PrintedReceipt`. */
+/**
+ * Prints at the width that was chosen last; the arrow beside it changes the width. Needs a `PrintedReceipt`.
+ */
 export function PrintButton() {
   const t = useTranslations('receipt');
   const [paper, choosePaper] = usePaper();

@@ -1,0 +1,199 @@
+import type { Tx } from '@mostrador/database/connect';
+import { countries } from '@mostrador/shared/countries';
+import { newId } from '@mostrador/shared/id';
+import { randomFrom } from '@mostrador/shared/random';
+import { searchKey } from '@mostrador/shared/search-key';
+import { sql } from 'drizzle-orm';
+import { writeAudit } from '../base/audit.ts';
+import { insertAll } from '../base/bulk.ts';
+import type { Services } from '../base/call.ts';
+import { narrow } from '../base/trpc.ts';
+import { categories } from '../category/category.table.ts';
+import { contacts } from '../contact/contact.table.ts';
+import { searchedBy } from '../contact/contact.ts';
+import { returnStock, takeStock } from '../product/product.ts';
+import { createProducts } from '../product/product.write.ts';
+import { recordSale, voidSale } from '../sale/sale.ts';
+import { demoContacts } from './demo-people.ts';
+import { type DemoEvent, planSixWeeks, type Shelved } from './demo-plan.ts';
+import { type DemoProduct, demoProducts, type Shelf, shelves } from './demo-products.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { ean13 } from './ean13.ts';
+
+/**
+ * Fills the shop and lets six weeks pass in it through the program's own acts, so that books and stock are
+ * right.
+ */
+export async function liveSixWeeks(services: Services, shop: DemoShop) {
+  const [{ shop: settings }] = shop.principals;
+  const { variantOf, ...filled } = await inShop(services, shop, async (tx) => ({
+    goods: await fillShelves(tx, services, shop),
+    ...(await meetPeople(tx)),
+    variantOf: await firstVariants(tx),
+  }));
+  const bills = countries.find(({ id }) => id === settings.countryId)?.bills ?? [];
+  const { timeZone } = settings;
+  const events = planSixWeeks({ ...filled, now: shop.now, timeZone, bills, random: randomFrom(20_240_915) });
+  const moments = new Map<string, Date>();
+  for (let first = 0; first < events.length; first += together) {
+    await inShop(services, shop, async (tx) => {
+      for (const event of events.slice(first, first + together)) {
+        const id = await happen({ tx, shop, variantOf }, event);
+        if (event.kind !== 'void') moments.set(id, event.at);
+      }
+    });
+  }
+  await services.db.transaction((tx) => setBack(tx, { shop, moments }));
+}
+
+/**
+ * Within one transaction no version of a row is cleared away, and every later sale would walk through them
+ * all.
+ */
+const together = 50;
+
+/**
+ * The tables are empty when the first statements are planned, so the planner is told not to read them whole.
+ */
+const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Tx) => Promise<Done>) =>
+  db.transaction(async (tx) => {
+    await narrow(tx, principals[0].organizationId);
+    await tx.execute(sql`
+      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off',
+        true)`);
+    return work(tx);
+  });
+
+async function fillShelves(tx: Tx, { storage, config }: Services, shop: DemoShop): Promise<Shelved[]> {
+  const [principal] = shop.principals;
+  const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
+  const rows = Object.entries(shelves).map(([shelf, { name, color }]) => {
+    return { id: shelfIds.get(shelf) ?? '', kind: 'product' as const, name, nameKey: searchKey(name), color };
+  });
+  await insertAll(tx, categories, rows);
+  const inputs = demoProducts.map((product, index) => inputOf(product, { index, shelfIds }));
+  await createProducts({ tx, principal, storage, config }, inputs);
+  return demoProducts.map(([, , price, , usual, popularity, , more], index) => ({
+    id: inputs[index]?.id ?? '',
+    price,
+    wholesaleQuantity: more?.wholesale?.[0] ?? null,
+    wholesalePrice: more?.wholesale?.[1] ?? null,
+    usual: usual * 1000,
+    popularity,
+    isWeighed: more?.unit === 'lb',
+    ends: more?.ends ?? null,
+  }));
+}
+
+type Place = { index: number; shelfIds: Map<string, string> };
+
+function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, { index, shelfIds }: Place) {
+  const unit = more?.unit ?? 'piece';
+  const key: Shelf = shelf;
+  return {
+    id: newId(),
+    name,
+    price,
+    cost,
+    unit,
+    productCategoryId: shelfIds.get(key) ?? null,
+    stock: usual * 1000,
+    lowStock: Math.max(3, Math.round(usual / 6)) * 1000,
+    quantityStep: unit === 'lb' ? 10 : 1000,
+    favourite: more?.favourite ?? false,
+    barcode: maker === null ? null : ean13(`${maker}${String(10_000 + index * 37)}`),
+    sku: `${shelf.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
+    wholesaleQuantity: more?.wholesale?.[0] ?? null,
+    wholesalePrice: more?.wholesale?.[1] ?? null,
+  };
+}
+
+async function meetPeople(tx: Tx) {
+  const rows = demoContacts.map(([name, phone]) => {
+    const person = { id: newId(), name, phone: `+502 ${phone}` };
+    return { ...person, ...searchedBy(person) };
+  });
+  await insertAll(tx, contacts, rows);
+  const debtors = rows.filter((_, index) => demoContacts[index]?.[2] === 'credit');
+  return { contactIds: rows.map(({ id }) => id), debtorIds: debtors.map(({ id }) => id) };
+}
+
+async function firstVariants(tx: Tx) {
+  const rows = await tx.execute<{ id: string; product_id: string }>(
+    sql`select id, product_id from product_variants`,
+  );
+  return new Map(rows.map((row) => [row.product_id, row.id]));
+}
+
+type World = { tx: Tx; shop: DemoShop; variantOf: Map<string, string> };
+
+/** Answers the id of the document that the event made. */
+async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise<string> {
+  const [owner, cashier] = shop.principals;
+  const principal = event.kind === 'sale' && event.seller === 1 ? cashier : owner;
+  const action = event.kind === 'void' ? 'pos.void' : 'pos.create';
+  const call = { ip: '127.0.0.1', requestId: newId() };
+  const ctx = {
+    tx,
+    principal,
+    now: () => event.at,
+    audit: (change: Parameters<typeof writeAudit>[1]['change']) =>
+      writeAudit(tx, { call, principal, action, change }),
+  };
+  if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
+  if (event.kind === 'void') {
+    await voidSale(ctx, { id: event.saleId, reason: event.reason, channel: 'pos' });
+    return event.saleId;
+  }
+  const lines = event.goods.map(({ productId, quantity }) => {
+    return { variantId: variantOf.get(productId) ?? '', quantity };
+  });
+  const move = { documentId: newId(), userId: owner.user.id };
+  if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
+  else
+    await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });
+  return move.documentId;
+}
+
+type Past = { shop: DemoShop; moments: Map<string, Date> };
+
+/** The database notes when it was told; a demo whose past was all told today would show nothing. */
+async function setBack(tx: Tx, { shop, moments }: Past) {
+  const here = sql`organization_id = ${shop.principals[0].organizationId}`;
+  const ofSale = sql`s.organization_id = part.organization_id and part.${here}`;
+  const rows = JSON.stringify([...moments].map(([id, at]) => ({ id, at: at.toISOString() })));
+  await tx.execute(sql`
+    update sales set created_at = occurred_at, updated_at = coalesce(voided_at, occurred_at) where ${here}`);
+  await tx.execute(sql`
+    update stock_moves part set created_at = told.at
+    from jsonb_to_recordset(${rows}::jsonb) as told (id uuid, at timestamptz)
+    where part.document_id = told.id and part.${here}`);
+  await tx.execute(sql`
+    update stock_moves part set created_at = s.voided_at from sales s
+    where s.id = part.document_id and part.type = 'void' and ${ofSale}`);
+  await tx.execute(sql`
+    update postings part set created_at = case when part.reverses_id is null
+      then s.occurred_at else s.voided_at end
+    from sales s where s.id = part.document_id and ${ofSale}`);
+  await tx.execute(sql`
+    update audit_log part set created_at = case when part.action = 'pos.void'
+      then s.voided_at else s.occurred_at end
+    from sales s where s.id::text = part.subject_id and ${ofSale}`);
+  for (const table of ['sale_lines', 'sale_payments']) {
+    await tx.execute(sql`
+      update ${sql.identifier(table)} part set created_at = s.occurred_at from sales s
+      where s.id = part.sale_id and ${ofSale}`);
+  }
+  const start = sql`set created_at = ${shop.openedAt.toISOString()}::timestamptz where ${here}`;
+  await tx.execute(sql`update stock_moves ${start} and type = 'initial'`);
+  for (const table of [
+    'products',
+    'product_variants',
+    'categories',
+    'contacts',
+    'members',
+    'roles',
+    'money_accounts',
+  ])
+    await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
+}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { fieldOf, textOf } from './support/api.ts';
+import { onlySaleOf, owedBy, sell, stockOf } from './support/books.ts';
+import { test } from './support/fixtures.ts';
+
+test('an order is found by number and by customer, opened and voided', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const made = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'José Ramírez' } });
+  const customer = textOf(made.body, 'id');
+  const products = [{ id: goods.ids.coffee, quantity: 2 }];
+  const sale = await sell(shop, {
+    products,
+    contact_id: customer,
+    payments: [{ method: 'cash', amount: 20 }],
+  });
+  expect(await owedBy(shop, customer)).toBe(31);
+  const code = textOf(sale, 'code');
+
+  await page.goto('/dashboard/pdv/ordenes');
+  const search = page.getByRole('searchbox', { name: t('sale.searchOrders') });
+  for (const words of ['ramirez', code, String(fieldOf(sale, 'order_number'))]) {
+    await search.fill('nadie');
+    await expect(page.getByText(t('pos.noOrdersFound'))).toBeVisible();
+    await search.fill(words);
+    await expect(page.getByRole('link', { name: code })).toBeVisible();
+  }
+  await inspect('orders');
+  await page.getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(code) })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Café molido' })).toBeVisible();
+  await inspect('order');
+
+  await page.getByRole('button', { name: t('sale.void') }).click();
+  const dialog = page.getByRole('dialog', { name: t('sale.voidTitle', { code }) });
+  const confirm = dialog.getByRole('button', { name: t('sale.void') });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill('Se equivocó de producto');
+  await inspect('void');
+  await confirm.click();
+  await expect(page.getByText('Se equivocó de producto').first()).toBeVisible();
+  await inspect('order-voided');
+
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(40);
+  expect(await owedBy(shop, customer)).toBe(0);
+  const kept = await onlySaleOf(shop);
+  expect(fieldOf(kept, 'status')).toBe('voided');
+  expect(fieldOf(kept, 'void_reason')).toBe('Se equivocó de producto');
+  expect(fieldOf(kept, 'products', 'length')).toBe(1);
+  expect(fieldOf(kept, 'payments', 'length')).toBe(1);
+});

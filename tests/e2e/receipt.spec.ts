@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { textOf } from './support/api.ts';
+import { sell } from './support/books.ts';
+import { type Texts, test } from './support/fixtures.ts';
+import type { Furnished, Shop } from './support/shop.ts';
+
+async function anOrder(page: Page, { t, shop, goods }: { t: Texts; shop: Shop; goods: Furnished }) {
+  const products = [
+    { id: goods.ids.coffee, quantity: 2 },
+    { id: goods.ids.sugar, quantity: 1.5 },
+  ];
+  const sale = await sell(shop, { products, payment_method: 'cash', received: 100 });
+  await page.goto(`/dashboard/pdv/ordenes/${textOf(sale, 'id')}`);
+  const code = textOf(sale, 'code');
+  await expect(page.getByRole('heading', { name: t('sale.orderTitle', { code }) })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('receipt.print') })).toBeVisible();
+  return { code };
+}
+
+/** Pages and width in millimetres, as the PDF's own objects say them. */
+function paperOf(pdf: Buffer) {
+  const text = pdf.toString('latin1');
+  const [, , , width] = /\/MediaBox\s*\[([\d.]+) ([\d.]+) ([\d.]+) [\d.]+\]/.exec(text) ?? [];
+  return {
+    pages: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
+    millimetres: Math.round((Number(width) / 72) * 25.4),
+  };
+}
+
+test('it prints on both papers, each on one page', async ({ page, t, shop, goods }) => {
+  await anOrder(page, { t, shop, goods });
+  for (const paper of ['ticket_80', 'ticket_58'] as const) {
+    await page.getByRole('button', { name: new RegExp(t('receipt.format')) }).click();
+    await page.getByRole('menuitemradio', { name: t(`receipt.formats.${paper}`) }).click();
+    await page.keyboard.press('Escape');
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(paperOf(pdf)).toEqual({ pages: 1, millimetres: paper === 'ticket_80' ? 80 : 58 });
+  }
+});
+
+test('on paper there is the receipt and nothing of the program', async ({ page, t, shop, goods }) => {
+  const { code } = await anOrder(page, { t, shop, goods });
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText(code).filter({ visible: true })).toHaveCount(1);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+});
+
+test('its PDF comes without a token in the address', async ({ page, t, shop, goods }) => {
+  await anOrder(page, { t, shop, goods });
+  const link = page.getByRole('link', { name: t('sale.receiptPdf') });
+  const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toContain('application/pdf');
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('WhatsApp carries the signed link, and behind it stands that receipt alone', async ({
+  page,
+  t,
+  shop,
+  goods,
+  browser,
+  seen,
+}) => {
+  const { code } = await anOrder(page, { t, shop, goods });
+  const whatsApp = page.getByRole('link', { name: t('sale.whatsapp') });
+  const href = new URL((await whatsApp.getAttribute('href')) ?? '');
+  expect(href.origin).toBe('https://wa.me');
+  const link = /https?:\S+\/r\/\S+/.exec(href.searchParams.get('text') ?? '')?.[0] ?? '';
+  const context = await browser.newContext({ viewport: { width: seen.width, height: 800 } });
+  const stranger = await context.newPage();
+  await stranger.goto(link);
+  await expect(stranger.getByText(code).filter({ visible: true }).first()).toBeVisible();
+  await expect(stranger.getByText('Café molido').filter({ visible: true }).first()).toBeVisible();
+  await expect(stranger.getByRole('banner')).toHaveCount(0);
+  await stranger.goto(`${link.slice(0, -4)}AAAA`);
+  await expect(stranger.getByText(/./).first()).toBeVisible();
+  await expect(stranger.getByText('Café molido')).toHaveCount(0);
+  await context.close();
+});
