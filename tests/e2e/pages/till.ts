@@ -44,8 +44,7 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
     confirm: () => charge.getByRole('button', { name: t('sale.confirmSale') }),
     method: (method: 'cash' | 'card' | 'transfer' | 'credit') =>
       charge.getByText(t(`platform.paymentMethods.${method}`), { exact: true }).first(),
-    /** As a scanner does it: all keys at once, then Enter. */
-    scan: (code: string) => page.keyboard.type(`${code}\n`),
+    scan: (code: string) => scan(page, code),
   };
 }
 
@@ -54,6 +53,19 @@ const tile = (page: Page, t: Texts, name: string) =>
 
 const touch = (target: ReturnType<Page['getByRole']>, isPhone: boolean) =>
   isPhone ? target.tap() : target.click();
+
+/** As a scanner does it: all keys in one burst, then Enter; Playwright itself waits after each key. */
+async function scan(page: Page, code: string) {
+  const session = await page.context().newCDPSession(page);
+  const keys = [...[...code].map((text) => ({ key: text, text })), { key: 'Enter', text: '\r' }];
+  await Promise.all(
+    keys.flatMap(({ key, text }) => [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+    ]),
+  );
+  await session.detach();
+}
 
 /** Presses keys and counts them; a text counts each of its letters. */
 export function countingKeys(page: Page) {

@@ -1,3 +1,4 @@
+import type { NotificationData } from '@mantine/notifications';
 import { useSyncExternalStore } from 'react';
 import { closeWord } from './text.tsx';
 
@@ -8,20 +9,20 @@ const listeners = new Set<() => void>();
 
 /** Says something in a corner for three seconds; the same words twice are said once. */
 export function notify({ message, color = 'brand' }: Notice) {
-  void openNotices().then((notices) =>
-    notices.show({ id: `${color}:${message}`, message, color, ...closing() }),
+  showNotice({ id: `${color}:${message}`, message, color });
+}
+
+/** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
+export function showNotice(notice: NotificationData) {
+  isWanted = true;
+  for (const listener of listeners) listener();
+  void import('@mantine/notifications').then(({ notifications }) =>
+    notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
   );
 }
 
-/** The corner itself, fetched with the first thing that is said there. */
-export async function openNotices() {
-  isWanted = true;
-  for (const listener of listeners) listener();
-  const { notifications } = await import('@mantine/notifications');
-  return notifications;
-}
-
-export const closing = () => ({ closeButtonProps: { 'aria-label': closeWord() } });
+export const hideNotice = (id: string) =>
+  void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
 
 /** Whether there was anything to say yet: until then nothing of the notices is fetched. */
 export function useNoticesWanted(): boolean {

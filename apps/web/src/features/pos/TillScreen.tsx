@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -37,6 +37,7 @@ export function TillScreen({ shop }: { shop: Shop }) {
   const focusSearch = useCallback(() => {
     if (hasKeyboard()) search.current?.focus();
   }, []);
+  useEffect(focusSearch, [focusSearch]);
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const till = useTillState(shop, { focusSearch, items: catalogue?.byVariant });

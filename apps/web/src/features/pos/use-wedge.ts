@@ -22,6 +22,8 @@ export function useWedge(wedge: Wedge) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (before) write(before.field, before.text + answer.typed);
+      // The scan began elsewhere and its first character moved the focus into this field.
+      else if (field?.value.endsWith(answer.code)) write(field, field.value.slice(0, -answer.code.length));
       latest.current.onScan(answer.code);
     };
     addEventListener('keydown', onKey, { capture: true });

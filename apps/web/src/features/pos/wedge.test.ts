@@ -95,10 +95,27 @@ test('the end of an unknown code is not taken for a known one', () => {
   expect(field.scanned).toEqual(['9991234']);
 });
 
+test('a scanner that stumbles once is still one scan', () => {
+  const { field, type } = makeField({ text: 'pan' });
+  type('750', 12);
+  type('1', 260);
+  type('055300', 12);
+  type('0', 180);
+  type(['0', '0', 'Enter'], 12);
+  expect(field).toMatchObject({ scanned: ['7501055300000'], text: 'pan', submitted: [] });
+});
+
+test('keys that move the caret separate what was typed before from the scan', () => {
+  const { field, type, scan } = makeField();
+  type([...'queso', 'ArrowLeft'], 90);
+  scan('7501055300000', 15);
+  expect(field).toMatchObject({ scanned: ['7501055300000'], text: 'queso' });
+});
+
 test('Enter after a pause is a person', () => {
   const { field, type } = makeField();
   type('7501055300000', 10);
-  type(['Enter'], 500);
+  type(['Enter'], 800);
   expect(field).toMatchObject({ scanned: [], submitted: ['7501055300000'] });
 });
 

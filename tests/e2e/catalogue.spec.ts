@@ -1,0 +1,128 @@
+import { expect, type Page } from '@playwright/test';
+import { fieldOf } from './support/api.ts';
+import { type Texts, test } from './support/fixtures.ts';
+import { aProduct } from './support/shop.ts';
+
+/** A red square, small enough to be written down. */
+const picture = {
+  name: 'cafe.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+};
+
+const save = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('common.save'), exact: true }).click();
+
+test('a category is made, renamed and deleted', async ({ page, t, inspect }) => {
+  await page.goto('/dashboard/categoria-de-productos/todos');
+  await expect(page.getByText(t('category.emptyTitle'))).toBeVisible();
+  await inspect('categories-empty');
+  await page
+    .getByRole('link', { name: t('category.new') })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: t('category.name') }).fill('Bebidas frías');
+  await inspect('category-form');
+  await save(page, t);
+  const row = page.getByRole('link', { name: 'Bebidas frías', exact: true });
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox', { name: t('category.search') }).fill('frias');
+  await row.click();
+  await page.getByRole('textbox', { name: t('category.name') }).fill('Refrescos');
+  await save(page, t);
+  await page.getByRole('link', { name: 'Refrescos', exact: true }).click();
+  await page.getByRole('button', { name: t('common.delete') }).click();
+  const dialog = page.getByRole('dialog', { name: t('common.deleteTitle') });
+  await expect(dialog.getByText('Refrescos')).toBeVisible();
+  await inspect('delete-category');
+  await dialog.getByRole('button', { name: t('common.delete') }).click();
+  await expect(page.getByText(t('category.emptyTitle'))).toBeVisible();
+});
+
+test('a product is made with a picture, found by half a word, changed, deleted and taken back', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await page.goto('/dashboard/productos/nuevo');
+  await page.getByRole('textbox', { name: t('product.name') }).fill('Café molido');
+  await page.getByRole('textbox', { name: t('product.price') }).fill('25.50');
+  await page.getByRole('textbox', { name: t('product.cost') }).fill('18');
+  await page.getByRole('textbox', { name: t('product.barcode') }).fill('7401005900011');
+  await page.getByRole('textbox', { name: t('product.stock'), exact: true }).fill('40');
+  await page.getByRole('button', { name: t('product.createCategory') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.createCategory') });
+  await dialog.getByRole('textbox', { name: t('category.name') }).fill('Abarrotes');
+  await dialog.getByRole('button', { name: t('common.create') }).click();
+  await expect(dialog).toBeHidden();
+  await page.locator('input[type=file]').setInputFiles(picture);
+  const image = page.getByRole('img', { name: t('common.imageField.number', { number: '1' }) });
+  await expect(image.or(page.getByText(t('common.imageField.cover')))).toBeVisible();
+  await inspect('product-form');
+  await save(page, t);
+  await expect(page.getByRole('heading', { name: 'Café molido' })).toBeVisible();
+  await inspect('product');
+
+  await page.goto('/dashboard/productos/todos');
+  const row = page.getByRole('link', { name: 'Café molido' }).first();
+  await aProduct(shop, { name: 'Agua pura', price: 5 });
+  await page.getByRole('searchbox', { name: t('product.search') }).fill('afe mol');
+  await expect(row).toBeVisible();
+  await expect(page.getByText('Agua pura')).toHaveCount(0);
+  await inspect('products');
+  await row.click();
+
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await page.getByRole('textbox', { name: t('product.price') }).fill('27.25');
+  await save(page, t);
+  await expect(page.getByText(/27\.25/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: t('common.delete') }).click();
+  const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
+  const confirm = question.getByRole('button', { name: t('common.delete') });
+  await expect(confirm).toBeDisabled();
+  await question.getByRole('combobox', { name: t('common.reason') }).click();
+  await page.getByRole('option', { name: t('platform.deleteReasons.other') }).click();
+  await inspect('delete-product');
+  await confirm.click();
+  await expect(page.getByText(t('product.deleted'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.undo') }).click();
+  await expect(page.getByText(t('product.restored'))).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/products?content=cafe' });
+  expect(fieldOf(body, 'products', '0', 'price')).toBe(27.25);
+  expect(fieldOf(body, 'products', '0', 'images', 'length')).toBe(1);
+});
+
+test('what is wrong is said at its field, also when only the program knows', async ({
+  page,
+  t,
+  shop,
+  watched,
+  inspect,
+}) => {
+  watched.foresee(/\/trpc\/product\.create/);
+  await aProduct(shop, { name: 'Agua pura', price: 5, barcode: '7401005900028' });
+  await page.goto('/dashboard/productos/nuevo');
+  await page.getByRole('textbox', { name: t('product.name') }).fill('Otra agua');
+  await save(page, t);
+  await expect(page.getByText(t('errors.priceRequired'))).toBeVisible();
+  await page.getByRole('textbox', { name: t('product.price') }).fill('6');
+  await page.getByRole('textbox', { name: t('product.barcode') }).fill('7401005900028');
+  await save(page, t);
+  await expect(page.getByText(t('errors.barcodeInUse')).first()).toBeVisible();
+  await inspect('product-form-errors');
+});
+
+test('leaving a form with changes asks first', async ({ page, t }) => {
+  await page.goto('/dashboard/categoria-de-productos/nuevo');
+  await page.getByRole('textbox', { name: t('category.name') }).fill('Bebidas');
+  await page.getByRole('link', { name: t('shell.startOfMostrador') }).click();
+  const dialog = page.getByRole('dialog', { name: t('common.discardTitle') });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: t('common.stay') }).click();
+  await expect(page.getByRole('textbox', { name: t('category.name') })).toHaveValue('Bebidas');
+});
