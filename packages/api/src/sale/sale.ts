@@ -151,7 +151,7 @@ const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' 
  * twice.
  */
 async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
-  const { columns, source } = jsonRows(sales, [sale]);
+  const { columns, values, source } = jsonRows(sales, [sale]);
   const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
   const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
   const [row] = await tx.execute<NumberedRow>(sql`
@@ -159,7 +159,7 @@ async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Sh
       insert into counters (kind, value) values (${kind}, 1)
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
     insert into sales (${columns}, order_number, code)
-    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
+    select ${values}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
       length(number.value::text)), '0')
     from ${source}, number returning order_number, code, created_at, updated_at`);
   if (!row) throw new Error('An insert answers the row it made.');
