@@ -28,7 +28,8 @@ export type SaleContext = {
   tx: Tx;
   principal: Principal;
   now: () => Date;
-  audit: (change: Change) => Promise<unknown>;
+  /** The row that says who did it, to be written with the sale's own. */
+  auditRow: (change: Change) => ReturnType<typeof rowsOf>;
 };
 type Channel = SaleRow['channel'];
 
@@ -85,8 +86,8 @@ async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
       rowsOf(saleLines, draft.lines),
       rowsOf(salePayments, draft.payments),
       postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+      ctx.auditRow({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
     ]),
-    ctx.audit({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
   ]);
   return { stocks, numbered };
 }
@@ -128,7 +129,9 @@ export async function voidSale(
       { kind: 'voided', key: channel, amount, count: 1 },
     ]),
     reverse(tx, id),
-    ctx.audit({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
+    insertTogether(tx, [
+      ctx.auditRow({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
+    ]),
   ]);
 }
 
