@@ -17,7 +17,7 @@ const layers = [
  * A new organization opens its money accounts, and its picture is an upload; neither of the two knows
  * organizations.
  */
-const upward = ['organization → ledger', 'organization → upload'];
+const upward = ['organization → ledger'];
 
 let imports: Import[];
 let graph: ImportGraph;

@@ -3,6 +3,7 @@ import { aShop, testServices } from '@mostrador/api/testing';
 import { buildApp } from '@mostrador/server/src/app.ts';
 import { fileDoors } from '@mostrador/server/src/doors.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
+import { withoutEffect } from './calls.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 export type Sent = {
@@ -21,10 +22,14 @@ export type Answer = {
 export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
 export type Program = Awaited<ReturnType<typeof aProgram>>;
 
-/** The whole program as the server builds it, over a database of its own, called without a socket. */
-export async function aProgram({ connections = 10 } = {}) {
+/**
+ * The whole program as the server builds it, over a database of its own, called without a socket.
+ * `isWithoutEffect` undoes what each call did.
+ */
+export async function aProgram({ connections = 10, isWithoutEffect = false } = {}) {
   const world = await testServices(connections);
-  const app = await buildApp(world.services, {
+  const services = isWithoutEffect ? withoutEffect(world.services) : world.services;
+  const app = await buildApp(services, {
     router: appRouter,
     log: openLog({ level: 'silent' }),
     callLimits: { perToken: 1_000_000, perAddress: 1_000_000, anonymous: 1_000_000 },
@@ -32,6 +37,7 @@ export async function aProgram({ connections = 10 } = {}) {
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
+    busyAfterMs: 0,
     files: fileDoors,
   });
   const send: Send = async (method, url, { body, token, organization, headers } = {}) => {

@@ -194,6 +194,7 @@ export async function fixtureApp(
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
+    busyAfterMs: 0,
     ...options,
   });
 }

@@ -41,6 +41,8 @@ export type AppOptions = {
   webRoot: string | null;
   fileOrigins: string[];
   files?: FileDoors;
+  /** An event loop slower than this answers 503; 0 never does. */
+  busyAfterMs?: number;
 };
 
 /** The whole program as one explicit list, in the order in which a request meets it. */
@@ -53,7 +55,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   logRequests(app);
   await secureHeaders(app, services.config.publicUrl);
   await app.register(cors, corsOptions(options.corsOrigins));
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 2, sampleInterval: 1000 });
+  const { busyAfterMs = 2000 } = options;
+  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2, sampleInterval: 1000 });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

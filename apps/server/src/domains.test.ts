@@ -28,6 +28,7 @@ beforeAll(async () => {
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
+    busyAfterMs: 0,
     files: fileDoors,
   });
 });

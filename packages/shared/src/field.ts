@@ -53,6 +53,12 @@ export const dateField = ({ required = 'invalidDate' }: Pick<Line, 'required'> =
     .refine(isDate, 'invalidDate')
     .meta({ format: 'date' });
 
+type Days = { from?: string | undefined; until?: string | undefined };
+
+/** Whether the days of a filter, both of them included, are in their order. */
+export const isInOrder = ({ from, until }: Days) => !from || !until || from <= until;
+export const daysInOrder = { error: 'dateRangeReversed', path: ['from'] };
+
 /** A colour '#rrggbb' in lower case. */
 export const hexColor = () =>
   z

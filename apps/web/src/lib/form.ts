@@ -2,13 +2,14 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { failureOf } from './failure.ts';
+import { afterPress } from './press.ts';
 import { reasonText } from './text.tsx';
 
 type FormOptions<Values> = { schema: z.ZodType; initialValues: Values };
 
 /**
- * A form over one schema of the API: checked on blur first and on every change after an error, reasons shown
- * in the reader's language, the first invalid field gets the focus when it is submitted.
+ * A form over one schema of the API: a changed field is checked when it is left, reasons are shown in the
+ * reader's language, the first invalid field gets the focus when it is submitted.
  */
 export function useAppForm<Values extends Record<string, unknown>>({
   schema,
@@ -19,7 +20,12 @@ export function useAppForm<Values extends Record<string, unknown>>({
     mode: 'controlled',
     initialValues,
     validate: (values: Values) => inWords(resolve(values)),
-    validateInputOnBlur: true,
+    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form }) => ({
+      onBlur: (event: unknown) => {
+        onBlur?.(event);
+        if (form.isDirty(field)) afterPress(() => form.validateField(field));
+      },
+    }),
     clearInputErrorOnChange: true,
   });
 }

@@ -1,4 +1,4 @@
-import { dateField, oneOf } from '@mostrador/shared/field';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { receiptFormats } from '@mostrador/shared/receipt-view';
@@ -55,7 +55,7 @@ export const ReceiptFilter = PageQuery.extend({
   recurrent: z.boolean().optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
   code: z.string().max(40, 'tooLong').optional(),
-});
+}).refine(isInOrder, daysInOrder);
 export type ReceiptFilter = z.infer<typeof ReceiptFilter>;
 
 export const ReceiptList = listOf('receipts', Sale);

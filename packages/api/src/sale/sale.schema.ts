@@ -1,5 +1,5 @@
 import { Discount } from '@mostrador/shared/discount';
-import { dateField, optionalLine } from '@mostrador/shared/field';
+import { dateField, daysInOrder, isInOrder, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { money, quantity, rate, signedMoney } from '@mostrador/shared/money';
 import { listOf, PageQuery } from '@mostrador/shared/page';
@@ -80,7 +80,7 @@ export const SaleFilter = PageQuery.extend({
   until: dateField().optional(),
   status: z.enum(['in_progress', 'done', 'voided'], { error: 'invalidOption' }).optional(),
   paymentMethod: z.enum([...paymentMethods, 'credit', 'mixed'], { error: 'invalidOption' }).optional(),
-});
+}).refine(isInOrder, daysInOrder);
 export type SaleFilter = z.infer<typeof SaleFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });

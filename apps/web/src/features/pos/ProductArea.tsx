@@ -90,7 +90,7 @@ function TilesOnTheirWay() {
   return (
     <div className={classes.grid} aria-busy="true">
       {places.map((place) => (
-        <Skeleton key={place} height={112} radius="lg" />
+        <Skeleton key={place} height={116} radius="lg" />
       ))}
     </div>
   );

@@ -9,7 +9,7 @@ type ProductGridProps = { products: Product[]; usualLow: number; onAdd: (product
 
 /** Fewer than this are drawn at once: a page that is whole can be searched and printed by the browser. */
 const mostDrawn = 300;
-const rowHeight = 112;
+const rowHeight = 116;
 const gap = 12;
 const leastWidth = 148;
 

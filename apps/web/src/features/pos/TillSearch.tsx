@@ -2,6 +2,7 @@ import { ActionIcon, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasKeyboard } from './pointer.ts';
 import { useSound } from './sound.ts';
 import classes from './till.module.css';
 
@@ -32,6 +33,7 @@ export function TillSearch({ ref, text, onText, onEnter, onDown }: TillSearchPro
     <div className={classes.searchRow}>
       <TextInput
         ref={ref}
+        autoFocus={hasKeyboard()}
         type="search"
         size="lg"
         className={classes.search}

@@ -1,3 +1,5 @@
+import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+
 /** One key as the listener saw it. `at` in milliseconds. */
 export type KeyPress = { key: string; at: number; isEditable: boolean };
 
@@ -16,55 +18,84 @@ type WedgeOptions = {
   isKnown: (code: string) => boolean;
 };
 
-/** A pause longer than this ends a run: slow scanners need 80 to 100 ms per key. */
+/** A pause longer than this ends what belongs together. */
+const longestPause = 500;
+/** Slow scanners need 80 to 100 ms per key. */
 const longestGap = 120;
 /** No hands write a whole run at this pace. */
 const machineGap = 50;
 const shortestFast = 4;
 const shortestSlow = 6;
-const mostTypedBefore = 3;
-const shortestAfterTyped = 8;
+/**
+ * From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy
+ * page).
+ */
+const shortestSure = 8;
+const sureGap = 150;
 const longestCode = 120;
 
+type Key = { char: string; at: number };
+type Listener = WedgeOptions & { isEditable: boolean };
+
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. A run of quick
- * characters that ends with Enter or Tab is a scan when no hand is that fast, or when the catalogue knows the
- * code. Whatever stays in doubt is left to the field it was typed into.
+ * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or
+ * Tab is a scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to
+ * its field.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
-  let run: { text: string; times: number[] } = { text: '', times: [] };
-  return (press: KeyPress): WedgeAnswer => {
-    const isQuick = press.at - (run.times.at(-1) ?? Number.NEGATIVE_INFINITY) <= longestGap;
-    if (isSilent(press.key)) return { kind: 'pass' };
-    if (press.key.length === 1) {
-      const isBeginning = !isQuick || run.text.length >= longestCode;
-      if (isBeginning) run = { text: '', times: [] };
-      run = { text: run.text + press.key, times: [...run.times, press.at] };
+  let keys: Key[] = [];
+  return ({ key, at, isEditable }: KeyPress): WedgeAnswer => {
+    if (isSilent(key)) return { kind: 'pass' };
+    const gap = at - (keys.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
+    if (key.length === 1) {
+      const isBeginning = gap > longestPause || keys.length >= longestCode;
+      keys = [...(isBeginning ? [] : keys), { char: key, at }];
       return { kind: isBeginning ? 'begin' : 'pass' };
     }
-    const ended = run;
-    run = { text: '', times: [] };
-    if (!isQuick || (press.key !== 'Enter' && press.key !== 'Tab')) return { kind: 'pass' };
-    return judge({ ...ended, isEditable: press.isEditable }, isKnown);
+    const typed = keys;
+    keys = [];
+    if (gap > longestPause || (key !== 'Enter' && key !== 'Tab')) return { kind: 'pass' };
+    return (
+      sureScan(typed, isKnown) ??
+      (gap <= longestGap ? quickScan(typed, { isKnown, isEditable }) : { kind: 'pass' })
+    );
   };
 }
 
-type Run = { text: string; times: number[]; isEditable: boolean };
-
-function judge({ text, times, isEditable }: Run, isKnown: WedgeOptions['isKnown']): WedgeAnswer {
-  const pace = (Number(times.at(-1)) - Number(times[0])) / Math.max(1, times.length - 1);
-  const isMachine = text.length >= shortestFast && pace <= machineGap;
-  if (text.length >= (isMachine ? shortestFast : shortestSlow) && isKnown(text))
-    return { kind: 'scan', code: text, typed: '' };
-  for (let typed = 1; typed <= mostTypedBefore && text.length - typed >= shortestAfterTyped; typed += 1) {
-    if (isKnown(text.slice(typed)))
-      return { kind: 'scan', code: text.slice(typed), typed: text.slice(0, typed) };
+/** The longest end of what was typed that the catalogue knows, if hands would have needed longer for it. */
+function sureScan(keys: readonly Key[], isKnown: WedgeOptions['isKnown']): WedgeAnswer | null {
+  const text = textOf(keys);
+  for (let start = 0; text.length - start >= shortestSure; start += 1) {
+    if (paceOf(keys.slice(start)) <= sureGap && isKnown(text.slice(start))) {
+      return { kind: 'scan', code: text.slice(start), typed: text.slice(0, start) };
+    }
   }
-  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press
-  // anything.
-  const isOutside = text.length >= shortestSlow && !isEditable;
-  return isMachine || isOutside ? { kind: 'scan', code: text, typed: '' } : { kind: 'pass' };
+  return null;
 }
+
+/** The last characters without a pause between them. */
+function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): WedgeAnswer {
+  const start = keys.findLastIndex(
+    ({ at }, index) => index > 0 && at - Number(keys[index - 1]?.at) > longestGap,
+  );
+  const run = keys.slice(Math.max(0, start));
+  const code = textOf(run);
+  const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
+  const isQuick = isMachine || code.length >= shortestSlow;
+  // Programs type fast as well, so an unknown code has to look like one. Nobody writes onto a button, though,
+  // and the Enter of a scan must not press it.
+  const isScan = isEditable ? (isQuick && isKnown(code)) || (isMachine && isTradeNumber(code)) : isQuick;
+  if (!isScan) return { kind: 'pass' };
+  return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };
+}
+
+const isTradeNumber = (code: string) => /^(\d{8}|\d{12,14})$/.test(code) && !hasWrongCheckDigit(code);
+
+const textOf = (keys: readonly Key[]) => keys.map(({ char }) => char).join('');
+
+/** Milliseconds per key. */
+const paceOf = (keys: readonly Key[]) =>
+  (Number(keys.at(-1)?.at) - Number(keys[0]?.at)) / Math.max(1, keys.length - 1);
 
 /** Keys that come with a capital letter or between two characters, and say nothing themselves. */
 const isSilent = (key: string) =>

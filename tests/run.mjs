@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentFor, prepare, root } from '../apps/server/prepare.mjs';
+import { missingFromLock } from './lockfile.mjs';
+
+// `npm test`: everything a change must pass, from a fresh clone on. Plain JavaScript, since it runs before
+// the install.
+const results = join(root, '.test');
+const tool = (...path) => join(root, 'node_modules', ...path);
+const total = { passed: 0, failed: 0 };
+
+const node = await step('install', () => prepare([]));
+if (!node) finish();
+mkdirSync(results, { recursive: true });
+
+await step('lint', () => run(tool('@biomejs', 'biome', 'bin', 'biome'), ['check', '.']));
+await step('lockfile', () => {
+  const missing = missingFromLock(root);
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+});
+await step('typecheck', () =>
+  run(tool('turbo', 'bin', 'turbo'), ['run', 'typecheck', '--output-logs=errors-only', '--ui=stream']),
+);
+await step('build', () =>
+  prepare(existsSync(join(root, 'apps', 'web', 'index.html')) ? ['server', 'web'] : ['server']),
+);
+await step('tests', async () => {
+  const report = join(results, 'vitest.json');
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  await counted(run(tool('vitest', 'vitest.mjs'), ['run', ...reporters]), () => {
+    const { numPassedTests, numFailedTests, testResults } = readJson(report);
+    const broken = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+    );
+    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  });
+});
+const e2e = join(root, 'tests', 'e2e', 'run.mjs');
+if (existsSync(e2e)) {
+  await step('e2e', async () => {
+    const report = join(results, 'e2e.json');
+    rmSync(report, { force: true });
+    await counted(run(e2e, []), () => readJson(report));
+  });
+}
+finish();
+
+/**
+ * A step that fails counts as one failure, unless its own tests were counted. The next steps run all the
+ * same.
+ */
+async function step(name, work) {
+  const began = Date.now();
+  console.log(`\n── ${name}`);
+  const failedBefore = total.failed;
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    if (total.failed === failedBefore) total.failed += 1;
+    console.error(error.message);
+  }
+  const word = total.failed > failedBefore ? 'failed' : 'done';
+  console.log(`── ${name}: ${word} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function counted(running, read) {
+  const failure = await running.then(
+    () => null,
+    (error) => error,
+  );
+  const { passed, failed } = read();
+  total.passed += passed;
+  total.failed += failed;
+  if (failure) throw failure;
+}
+
+function run(file, options) {
+  return new Promise((done, fail) => {
+    const child = spawn(node, [file, ...options], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...environmentFor(node), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    });
+    child.once('error', fail);
+    child.once('exit', (code, signal) => (code === 0 ? done() : fail(new Error(`exit ${signal ?? code}`))));
+  });
+}
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function finish() {
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed > 0 ? 1 : 0);
+}
