@@ -61,7 +61,7 @@ export function useOrderColumns({ isOneDay = false } = {}): Column<Sale>[] {
 }
 
 type Words = {
-  t: ReturnType<typeof useTranslations>;
+  t: ReturnType<typeof useTranslations<never>>;
   format: ReturnType<typeof useFormat>;
   isOneDay: boolean;
 };
