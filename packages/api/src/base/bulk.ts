@@ -73,7 +73,10 @@ export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertMode
   rows,
 });
 
-/** One statement for the rows of several tables that nobody else waits for. References among them are judged at its end. */
+/**
+ * One statement for the rows of several tables that nobody else waits for. References among them are judged
+ * at its end.
+ */
 export async function insertTogether(tx: Tx, inserts: Insert[]) {
   const parts = inserts.filter(({ rows }) => rows.length > 0);
   if (parts.length === 0) return;

@@ -11,7 +11,10 @@ import { expectChange } from './use-catalogue.ts';
 
 type NewCustomerProps = { typed: string; onMade: (customer: Customer) => void; onBack: () => void };
 
-/** A name and a phone are enough while a queue waits. Its id is made once, so that a retry makes no second person. */
+/**
+ * A name and a phone are enough while a queue waits. Its id is made once, so that a retry makes no second
+ * person.
+ */
 export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
   const t = useTranslations();
   const isPhone = /^[+\d][\d\s().-]{3,}$/.test(typed.trim());
@@ -35,7 +38,8 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
     save();
   };
   return (
-    // No form: it may stand inside the one of the charge, and browsers keep a nested form's submit to themselves.
+    // No form: it may stand inside the one of the charge, and browsers keep a nested form's submit to
+    // themselves.
     <fieldset className={classes.customers} onKeyDown={saveOnEnter}>
       <TextInput
         data-autofocus
