@@ -23,7 +23,9 @@ export function VariantFields({ form, isNew }: VariantFieldsProps) {
         description={t('variantsHint')}
         className={classes.switch ?? ''}
         checked={values.hasVariants}
-        onChange={(event) => form.setValues(withVariants(values, event.currentTarget.checked))}
+        onChange={(event) =>
+          form.setValues(withVariants(values, { hasVariants: event.currentTarget.checked }))
+        }
       />
       {values.hasVariants ? (
         <>
