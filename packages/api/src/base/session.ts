@@ -27,8 +27,9 @@ export type Entered = {
 };
 
 /**
- * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`: writes find
- * their rows by id, so their plans are made once per connection; lists are planned for what they ask.
+ * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`:
+ * writes find their rows by id, so their plans are made once per connection; lists are planned for what they
+ * ask.
  */
 export type Entrance = {
   sessionId: string;
@@ -86,16 +87,30 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** What a bearer token says before the database is asked. */
 export type Credential = { sessionId: string } | 'expired' | 'invalid';
 
+const clockTolerance = 30;
+const maxVerified = 5000;
+const verified = new Map<string, { sessionId: string; expiresAt: number }>();
+
+/**
+ * A token that was found good is looked up the next time: until it expires its signature says the same, and
+ * whether the session still stands is asked of the database each time.
+ */
 export async function readCredential(token: string, secret: string): Promise<Credential> {
+  const known = verified.get(`${secret} ${token}`);
+  if (known && known.expiresAt + clockTolerance > Date.now() / 1000) return { sessionId: known.sessionId };
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer,
       audience: issuer,
-      clockTolerance: 30,
+      clockTolerance,
     });
-    return typeof payload.sid === 'string' ? { sessionId: hashToken(payload.sid) } : 'invalid';
+    if (typeof payload.sid !== 'string') return 'invalid';
+    const sessionId = hashToken(payload.sid);
+    if (verified.size >= maxVerified) verified.clear();
+    if (payload.exp !== undefined) verified.set(`${secret} ${token}`, { sessionId, expiresAt: payload.exp });
+    return { sessionId };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
   }
@@ -169,7 +184,8 @@ const enterRow = (tx: Tx, at: Entrance) =>
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
-      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text, true) end,
+      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text,
+        true) end,
       case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end,
       case when ${at.isWriting} then set_config('plan_cache_mode', 'force_generic_plan', true) end
     from sessions s

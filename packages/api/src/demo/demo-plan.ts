@@ -1,11 +1,11 @@
 import { likelyCash } from '@mostrador/shared/cash';
 import { newId } from '@mostrador/shared/id';
 import { priceFor } from '@mostrador/shared/price';
+import type { Random } from '@mostrador/shared/random';
 import { saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
 import type { SaleInput, SaleLineInput } from '../sale/sale.schema.ts';
 import { saleComments, voidReasons } from './demo-people.ts';
-import type { Random } from './random.ts';
 
 /** A product on the shelf; quantities in 1/1000. */
 export type Shelved = {
@@ -41,7 +41,10 @@ const deliveryDays = [2, 5];
 /** What runs out at the end is not brought again in the last days. */
 const withoutDelivery = 12;
 
-/** Six weeks as they happen in a corner shop, oldest first; the stock is followed, so that nothing is sold twice. */
+/**
+ * Six weeks as they happen in a corner shop, oldest first; the stock is followed, so that nothing is sold
+ * twice.
+ */
 export function planSixWeeks(plan: Plan): DemoEvent[] {
   const today = businessDate(plan.now, plan.timeZone);
   const stock = new Map(plan.goods.map(({ id, usual }) => [id, usual]));
