@@ -30,10 +30,10 @@ export function useOrderColumns({ isOneDay = false } = {}): Column<Sale>[] {
         accessor: 'occurredAt',
         title: t('common.time'),
         render: (sale) => (
-          <span className={classes.nowrap}>
-            {isOneDay ? '' : `${format.date(sale.occurredAt)} `}
-            {format.time(sale.occurredAt)}
-          </span>
+          <>
+            {isOneDay ? null : <span className={classes.nowrap}>{format.date(sale.occurredAt)} </span>}
+            <span className={classes.nowrap}>{format.time(sale.occurredAt)}</span>
+          </>
         ),
       },
       {
