@@ -1,10 +1,11 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { isCartEmpty } from './cart.ts';
-import { ItemCount, TicketPanel } from './TicketPanel.tsx';
+import { TicketDrawer } from './lazy-parts.tsx';
+import { ItemCount } from './TicketPanel.tsx';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 
@@ -27,17 +28,7 @@ export function MobileTicket() {
           {t('sale.charge')}
         </Button>
       </div>
-      <Drawer
-        opened={isOpen && dialog?.kind !== 'charge'}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="100%"
-        title={t('sale.newTitle')}
-        hiddenFrom="md"
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <TicketPanel />
-      </Drawer>
+      {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

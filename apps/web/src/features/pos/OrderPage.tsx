@@ -43,7 +43,9 @@ export default function OrderPage() {
           ) : null
         }
       >
-        <OrderStamp sale={sale} />
+        <span className={classes.stamp}>
+          <OrderStamp sale={sale} />
+        </span>
       </PageHeader>
       <div className={classes.order}>
         <OrderDetails sale={sale} />

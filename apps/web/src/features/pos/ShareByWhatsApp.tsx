@@ -29,7 +29,8 @@ export function ShareByWhatsApp({ receipt, contact }: ShareByWhatsAppProps) {
           type="tel"
           inputMode="tel"
           dir="ltr"
-          size="md"
+          size="lg"
+          w={170}
           aria-label={t('phone')}
           placeholder={t('phone')}
           value={typed}

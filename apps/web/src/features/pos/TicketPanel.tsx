@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Kbd, Title, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
@@ -26,11 +26,9 @@ export function TicketPanel() {
         {isEmpty ? null : (
           <span className={classes.ticketCount}>
             <ItemCount />
-            <Tooltip label={t('clearCart')}>
-              <ActionIcon size={44} aria-label={t('clearCart')} onClick={emptyCart}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon title={t('clearCart')} size={44} aria-label={t('clearCart')} onClick={emptyCart}>
+              <IconTrash size={18} />
+            </ActionIcon>
           </span>
         )}
       </header>
