@@ -18,6 +18,8 @@ export async function startDatabase() {
     connection,
     dataDir,
     cpuSeconds: () => cpuSecondsOfServer(postmaster),
+    /** Lets the server go while the folder stays, as it is between two starts. */
+    rest: stop,
     stop: async () => {
       await stop();
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
+import type { Random } from '@mostrador/shared/random';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';
 
@@ -45,22 +46,11 @@ export async function makeWorld({ connection }: BenchDatabase) {
   return { shops };
 }
 
-/** The same numbers in the same order for the same seed. */
-export function randomOf(seed: number) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Different products of one shop, as a customer takes them. */
-export function pickProducts(shop: BenchShop, count: number, random: () => number) {
-  const first = Math.floor(random() * shop.productIds.length);
+export function pickProducts(shop: BenchShop, count: number, { between }: Random) {
+  const first = between(0, shop.productIds.length - 1);
   return Array.from({ length: count }, (_, index) => {
     const id = shop.productIds[(first + index * 7) % shop.productIds.length] ?? '';
-    return { id, quantity: 1000 * (1 + Math.floor(random() * 3)) };
+    return { id, quantity: 1000 * between(1, 3) };
   });
 }

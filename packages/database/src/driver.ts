@@ -24,7 +24,7 @@ const repairs: Record<string, readonly Repair[]> = {
     ],
     ['const x = socket.write(chunk, fn)', 'const x = socket ? socket.write(chunk, fn) : true'],
     // Not broken, but a wave of statements must leave in one write, not in one per kilobyte.
-    ['if (fn || chunk.length >= 1024)', 'if (fn || chunk.length >= 16384)'],
+    ['if (fn || chunk.length >= 1024)', 'if (fn || chunk.length >= 65536)'],
     [
       '    incomings = null\n    clearImmediate(nextWriteTimer)\n',
       '    incomings = null\n    clearImmediate(nextWriteTimer)\n    chunk = nextWriteTimer = null\n',

@@ -1,11 +1,11 @@
 import { likelyCash } from '@mostrador/shared/cash';
 import { newId } from '@mostrador/shared/id';
 import { priceFor } from '@mostrador/shared/price';
+import type { Random } from '@mostrador/shared/random';
 import { saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
 import type { SaleInput, SaleLineInput } from '../sale/sale.schema.ts';
 import { saleComments, voidReasons } from './demo-people.ts';
-import type { Random } from './random.ts';
 
 /** A product on the shelf; quantities in 1/1000. */
 export type Shelved = {

@@ -1,6 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countries } from '@mostrador/shared/countries';
 import { newId } from '@mostrador/shared/id';
+import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { writeAudit } from '../base/audit.ts';
@@ -18,7 +19,6 @@ import { type DemoEvent, planSixWeeks, type Shelved } from './demo-plan.ts';
 import { type DemoProduct, demoProducts, type Shelf, shelves } from './demo-products.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { ean13 } from './ean13.ts';
-import { randomFrom } from './random.ts';
 
 /**
  * Fills the shop and lets six weeks pass in it through the program's own acts, so that books and stock are

@@ -31,13 +31,11 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
   const isNamed = failure !== null && Object.keys(failure.fields).length > 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    event.stopPropagation();
     create.mutate({ id, name, phone: phone || null });
   };
   return (
     <form className={classes.customers} onSubmit={submit} noValidate>
       <TextInput
-        data-autofocus
         autoFocus={!name}
         label={t('contact.name')}
         value={name}

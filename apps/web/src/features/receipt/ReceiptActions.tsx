@@ -59,7 +59,7 @@ export function PrintButton() {
         <Menu.Dropdown>
           <Menu.RadioGroup value={paper} onChange={(value) => isPaper(value) && choosePaper(value)}>
             {papers.map((each) => (
-              <Menu.RadioItem key={each} value={each}>
+              <Menu.RadioItem key={each} value={each} closeMenuOnClick>
                 {t(`formats.${each}`)}
               </Menu.RadioItem>
             ))}

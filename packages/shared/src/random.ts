@@ -1,8 +1,6 @@
 export type Random = ReturnType<typeof randomFrom>;
 
-/**
- * The same numbers in the same order for the same seed, so that every demo shop has had the same six weeks.
- */
+/** The same numbers in the same order for the same seed: made-up data that is the same everywhere. */
 export function randomFrom(seed: number) {
   let state = seed >>> 0;
   const next = () => {

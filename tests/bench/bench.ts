@@ -1,0 +1,32 @@
+import { startDatabase } from './database.ts';
+import { startProgram } from './program.ts';
+import { type Result, report } from './result.ts';
+import { benchSales } from './sale.ts';
+import { benchSizes } from './size.ts';
+import { benchStarts } from './start.ts';
+import { makeWorld } from './world.ts';
+
+// `npm run bench`, or with the figures wanted: `npm run bench -- P1 P8`.
+const wanted = process.argv.slice(2);
+const isWanted = (...ids: string[]) => wanted.length === 0 || ids.some((id) => wanted.includes(id));
+
+const results: Result[] = [];
+const rounds: Record<string, unknown> = {};
+if (isWanted('P1', 'P2', 'P7')) await benchProgram();
+if (isWanted('P8')) results.push(...benchSizes());
+process.exitCode = report(results, rounds) ? 0 : 1;
+
+async function benchProgram() {
+  const database = await startDatabase();
+  try {
+    const world = await makeWorld(database);
+    const program = await startProgram(database.dataDir, 'dist/main.js');
+    const sales = await benchSales({ database, world, program }).finally(program.stop);
+    results.push(...sales.results);
+    rounds.sales = sales.measured;
+    await database.rest();
+    if (isWanted('P7')) results.push(...(await benchStarts(database.dataDir, sales.residentMiB)));
+  } finally {
+    await database.stop();
+  }
+}

@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+
+export type Measured = { perSecond: number; calls: number; seconds: number };
+
+/** As many callers as given, each with one call under way at a time, for so long. */
+export async function press(
+  { callers, seconds }: { callers: number; seconds: number },
+  call: (caller: number) => Promise<unknown>,
+): Promise<Measured> {
+  const began = performance.now();
+  let calls = 0;
+  const work = async (caller: number) => {
+    while (performance.now() - began < seconds * 1000) {
+      await call(caller);
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => work(caller)));
+  const took = (performance.now() - began) / 1000;
+  return { perSecond: calls / took, calls, seconds: took };
+}
+
+type Answer = { status: number; body: string };
+
+/**
+ * One kept connection that asks and reads as little as HTTP allows: the machine's time is for the program,
+ * not for
+ * whoever measures it.
+ */
+export function openCaller(port: number) {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  let received = '';
+  let waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | null = null;
+  socket.setEncoding('latin1');
+  socket.on('data', (text) => {
+    received += text;
+    const headEnd = received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const length = Number(/content-length: (\d+)/i.exec(received.slice(0, headEnd))?.[1] ?? 0);
+    if (received.length < headEnd + 4 + length) return;
+    const answer = { status: Number(received.slice(9, 12)), body: received.slice(headEnd + 4) };
+    received = '';
+    waiting?.resolve(answer);
+  });
+  socket.on('error', (error) => waiting?.reject(error));
+  return {
+    post: (path: string, headers: Record<string, string>, body: string) =>
+      new Promise<Answer>((resolve, reject) => {
+        waiting = { resolve, reject };
+        const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines.join('')}` +
+            `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        );
+      }),
+    close: () => socket.destroy(),
+  };
+}
+
+export const medianOf = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { repositoryRoot } from '@mostrador/database/folders';
+import { secret } from './world.ts';
+
+export type Program = { child: ChildProcess; port: number; stop: () => Promise<void> };
+
+/**
+ * The built program on a data folder; `entry` is the program itself or its launcher. Ready when it answers.
+ */
+export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'start.mjs'): Promise<Program> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [join(repositoryRoot, 'apps', 'server', entry)], {
+    cwd: repositoryRoot,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      SECRET: secret,
+      DEMO: 'off',
+      LIMIT_CALLS_PER_TOKEN: '1000000',
+      LIMIT_CALLS_PER_ADDRESS: '1000000',
+    },
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  while (!(await isReady(port))) {
+    if (child.exitCode !== null) throw new Error(`${entry} ended with ${child.exitCode}`);
+    await pause(5);
+  }
+  return { child, port, stop };
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { openClient, openDatabase } from '@mostrador/database/connect';
+import { invariantsFile } from '@mostrador/database/folders';
+import { newId } from '@mostrador/shared/id';
+import { type Random, randomFrom } from '@mostrador/shared/random';
+import { type BenchDatabase, cpuSecondsOf, residentBytesOf } from './database.ts';
+import { medianOf, openCaller, press } from './load.ts';
+import type { Program } from './program.ts';
+import { recordSales, replay } from './replay.ts';
+import type { Result } from './result.ts';
+import { type BenchShop, pickProducts, type World } from './world.ts';
+
+const callers = 16;
+const rounds = 3;
+const seconds = 4;
+
+type Bench = { database: BenchDatabase; world: World; program: Program };
+type Figures = { perSecond: number; nodeMs: number; databaseMs: number };
+
+/** P1 and P2: a sale at the till through HTTP, beside the same work without the program. */
+export async function benchSales({ database, world, program }: Bench) {
+  const random = randomFrom(7);
+  const http = openHttp(program.port, world, random);
+  const warm = await press({ callers, seconds: 3 }, http.sell);
+  if (warm.calls === 0) throw new Error('No sale went through.');
+  const client = openLimitClient(database);
+  const replaying = openDatabase(database.connection, { max: callers });
+  await client.unsafe(readFileSync(join(import.meta.dirname, 'sale-limit.sql'), 'utf8'));
+  const { recordings, counts } = await recordSales(database, world, random);
+  // Plans made on empty tables read them whole; a shop that has been open for a day has better ones.
+  await client.unsafe('vacuum analyze');
+
+  const ways = {
+    limit: () => sellByFunction(client, random.pick(world.shops), random),
+    replay: () => replay(replaying.client, random.pick(recordings)),
+    http: http.sell,
+  };
+  const measured: Record<keyof typeof ways, Figures[]> = { limit: [], replay: [], http: [] };
+  for (const way of ['limit', 'replay', 'http'] as const) await press({ callers, seconds: 1 }, ways[way]);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const way of ['limit', 'replay', 'http'] as const) {
+      measured[way].push(await measure({ database, program }, ways[way]));
+    }
+  }
+  const residentMiB = residentBytesOf(program.child.pid ?? 0) / 2 ** 20;
+  const times = await timeLines(http, world);
+  http.close();
+  await Promise.all([client.end(), replaying.close()]);
+  const findings = await checkInvariants(database.connection, { file: invariantsFile });
+  if (findings.length > 0) throw new Error(`The sales are wrong: ${JSON.stringify(findings[0])}`);
+  return { results: [...resultsOf(measured), ...linesResults(counts, times)], measured, residentMiB };
+}
+
+async function measure(
+  { database, program }: Pick<Bench, 'database' | 'program'>,
+  sell: (caller: number) => Promise<unknown>,
+): Promise<Figures> {
+  const pid = program.child.pid ?? 0;
+  const before = { node: cpuSecondsOf(pid), database: database.cpuSeconds() };
+  const { perSecond, calls } = await press({ callers, seconds }, sell);
+  const perCall = (spent: number) => (spent * 1000) / calls;
+  return {
+    perSecond,
+    nodeMs: perCall(cpuSecondsOf(pid) - before.node),
+    databaseMs: perCall(database.cpuSeconds() - before.database),
+  };
+}
+
+function resultsOf(measured: Record<'limit' | 'replay' | 'http', Figures[]>): Result[] {
+  const median = (way: keyof typeof measured, figure: keyof Figures) =>
+    medianOf(measured[way].map((figures) => figures[figure]));
+  const [limit, repeated, http] = [
+    median('limit', 'perSecond'),
+    median('replay', 'perSecond'),
+    median('http', 'perSecond'),
+  ];
+  const [node, postgres] = [median('http', 'nodeMs'), median('http', 'databaseMs')];
+  return [
+    { id: 'P1', what: 'the same writes as one function (the limit)', value: limit, unit: 'sales/s' },
+    { id: 'P1', what: 'the same statements in the same trips', value: repeated, unit: 'sales/s' },
+    { id: 'P1', what: 'a sale over HTTP', value: http, unit: 'sales/s' },
+    { id: 'P1', what: 'HTTP to the limit', value: http / limit, unit: '×', goal: ['≥', 0.5] },
+    { id: 'P1', what: 'HTTP to the same statements', value: http / repeated, unit: '×', goal: ['≥', 0.8] },
+    { id: 'P1', what: 'CPU of Node per sale', value: node, unit: 'ms' },
+    { id: 'P1', what: 'CPU of PostgreSQL per sale', value: postgres, unit: 'ms' },
+    {
+      id: 'P1',
+      what: 'CPU of PostgreSQL per call of the limit',
+      value: median('limit', 'databaseMs'),
+      unit: 'ms',
+    },
+    { id: 'P1', what: 'CPU of both per sale', value: node + postgres, unit: 'ms', goal: ['≤', 1.2] },
+  ];
+}
+
+type Times = { one: number; hundred: number };
+
+function linesResults(counts: Record<number, number>, { one, hundred }: Times): Result[] {
+  const [few = 0, some = 0, many = 0] = [counts[1], counts[10], counts[100]];
+  return [
+    { id: 'P2', what: 'round trips of a sale with 1 line', value: few, unit: '' },
+    { id: 'P2', what: 'round trips with 10 lines', value: some, unit: '', goal: ['≤', few] },
+    { id: 'P2', what: 'round trips with 100 lines', value: many, unit: '', goal: ['≤', few] },
+    { id: 'P2', what: 'time of a sale with 1 line', value: one, unit: 'ms' },
+    { id: 'P2', what: 'time of 100 lines to that of one', value: hundred / one, unit: '×', goal: ['≤', 3] },
+  ];
+}
+
+/** One caller, sales of one line and of a hundred in turn. */
+async function timeLines(http: ReturnType<typeof openHttp>, { shops }: World): Promise<Times> {
+  const times: Record<'one' | 'hundred', number[]> = { one: [], hundred: [] };
+  for (let turn = 0; turn < 60; turn += 1) {
+    const shop = shops[turn % shops.length];
+    if (!shop) continue;
+    for (const [name, lines] of [['one', 1] as const, ['hundred', 100] as const]) {
+      const began = performance.now();
+      await http.sellIn(0, shop, lines);
+      if (turn >= 20) times[name].push(performance.now() - began);
+    }
+  }
+  return { one: medianOf(times.one), hundred: medianOf(times.hundred) };
+}
+
+function openHttp(port: number, { shops }: World, random: Random) {
+  const lines = Array.from({ length: callers }, () => openCaller(port));
+  const sellIn = async (caller: number, shop: BenchShop, count: number) => {
+    const products = pickProducts(shop, count, random).map(({ id, quantity }) => ({
+      id,
+      quantity: quantity / 1000,
+    }));
+    const headers = {
+      authorization: `Bearer ${shop.token}`,
+      organization: shop.organizationId,
+      'idempotency-key': newId(),
+    };
+    const answer = await lines[caller]?.post(
+      '/v1/pos-transactions',
+      headers,
+      JSON.stringify({ id: newId(), products }),
+    );
+    if (answer?.status !== 201) throw new Error(`A sale was answered ${answer?.status}: ${answer?.body}`);
+  };
+  return {
+    sellIn,
+    sell: (caller: number) => sellIn(caller, random.pick(shops), 3),
+    close: () => {
+      for (const line of lines) line.close();
+    },
+  };
+}
+
+/** Planned once per connection, as the program's own writes are. */
+const openLimitClient = ({ connection }: BenchDatabase) =>
+  openClient(connection, { max: callers, connection: { plan_cache_mode: 'force_generic_plan' } });
+
+function sellByFunction(client: ReturnType<typeof openClient>, shop: BenchShop, random: Random) {
+  const products = pickProducts(shop, 3, random);
+  const list = (values: (string | number)[]) => `{${values.join(',')}}`;
+  return client.unsafe(
+    'select bench_sale($1, $2, $3, $4, $5, $6)',
+    [
+      sessionOf(shop.token),
+      shop.organizationId,
+      newId(),
+      newId(),
+      list(products.map(({ id }) => id)),
+      list(products.map(({ quantity }) => quantity)),
+    ],
+    { prepare: true },
+  );
+}
+
+const sessions = new Map<string, string>();
+
+/** The session's id, as the program finds it from the token. */
+function sessionOf(token: string) {
+  const known = sessions.get(token);
+  if (known) return known;
+  const { sid }: { sid: string } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  const id = createHash('sha256').update(sid).digest('hex');
+  sessions.set(token, id);
+  return id;
+}
