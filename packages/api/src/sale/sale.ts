@@ -28,7 +28,8 @@ export type SaleContext = {
   tx: Tx;
   principal: Principal;
   now: () => Date;
-  audit: (change: Change) => Promise<unknown>;
+  /** The row that says who did it, to be written with the sale's own. */
+  auditRow: (change: Change) => ReturnType<typeof rowsOf>;
 };
 type Channel = SaleRow['channel'];
 
@@ -85,8 +86,8 @@ async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
       rowsOf(saleLines, draft.lines),
       rowsOf(salePayments, draft.payments),
       postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
+      ctx.auditRow({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
     ]),
-    ctx.audit({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
   ]);
   return { stocks, numbered };
 }
@@ -128,7 +129,9 @@ export async function voidSale(
       { kind: 'voided', key: channel, amount, count: 1 },
     ]),
     reverse(tx, id),
-    ctx.audit({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
+    insertTogether(tx, [
+      ctx.auditRow({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
+    ]),
   ]);
 }
 
@@ -151,7 +154,7 @@ const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' 
  * twice.
  */
 async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
-  const { columns, source } = jsonRows(sales, [sale]);
+  const { columns, values, source } = jsonRows(sales, [sale]);
   const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
   const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
   const [row] = await tx.execute<NumberedRow>(sql`
@@ -159,7 +162,7 @@ async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Sh
       insert into counters (kind, value) values (${kind}, 1)
       on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
     insert into sales (${columns}, order_number, code)
-    select ${columns}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
+    select ${values}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
       length(number.value::text)), '0')
     from ${source}, number returning order_number, code, created_at, updated_at`);
   if (!row) throw new Error('An insert answers the row it made.');
