@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * npm may write a lockfile that lacks the packages of other platforms; an install there would then come without its
- * binaries. Answers what is missing, one line each.
+ * npm may write a lockfile that lacks the packages of other platforms; an install there would then come
+ * without its binaries. Answers what is missing, one line each.
  */
 export function missingFromLock(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

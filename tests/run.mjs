@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../apps/server/prepare.mjs';
 import { missingFromLock } from './lockfile.mjs';
 
-// `npm test`: everything a change must pass, from a fresh clone on. Plain JavaScript, since it runs before the install.
+// `npm test`: everything a change must pass, from a fresh clone on. Plain JavaScript, since it runs before
+// the install.
 const results = join(root, '.test');
 const tool = (...path) => join(root, 'node_modules', ...path);
 const total = { passed: 0, failed: 0 };
@@ -46,7 +47,10 @@ if (existsSync(e2e)) {
 }
 finish();
 
-/** A step that fails counts as one failure, unless its own tests were counted. The next steps run all the same. */
+/**
+ * A step that fails counts as one failure, unless its own tests were counted. The next steps run all the
+ * same.
+ */
 async function step(name, work) {
   const began = Date.now();
   console.log(`\n── ${name}`);

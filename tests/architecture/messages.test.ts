@@ -51,12 +51,16 @@ const page = sourcesUnder('apps').filter(
  */
 const withoutTexts = ['apps/web/src/app/StartFailed.tsx', 'apps/web/src/theme/Wordmark.tsx'];
 const spoken = /^(aria-label|aria-description|alt|description|label|placeholder|title|message|error)$/;
+/** What stands on a key is the same in every language. */
+const isKeyCap = ({ parent }: ts.Node) =>
+  ts.isJsxElement(parent) && parent.openingElement.tagName.getText() === 'Kbd';
+
 const hasWords = (text: string) => /\p{L}{2,}/u.test(text);
 
 test('what people read stands in the texts, not in the code', () => {
   const copyIn = (file: SourceFile) =>
     [...nodesOf(file.tree)].flatMap((node) => {
-      const isText = ts.isJsxText(node) && hasWords(node.text);
+      const isText = ts.isJsxText(node) && hasWords(node.text) && !isKeyCap(node);
       const isAttribute =
         ts.isJsxAttribute(node) &&
         spoken.test(node.name.getText()) &&

@@ -54,7 +54,7 @@ async function sellAll(sales: SaleBody[], onAnswer: (sale: SaleBody, reply: Repl
   );
 }
 
-test('killed amid a hundred sales, it keeps all it acknowledged, none by half, and a retry makes none twice', async () => {
+test('killed amid a hundred sales it keeps what it acknowledged, and a retry makes none twice', async () => {
   const product = await aProduct();
   const sales = salesOf(product);
   const acknowledged: string[] = [];
@@ -87,7 +87,7 @@ test('killed amid a hundred sales, it keeps all it acknowledged, none by half, a
   expect(await program.withDatabase(findingsIn)).toEqual([]);
 }, 60_000);
 
-test('when the database dies under load the program stays, says so, and goes on when it is back', async () => {
+test('when the database dies under load the program stays, says so, and goes on', async () => {
   const product = await aProduct();
   const sales = salesOf(product);
   const replies: Reply[] = [];

@@ -23,7 +23,8 @@ export async function press(
 type Answer = { status: number; body: string };
 
 /**
- * One kept connection that asks and reads as little as HTTP allows: the machine's time is for the program, not for
+ * One kept connection that asks and reads as little as HTTP allows: the machine's time is for the program,
+ * not for
  * whoever measures it.
  */
 export function openCaller(port: number) {

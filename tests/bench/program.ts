@@ -8,7 +8,9 @@ import { secret } from './world.ts';
 
 export type Program = { child: ChildProcess; port: number; stop: () => Promise<void> };
 
-/** The built program on a data folder; `entry` is the program itself or its launcher. Ready when it answers. */
+/**
+ * The built program on a data folder; `entry` is the program itself or its launcher. Ready when it answers.
+ */
 export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'start.mjs'): Promise<Program> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(repositoryRoot, 'apps', 'server', entry)], {

@@ -59,7 +59,10 @@ const truth = new Map<string | null, boolean>([
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** The same statements in the same trips as another sale: what is left when the program's own work is taken away. */
+/**
+ * The same statements in the same trips as another sale: what is left when the program's own work is taken
+ * away.
+ */
 export function replay(client: Client, { trips, kept }: Recording) {
   const fresh = new Map<string, string>();
   const renew = (id: string) => {

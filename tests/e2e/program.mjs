@@ -16,7 +16,10 @@ const limits = [
   'MAIL_PER_ADDRESS',
 ];
 
-/** The built program on a data folder and a port of its own, with room for a whole test run behind one address. */
+/**
+ * The built program on a data folder and a port of its own, with room for a whole test run behind one
+ * address.
+ */
 export async function startProgram(node) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador e2e '));
   // PostgreSQL runs as another user when this runs as root, and has to pass through.

@@ -15,7 +15,9 @@ export async function readImportGraph(folders: string[]): Promise<ImportGraph> {
     combinedDependencies: true,
     validate: true,
     ruleSet: {
-      forbidden: [{ name: 'circle', from: {}, to: { circular: true, dependencyTypesNot: ['type-only'] } }],
+      forbidden: [
+        { name: 'circle', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+      ],
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -22,8 +22,10 @@ export type Answer = {
 export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
 export type Program = Awaited<ReturnType<typeof aProgram>>;
 
-/** The whole program as the server builds it, over a database of its own, called without a socket. `isWithoutEffect`
- * undoes what each call did. */
+/**
+ * The whole program as the server builds it, over a database of its own, called without a socket.
+ * `isWithoutEffect` undoes what each call did.
+ */
 export async function aProgram({ connections = 10, isWithoutEffect = false } = {}) {
   const world = await testServices(connections);
   const services = isWithoutEffect ? withoutEffect(world.services) : world.services;

@@ -17,24 +17,34 @@ export type Node = {
   anyOf?: Node[];
 };
 
-const Node: z.ZodType<Node> = z.lazy(() =>
-  z.object({
-    type: z
-      .union([z.string(), z.array(z.string()).transform((types) => types.find((type) => type !== 'null'))])
-      .optional(),
-    format: z.string().optional(),
-    pattern: z.string().optional(),
-    const: z.unknown().optional(),
-    enum: z.array(z.unknown()).optional(),
-    minimum: z.number().optional(),
-    minLength: z.number().optional(),
-    minItems: z.number().optional(),
-    properties: z.record(z.string(), Node).optional(),
-    required: z.array(z.string()).optional(),
-    items: Node.optional(),
-    anyOf: z.array(Node).optional(),
-  }),
+const fields = z.object({
+  type: z.string().optional(),
+  format: z.string().optional(),
+  pattern: z.string().optional(),
+  const: z.unknown().optional(),
+  enum: z.array(z.unknown()).optional(),
+  minimum: z.number().optional(),
+  minLength: z.number().optional(),
+  minItems: z.number().optional(),
+  required: z.array(z.string()).optional(),
+});
+
+export const Node: z.ZodType<Node> = z.lazy(() =>
+  z.preprocess(
+    oneTypeEach,
+    fields.extend({
+      properties: z.record(z.string(), Node).optional(),
+      items: Node.optional(),
+      anyOf: z.array(Node).optional(),
+    }),
+  ),
 );
+
+/** A list of types is written as the alternatives it stands for. */
+const oneTypeEach = (schema: unknown) =>
+  isRecord(schema) && Array.isArray(schema.type)
+    ? { anyOf: schema.type.map((type: unknown) => ({ ...schema, type })) }
+    : schema;
 
 /** Where a value stands inside an input; a number is a place in a list. */
 export type Path = (string | number)[];

@@ -17,87 +17,76 @@ export type Reply = { status: number; body: Record<string, unknown>; retryAfter:
 export function aServerProcess({ secret }: { secret: string }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-crash-'));
   chmodSync(dataDir, 0o755);
-  const environment = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DEMO: 'off',
-    SECRET: secret,
-    ...limits,
-  };
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECRET: secret, ...limits };
+  const database = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
   let child: ChildProcess | undefined;
   let address = '';
-
-  const build = () => {
-    const launcher = join(repositoryRoot, 'apps', 'server', 'start.mjs');
-    const { status, stderr } = spawnSync(process.execPath, [launcher, '--task', 'migrate'], {
-      env: environment,
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`The program could not be built:\n${stderr}`);
-  };
-  const start = async () => {
-    const main = join(repositoryRoot, 'apps', 'server', 'dist', 'main.js');
-    const started = spawn(process.execPath, ['--enable-source-maps', main], {
-      env: environment,
-      cwd: repositoryRoot,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    const told: string[] = [];
-    started.stderr?.on('data', (text) => told.push(String(text)));
-    for await (const line of createInterface({ input: started.stdout })) {
-      told.push(line);
-      const found = /https?:\/\/\S+/.exec(line);
-      if (!found) continue;
-      address = found[0];
-      // The rest of what it says is let go, or its pipe would fill.
-      started.stdout?.resume();
-      return;
-    }
-    throw new Error(`The program did not start:\n${told.join('\n')}`);
-  };
-  const send = async (
-    method: string,
-    path: string,
-    { body, headers }: { body?: unknown; headers: Record<string, string> },
-  ): Promise<Reply> => {
-    const answer = await fetch(`${address}${path}`, {
-      method,
-      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      signal: AbortSignal.timeout(20_000),
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    return {
-      status: answer.status,
-      body: text ? JSON.parse(text) : {},
-      retryAfter: answer.headers.get('retry-after'),
-    };
-  };
   const end = (signal: NodeJS.Signals) =>
     new Promise<void>((done) => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return done();
       child.once('exit', () => done());
       child.kill(signal);
     });
-  const database = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
   return {
     dataDir,
-    build,
-    start,
-    send,
+    build: () => build(env),
+    start: async () => {
+      const main = join(repositoryRoot, 'apps', 'server', 'dist', 'main.js');
+      const options = ['--enable-source-maps', main];
+      child = spawn(process.execPath, options, {
+        env,
+        cwd: repositoryRoot,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      address = await addressOf(child);
+    },
+    send: (method: string, path: string, asked: Asked) => send(method, `${address}${path}`, asked),
     kill: () => end('SIGKILL'),
     isAlive: () => child?.exitCode === null && child.signalCode === null,
     withDatabase: <T>(work: (embedded: Embedded) => Promise<T>) => withDatabase(database, work),
     remove: async () => {
       await end('SIGTERM');
-      const embedded = await database();
-      await embedded.stop();
+      await (await database()).stop();
       await pause(50);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The launcher builds what is stale; the task that it then runs migrates. */
+function build(env: NodeJS.ProcessEnv) {
+  const launcher = join(repositoryRoot, 'apps', 'server', 'start.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [launcher, '--task', 'migrate'], {
+    env,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The program could not be built:\n${stderr}`);
+}
+
+async function addressOf({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('The program has no output.');
+  for await (const line of createInterface({ input: stdout })) {
+    const [found] = /https?:\/\/\S+/.exec(line) ?? [];
+    if (!found) continue;
+    // The rest of what it says is let go, or its pipe would fill.
+    stdout.resume();
+    return found;
+  }
+  throw new Error('The program ended before it listened.');
+}
+
+type Asked = { body?: unknown; headers: Record<string, string> };
+
+async function send(method: string, url: string, { body, headers }: Asked): Promise<Reply> {
+  const answer = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    signal: AbortSignal.timeout(20_000),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const retryAfter = answer.headers.get('retry-after');
+  return { status: answer.status, body: text ? JSON.parse(text) : {}, retryAfter };
 }
 
 /** A shop inside the program's own database, and the headers of its owner. */

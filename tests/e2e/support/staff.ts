@@ -9,7 +9,8 @@ import { eq } from 'drizzle-orm';
 import { environment } from './environment.ts';
 import { type Account, anAccount, type Shop } from './shop.ts';
 
-// Roles, invitations and further organizations have no calls of their own yet, so their rows are written here.
+// Roles, invitations and further organizations have no calls of their own yet, so their rows are written
+// here.
 
 /** Somebody who works in the shop with exactly these permissions. */
 export async function anEmployee(shop: Shop, flags: Flag[]): Promise<Account> {

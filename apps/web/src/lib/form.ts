@@ -2,12 +2,10 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { failureOf } from './failure.ts';
+import { afterPress } from './press.ts';
 import { reasonText } from './text.tsx';
 
 type FormOptions<Values> = { schema: z.ZodType; initialValues: Values };
-
-/** A reason that appears while the pointer is down moves the button away from under it, and the click is lost. */
-const clickTime = 200;
 
 /**
  * A form over one schema of the API: a changed field is checked when it is left, reasons are shown in the
@@ -25,7 +23,7 @@ export function useAppForm<Values extends Record<string, unknown>>({
     enhanceGetInputProps: ({ inputProps: { onBlur }, field, form }) => ({
       onBlur: (event: unknown) => {
         onBlur?.(event);
-        if (form.isDirty(field)) setTimeout(() => form.validateField(field), clickTime);
+        if (form.isDirty(field)) afterPress(() => form.validateField(field));
       },
     }),
     clearInputErrorOnChange: true,

@@ -38,7 +38,9 @@ export function forgetSession() {
   changed();
 }
 
-/** Someone was signed in since the page was opened, and no longer is: they belong at the root, not at a login. */
+/**
+ * Someone was signed in since the page was opened, and no longer is: they belong at the root, not at a login.
+ */
 export const hasSessionEnded = (): boolean => hasEnded;
 
 /** Lets the server choose the organization again: the stored one is not the person's any more. */

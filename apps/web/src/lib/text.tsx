@@ -27,7 +27,10 @@ export function TextProvider({ initial, children }: { initial: Loaded; children:
   );
 }
 
-/** The refusal in words: the reasons of the fields joined by commas, else the reason, else the general sentence. */
+/**
+ * The refusal in words: the reasons of the fields joined by commas, else the reason, else the general
+ * sentence.
+ */
 export function explain(failure: Failure): string {
   const reasons = [...new Set(Object.values(failure.fields).flat())];
   if (reasons.length > 0) return reasons.map((reason) => reasonText(reason)).join(', ');

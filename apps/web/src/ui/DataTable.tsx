@@ -69,7 +69,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         fetching={props.isFetching ?? false}
         highlightOnHover
         verticalSpacing={rowPadding[density]}
-        minHeight={160}
+        minHeight={rows.length === 0 ? 160 : 0}
         {...(onOpen ? { onRowClick: ({ record }) => onOpen(record) } : {})}
         {...sorting}
         {...selecting}

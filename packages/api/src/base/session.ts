@@ -27,8 +27,9 @@ export type Entered = {
 };
 
 /**
- * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`: writes find
- * their rows by id, so their plans are made once per connection; lists are planned for what they ask.
+ * `isNarrowing` binds the rest of the transaction to the organization under row-level security. `isWriting`:
+ * writes find their rows by id, so their plans are made once per connection; lists are planned for what they
+ * ask.
  */
 export type Entrance = {
   sessionId: string;
@@ -183,7 +184,8 @@ const enterRow = (tx: Tx, at: Entrance) =>
       coalesce(o.trial_ends_at > ${at.now.toISOString()}::timestamptz, false)
         and not coalesce(o.paid_until > ${at.now.toISOString()}::timestamptz, false) is_trial,
       array_to_string(r.permissions, ',') permissions, r.allow_all, r.name role_name,
-      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text, true) end,
+      case when ${at.isNarrowing} and o.id is not null then set_config('app.organization_id', o.id::text,
+        true) end,
       case when ${at.isNarrowing} and o.id is not null then set_config('role', 'tenant', true) end,
       case when ${at.isWriting} then set_config('plan_cache_mode', 'force_generic_plan', true) end
     from sessions s

@@ -145,8 +145,8 @@ type Key = { scope: string; key: Call['idempotency'] };
 type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
 
 /**
- * The key is claimed in the same wave as the work's first statements, which wait behind it. Work that turns out to be a
- * repetition is rolled back with the transaction, and the first answer is what the caller gets.
+ * The key is claimed in the same wave as the work's first statements, which wait behind it. Work that turns
+ * out to be a repetition is rolled back with the transaction, and the first answer is what the caller gets.
  */
 async function onceUnder<Done extends Outcome>({ scope, key }: Key, tx: Tx, work: () => Promise<Done>) {
   const [, outcome] = await together([key && claimKey(tx, scope, key), work()]);

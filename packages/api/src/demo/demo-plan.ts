@@ -41,7 +41,10 @@ const deliveryDays = [2, 5];
 /** What runs out at the end is not brought again in the last days. */
 const withoutDelivery = 12;
 
-/** Six weeks as they happen in a corner shop, oldest first; the stock is followed, so that nothing is sold twice. */
+/**
+ * Six weeks as they happen in a corner shop, oldest first; the stock is followed, so that nothing is sold
+ * twice.
+ */
 export function planSixWeeks(plan: Plan): DemoEvent[] {
   const today = businessDate(plan.now, plan.timeZone);
   const stock = new Map(plan.goods.map(({ id, usual }) => [id, usual]));

@@ -24,8 +24,9 @@ type More = {
 };
 
 /**
- * Price and cost in 1/100 quetzal, how many the shop likes to have, how often one is asked for, and the maker's prefix of
- * the barcode; what is weighed or baked has none. `ends`: with how much of it the six weeks end.
+ * Price and cost in 1/100 quetzal, how many the shop likes to have, how often one is asked for, and the
+ * maker's prefix of the barcode; what is weighed or baked has none. `ends`: with how much of it the six weeks
+ * end.
  */
 export type DemoProduct = [
   shelf: Shelf,

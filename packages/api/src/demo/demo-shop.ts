@@ -17,7 +17,9 @@ const cashierFlags: Flag[] = [
   'pdv_delete_orders',
 ];
 
-/** «Abarrotería La Bendición», with everything paid so that all can be tried; closed until its past is told. */
+/**
+ * «Abarrotería La Bendición», with everything paid so that all can be tried; closed until its past is told.
+ */
 export async function prepareDemoShop({ db, now: clock }: Services): Promise<DemoShop> {
   const now = clock();
   const openedAt = new Date(now.getTime() - 60 * 86_400_000);

@@ -20,7 +20,10 @@ import { type DemoProduct, demoProducts, type Shelf, shelves } from './demo-prod
 import type { DemoShop } from './demo-shop.ts';
 import { ean13 } from './ean13.ts';
 
-/** Fills the shop and lets six weeks pass in it through the program's own acts, so that books and stock are right. */
+/**
+ * Fills the shop and lets six weeks pass in it through the program's own acts, so that books and stock are
+ * right.
+ */
 export async function liveSixWeeks(services: Services, shop: DemoShop) {
   const [{ shop: settings }] = shop.principals;
   const { variantOf, ...filled } = await inShop(services, shop, async (tx) => ({
@@ -43,15 +46,21 @@ export async function liveSixWeeks(services: Services, shop: DemoShop) {
   await services.db.transaction((tx) => setBack(tx, { shop, moments }));
 }
 
-/** Within one transaction no version of a row is cleared away, and every later sale would walk through them all. */
+/**
+ * Within one transaction no version of a row is cleared away, and every later sale would walk through them
+ * all.
+ */
 const together = 50;
 
-/** The tables are empty when the first statements are planned, so the planner is told not to read them whole. */
+/**
+ * The tables are empty when the first statements are planned, so the planner is told not to read them whole.
+ */
 const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Tx) => Promise<Done>) =>
   db.transaction(async (tx) => {
     await narrow(tx, principals[0].organizationId);
     await tx.execute(sql`
-      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`);
+      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off',
+        true)`);
     return work(tx);
   });
 
@@ -162,10 +171,12 @@ async function setBack(tx: Tx, { shop, moments }: Past) {
     update stock_moves part set created_at = s.voided_at from sales s
     where s.id = part.document_id and part.type = 'void' and ${ofSale}`);
   await tx.execute(sql`
-    update postings part set created_at = case when part.reverses_id is null then s.occurred_at else s.voided_at end
+    update postings part set created_at = case when part.reverses_id is null
+      then s.occurred_at else s.voided_at end
     from sales s where s.id = part.document_id and ${ofSale}`);
   await tx.execute(sql`
-    update audit_log part set created_at = case when part.action = 'pos.void' then s.voided_at else s.occurred_at end
+    update audit_log part set created_at = case when part.action = 'pos.void'
+      then s.voided_at else s.occurred_at end
     from sales s where s.id::text = part.subject_id and ${ofSale}`);
   for (const table of ['sale_lines', 'sale_payments']) {
     await tx.execute(sql`

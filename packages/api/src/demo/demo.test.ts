@@ -53,7 +53,8 @@ describe('the demo business', () => {
     expect(Math.min(...full)).toBeGreaterThanOrEqual(25);
     expect(Math.max(...full)).toBeLessThanOrEqual(60);
     const shares = await world.services.db.execute<{ method: string; share: number }>(sql`
-      select payment_method as method, (count(*) * 100.0 / sum(count(*)) over ())::float share from sales group by 1`);
+      select payment_method as method, (count(*) * 100.0 / sum(count(*)) over ())::float share from sales
+        group by 1`);
     const shareOf = (method: string) => shares.find((row) => row.method === method)?.share ?? 0;
     expect(shareOf('cash')).toBeGreaterThan(70);
     for (const method of ['card', 'transfer', 'mixed', 'credit']) expect(shareOf(method)).toBeGreaterThan(1);

@@ -10,8 +10,8 @@ export type DemoAccess = { email: string; password: string };
 const email = 'demo@mostrador.test';
 
 /**
- * Makes the demo business in a database that has no organization yet. Answers how to sign in, as long as its owner still
- * has the password he was given, and null where there is no demo.
+ * Makes the demo business in a database that has no organization yet. Answers how to sign in, as long as its
+ * owner still has the password he was given, and null where there is no demo.
  */
 export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const access = { email, password: passwordOf(services.config.secret) };
@@ -32,7 +32,10 @@ async function hasNoOrganization({ db }: Services) {
   return found.length === 0;
 }
 
-/** The same for one installation at every start, and another one elsewhere, because the address is known to all. */
+/**
+ * The same for one installation at every start, and another one elsewhere, because the address is known to
+ * all.
+ */
 const passwordOf = (secret: string) =>
   `tienda-${createHmac('sha256', secret).update('demo').digest('hex').slice(0, 8)}`;
 

@@ -18,7 +18,7 @@ export function CartLines() {
       className={classes.lines}
       data-cart-lines=""
       aria-label={t('lines')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list takes the arrows, + and −, which need a focus.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows, + and − need a focus.
       tabIndex={0}
       onKeyDown={(event) => pressInLines(event, till)}
     >

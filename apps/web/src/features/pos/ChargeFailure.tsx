@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import type { Shortage } from './sale-failure.ts';
@@ -24,7 +25,9 @@ function Short({ shortages, onDone }: { shortages: Shortage[]; onDone: () => voi
   const t = useTranslations();
   const { quantity } = useFormat();
   const { dispatch } = useTill();
-  const adjust = () => {
+  const adjust = (event: MouseEvent<HTMLButtonElement>) => {
+    // This button goes away; Enter should find the sale's own.
+    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
     dispatch({
       type: 'fitStock',
       available: new Map(shortages.map(({ variantId, available }) => [variantId, available])),

@@ -1,6 +1,5 @@
-import { Alert, Button, SegmentedControl } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { maxMoney } from '@mostrador/shared/money';
-import type { KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
@@ -9,28 +8,23 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { CashButtons } from './CashButtons.tsx';
 import { ChargeFailure } from './ChargeFailure.tsx';
 import { CreditFields } from './CreditFields.tsx';
-import { type Method, methods } from './charge.ts';
+import { CustomerSearch } from './CustomerSearch.tsx';
+import { methods } from './charge.ts';
 import { PaymentParts } from './PaymentParts.tsx';
 import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 
-/** How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method. */
+/**
+ * How the sale is paid. Enter confirms from wherever the focus is, and Alt with a digit chooses the method.
+ */
 export function ChargeForm({ state }: { state: ChargeState }) {
   const t = useTranslations();
-  const { cart } = useTill();
-  const { charge, change, confirm, remaining, changeDue, refusal, isSending } = state;
-  const isCredit = charge.method === 'credit';
-  return (
-    <form
-      className={classes.charge}
-      onKeyDown={(event) => chooseByKey(event, state)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        confirm();
-      }}
-    >
+  const { cart, dispatch } = useTill();
+  const { charge, confirm } = state;
+  const head = (
+    <>
       <LeaderLines>
         {state.rounding === 0 ? null : (
           <LeaderLine label={t('sale.rounding')} value={<Money amount={state.rounding} />} />
@@ -39,43 +33,65 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       </LeaderLines>
       <PaymentParts state={state} />
       <Methods state={state} />
-      {isCredit ? (
-        <CreditFields state={state} />
-      ) : (
-        <>
-          <MoneyInput
-            // A new part or method begins with its exact amount chosen, so that typing replaces it.
-            key={`${charge.method}:${charge.parts.length}`}
-            autoFocus={hasKeyboard()}
-            data-autofocus={hasKeyboard() || undefined}
-            size="xl"
-            label={charge.method === 'cash' ? t('sale.received') : t('common.amount')}
-            value={charge.tendered ?? remaining}
-            max={charge.method === 'cash' ? maxMoney : remaining}
-            error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
-            onChange={(value) => change({ type: 'tender', amount: value ?? 0 })}
-          />
-          {charge.method === 'cash' ? <CashButtons state={state} /> : null}
-        </>
-      )}
-      {charge.method === 'cash' ? <ChangeDue amount={changeDue} /> : null}
-      {refusal === 'contactRequired' && !cart.customer ? (
-        <Alert color="red" role="alert">
-          {t('errors.contactRequired')}
-        </Alert>
-      ) : null}
+    </>
+  );
+  // Whoever lends has to know to whom; that search is a form of its own, and none may stand inside another.
+  if (charge.method === 'credit' && !cart.customer) {
+    return (
+      <div className={classes.charge}>
+        {head}
+        <CustomerSearch onChoose={(customer) => dispatch({ type: 'setCustomer', customer })} />
+      </div>
+    );
+  }
+  return (
+    <form
+      className={classes.charge}
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      {head}
+      {charge.method === 'credit' ? <CreditFields state={state} /> : <AmountFields state={state} />}
       <ChargeFailure state={state} />
       <Button
+        // Where nothing is typed, the focus waits here for the Enter.
+        key={charge.method}
+        autoFocus={charge.method === 'credit'}
         type="submit"
         h={60}
         size="xl"
         fullWidth
-        loading={isSending}
-        disabled={isCredit && !cart.customer}
+        loading={state.isSending}
       >
         {confirmLabel(state, t)}
       </Button>
     </form>
+  );
+}
+
+function AmountFields({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { charge, change, remaining, refusal } = state;
+  const isCash = charge.method === 'cash';
+  return (
+    <>
+      <MoneyInput
+        // A new part or method begins with its exact amount chosen, so that typing replaces it.
+        key={`${charge.method}:${charge.parts.length}`}
+        autoFocus={hasKeyboard()}
+        data-autofocus={hasKeyboard() || undefined}
+        size="xl"
+        label={isCash ? t('sale.received') : t('common.amount')}
+        value={charge.tendered ?? remaining}
+        max={isCash ? maxMoney : remaining}
+        error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+        onChange={(value) => change({ type: 'tender', amount: value ?? 0 })}
+      />
+      {isCash ? <CashButtons state={state} /> : null}
+      {isCash ? <ChangeDue amount={state.changeDue} /> : null}
+    </>
   );
 }
 
@@ -106,14 +122,6 @@ function ChangeDue({ amount }: { amount: number }) {
       <Money amount={amount} className={classes.changeAmount} />
     </p>
   );
-}
-
-function chooseByKey(event: KeyboardEvent, { chooseMethod }: ChargeState) {
-  const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
-  const method: Method | undefined = methods[Number(digit) - 1];
-  if (!method) return;
-  event.preventDefault();
-  chooseMethod(method);
 }
 
 type Words = ReturnType<typeof useTranslations<never>>;

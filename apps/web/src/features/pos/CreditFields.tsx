@@ -2,7 +2,6 @@ import { Button, Chip, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
-import { CustomerSearch } from './CustomerSearch.tsx';
 import { daysAfter, endOfMonth } from './days.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
@@ -16,9 +15,7 @@ export function CreditFields({ state }: { state: ChargeState }) {
   const { cart, dispatch } = useTill();
   const { change, dueDate, today, remaining } = state;
   const { customer } = cart;
-  if (!customer) {
-    return <CustomerSearch onChoose={(chosen) => dispatch({ type: 'setCustomer', customer: chosen })} />;
-  }
+  if (!customer) return null;
   const choose = (date: string) => change({ type: 'dueDate', date });
   const days = [
     ...usualDays.map((count) => ({ date: daysAfter(today, count), label: t('common.dayCount', { count }) })),

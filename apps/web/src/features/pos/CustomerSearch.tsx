@@ -9,6 +9,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import type { Customer } from './cart.ts';
 import { NewCustomer } from './NewCustomer.tsx';
+import { hasKeyboard } from './pointer.ts';
 import classes from './till.module.css';
 
 /** By name or phone, and who is not there yet is made from what was typed. */
@@ -24,7 +25,8 @@ export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) =>
   return (
     <div className={classes.customers}>
       <TextInput
-        data-autofocus
+        autoFocus={hasKeyboard()}
+        data-autofocus={hasKeyboard() || undefined}
         type="search"
         size="md"
         aria-label={t('contact.search')}

@@ -29,7 +29,10 @@ export const dueOf = (cart: Cart, shop: Rules): Due => ({
   other: totalsOf(cart, shop, { isCash: false }).total,
 });
 
-/** What is sent, with every id made here: sent twice it is still one sale. A price goes along only when changed. */
+/**
+ * What is sent, with every id made here: sent twice it is still one sale. A price goes along only when
+ * changed.
+ */
 export const bodyOf = (
   cart: Cart,
   { parts, dueDate }: { parts: Part[]; dueDate: string | null },

@@ -2,7 +2,10 @@ import { type Dispatch, useEffect, useReducer } from 'react';
 import { type Cart, type CartAction, emptyCart, reduceCart } from './cart.ts';
 import type { Shop } from './shop.ts';
 
-/** The open cart of an organization on this device: a reload, a crash or an evening in between does not lose it. */
+/**
+ * The open cart of an organization on this device: a reload, a crash or an evening in between does not lose
+ * it.
+ */
 export function useCart({ id, stockPolicy }: Pick<Shop, 'id' | 'stockPolicy'>): [Cart, Dispatch<CartAction>] {
   const [cart, dispatch] = useReducer(
     (state: Cart, action: CartAction) => reduceCart(state, action, stockPolicy),

@@ -26,8 +26,8 @@ export function useCatalogue(organizationId: string) {
 }
 
 /**
- * Every successful call lets all lists be asked again. After one of the till's own, only these products have changed:
- * the thousands of others need not travel once per customer.
+ * Every successful call lets all lists be asked again. After one of the till's own, only these products have
+ * changed: the thousands of others need not travel once per customer.
  */
 export function expectChange(productIds: readonly string[]) {
   ours = { ids: [...new Set(productIds)], until: Date.now() + patience };

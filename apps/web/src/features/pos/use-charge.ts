@@ -4,10 +4,20 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
+import { useCan } from '../../lib/me.ts';
 import { notify } from '../../lib/notify.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpcClient } from '../../lib/trpc.ts';
-import { amountDue, changeOf, type Method, openCharge, reduceCharge, remainingOf, settle } from './charge.ts';
+import {
+  amountDue,
+  changeOf,
+  type Method,
+  methods,
+  openCharge,
+  reduceCharge,
+  remainingOf,
+  settle,
+} from './charge.ts';
 import { daysAfter, shopDay } from './days.ts';
 import { bodyOf, dueOf, type SaleBody } from './sale-body.ts';
 import { isLost, type SaleFailure, saleFailureOf } from './sale-failure.ts';
@@ -48,6 +58,11 @@ export function useCharge(onDone: (sale: Sale) => void) {
     const isCredit = charge.method === 'credit';
     sender.send(bodyOf(cart, { parts: outcome.parts, dueDate: isCredit ? dueDate : null }), { isCredit });
   };
+  const chooseMethod = (method: Method) => {
+    setRefusal(null);
+    change({ type: 'method', method });
+  };
+  useMethodKeys(chooseMethod);
   return {
     charge,
     change,
@@ -59,15 +74,30 @@ export function useCharge(onDone: (sale: Sale) => void) {
     today,
     dueDate,
     refusal,
-    chooseMethod: (method: Method) => {
-      setRefusal(null);
-      change({ type: 'method', method });
-    },
+    chooseMethod,
     ...sender,
   };
 }
 
 export type ChargeState = ReturnType<typeof useCharge>;
+
+/** Alt with a digit, by its place on the keyboard: on some of them Alt makes other characters. */
+function useMethodKeys(choose: (method: Method) => void) {
+  const mayLend = useCan('pos.credit');
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
+      const method = methods[Number(digit) - 1];
+      if (!method || (method === 'credit' && !mayLend)) return;
+      event.preventDefault();
+      latest.current(method);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [mayLend]);
+}
 
 /** Sends a sale once, however often somebody asks; what was lost on the way is sent again as it was. */
 function useSending(onRecorded: (sale: Sale) => void) {

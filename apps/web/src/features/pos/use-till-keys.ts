@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import type { Till } from './till-state.ts';
 
-/** The keys of the till. Function keys work everywhere on it, single characters only where nothing is written. */
+/**
+ * The keys of the till. Function keys work everywhere on it, single characters only where nothing is written.
+ */
 export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
   const { letterKeys } = usePreferences();
   const latest = useRef(till);
@@ -21,7 +23,7 @@ export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
       if (action) {
         event.preventDefault();
         action(latest.current);
-      } else if (isForSearch(event, letterKeys)) focusSearch();
+      } else if (isForSearch(event, { letterKeys })) focusSearch();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -40,8 +42,10 @@ function openCharge({ cart, open }: Till) {
   if (cart.lines.length > 0 || cart.amountFree > 0) open({ kind: 'charge' });
 }
 
-/** A letter or digit typed onto nothing is a search: the field takes the focus before the character arrives. */
-function isForSearch(event: KeyboardEvent, letterKeys: boolean): boolean {
+/**
+ * A letter or digit typed onto nothing is a search: the field takes the focus before the character arrives.
+ */
+function isForSearch(event: KeyboardEvent, { letterKeys }: { letterKeys: boolean }): boolean {
   const { target, key } = event;
   if (key.length !== 1 || key === ' ' || !(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;

@@ -31,7 +31,8 @@ export function useTillState(shop: Shop, { focusSearch, items }: Options): Till 
 
   const close = useCallback(() => {
     setDialog(null);
-    // The dialog gives the focus back to what opened it first; the search field is where the next key belongs.
+    // The dialog gives the focus back to what opened it first; the search field is where the next key
+    // belongs.
     setTimeout(focusSearch, 0);
   }, [focusSearch]);
   const addItem = useCallback(

@@ -1,3 +1,5 @@
+import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+
 /** One key as the listener saw it. `at` in milliseconds. */
 export type KeyPress = { key: string; at: number; isEditable: boolean };
 
@@ -24,16 +26,21 @@ const longestGap = 120;
 const machineGap = 50;
 const shortestFast = 4;
 const shortestSlow = 6;
-/** From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy page). */
+/**
+ * From here on a known code is no coincidence, even when the scanner stumbled on the way (radio, a busy
+ * page).
+ */
 const shortestSure = 8;
 const sureGap = 150;
 const longestCode = 120;
 
 type Key = { char: string; at: number };
+type Listener = WedgeOptions & { isEditable: boolean };
 
 /**
- * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or Tab is a
- * scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to its field.
+ * Tells a scanner that types from a person who types, by pace and by what was typed. What ends with Enter or
+ * Tab is a scan when no hand is that fast, or when the catalogue knows it. Whatever stays in doubt is left to
+ * its field.
  */
 export function makeWedge({ isKnown }: WedgeOptions) {
   let keys: Key[] = [];
@@ -66,19 +73,23 @@ function sureScan(keys: readonly Key[], isKnown: WedgeOptions['isKnown']): Wedge
   return null;
 }
 
-/** The last characters without a pause between them, whatever they are. */
-function quickScan(keys: readonly Key[], how: WedgeOptions & { isEditable: boolean }): WedgeAnswer {
+/** The last characters without a pause between them. */
+function quickScan(keys: readonly Key[], { isKnown, isEditable }: Listener): WedgeAnswer {
   const start = keys.findLastIndex(
     ({ at }, index) => index > 0 && at - Number(keys[index - 1]?.at) > longestGap,
   );
   const run = keys.slice(Math.max(0, start));
   const code = textOf(run);
   const isMachine = code.length >= shortestFast && paceOf(run) <= machineGap;
-  // Nobody writes words onto a button, so there a slow run is a scan as well, and its Enter must not press anything.
-  const isSlowScan = code.length >= shortestSlow && (!how.isEditable || how.isKnown(code));
-  if (!isMachine && !isSlowScan) return { kind: 'pass' };
+  const isQuick = isMachine || code.length >= shortestSlow;
+  // Programs type fast as well, so an unknown code has to look like one. Nobody writes onto a button, though,
+  // and the Enter of a scan must not press it.
+  const isScan = isEditable ? (isQuick && isKnown(code)) || (isMachine && isTradeNumber(code)) : isQuick;
+  if (!isScan) return { kind: 'pass' };
   return { kind: 'scan', code, typed: textOf(keys.slice(0, keys.length - run.length)) };
 }
+
+const isTradeNumber = (code: string) => /^(\d{8}|\d{12,14})$/.test(code) && !hasWrongCheckDigit(code);
 
 const textOf = (keys: readonly Key[]) => keys.map(({ char }) => char).join('');
 

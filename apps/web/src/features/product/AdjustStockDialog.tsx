@@ -39,6 +39,7 @@ function AdjustStock({ product, onDone }: AdjustStockProps) {
   const form = useAppForm<AdjustValues>({ schema: AdjustForm, initialValues: startOf(product) });
   const { direction, variantId } = form.values;
   const stock = product.variants.find(({ id }) => id === variantId)?.stock ?? product.stock;
+  const after = stockAfter(stock, form.values);
   const adjust = trpc.product.adjustStock.useMutation({
     meta: { inline: true },
     onSuccess: () => {
@@ -88,8 +89,8 @@ function AdjustStock({ product, onDone }: AdjustStockProps) {
           required
           {...form.getInputProps('quantity')}
         />
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {t('stockAfter', { quantity: quantity(stockAfter(stock, form.values)) })}
+        <Text size="sm" c={after < 0 ? 'red' : 'dimmed'} aria-live="polite">
+          {after < 0 ? t('stockShort') : t('stockAfter', { quantity: quantity(after) })}
         </Text>
         <Select
           label={common('reason')}

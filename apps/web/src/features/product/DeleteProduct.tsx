@@ -22,7 +22,7 @@ export function DeleteProduct({ product, opened, onClose, onDeleted }: DeletePro
   });
   const remove = trpc.product.remove.useMutation({
     onSuccess: () => {
-      notifyWithUndo({
+      void notifyWithUndo({
         message: t('deleted'),
         undo: common('undo'),
         onUndo: () => restore.mutate({ id: product.id }),

@@ -138,13 +138,17 @@ test('of several variants each has a name, and no two the same', () => {
 
 test('switching variants on keeps stock and codes in the first, off takes them back', () => {
   const values = valuesOf(beans);
-  const varied = withVariants({ ...values, stock: 21_000 }, true);
+  const varied = withVariants({ ...values, stock: 21_000 }, { hasVariants: true });
   expect(varied.variants).toMatchObject([{ id: variantId, stock: 21_000, barcode: '7441029500011' }]);
-  expect(withVariants(varied, false)).toMatchObject({ hasVariants: false, stock: 21_000, cost: 750 });
+  expect(withVariants(varied, { hasVariants: false })).toMatchObject({
+    hasVariants: false,
+    stock: 21_000,
+    cost: 750,
+  });
 });
 
 test('a product that had variants goes back to its first one', () => {
-  const values = withVariants(valuesOf(shirt), false);
+  const values = withVariants(valuesOf(shirt), { hasVariants: false });
   const changes = changesOf(shirt.id, { before: parsed(valuesOf(shirt)), after: parsed(values) });
   expect(changes.variants).toMatchObject([{ id: variantId, color: null, size: null, style: null }]);
 });

@@ -9,8 +9,8 @@ const widths: Record<Paper, number> = { ticket_80: 80, ticket_58: 58 };
 const millimetresPerPixel = 25.4 / 96;
 
 /**
- * The sheet that only the printer sees, whoever asked for it. It lies beside the program, which is hidden while
- * printing; the page is as wide as the paper and as long as the receipt.
+ * The sheet that only the printer sees, whoever asked for it. It lies beside the program, which is hidden
+ * while printing; the page is as wide as the paper and as long as the receipt.
  */
 export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
   const [paper] = usePaper();
@@ -19,7 +19,8 @@ export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
     const page = new CSSStyleSheet();
     const lay = () => {
       if (!sheet.current) return;
-      // `80mm auto` is no valid size, so we measure. A rule made like this is allowed where inline styles are not.
+      // `80mm auto` is no valid size, so we measure. A rule made like this is allowed where inline styles are
+      // not.
       page.replaceSync(`@page { size: ${widths[paper]}mm ${heightOf(sheet.current, paper)}mm; margin: 0 }`);
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
       document.body.dataset.printing = 'receipt';

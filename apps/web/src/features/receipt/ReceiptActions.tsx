@@ -33,7 +33,9 @@ export function WhatsAppButton({ receipt, number, onSent }: WhatsAppButtonProps)
   );
 }
 
-/** Prints at the width that was chosen last; the arrow beside it changes the width. Needs a `PrintedReceipt`. */
+/**
+ * Prints at the width that was chosen last; the arrow beside it changes the width. Needs a `PrintedReceipt`.
+ */
 export function PrintButton() {
   const t = useTranslations('receipt');
   const [paper, choosePaper] = usePaper();
@@ -57,7 +59,7 @@ export function PrintButton() {
         <Menu.Dropdown>
           <Menu.RadioGroup value={paper} onChange={(value) => isPaper(value) && choosePaper(value)}>
             {papers.map((each) => (
-              <Menu.RadioItem key={each} value={each}>
+              <Menu.RadioItem key={each} value={each} closeMenuOnClick>
                 {t(`formats.${each}`)}
               </Menu.RadioItem>
             ))}

@@ -1,0 +1,96 @@
+import { appRouter, type Endpoint, endpoints } from '@mostrador/api/server';
+import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { wireShape } from '@mostrador/shared/wire-schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFurnishedShop } from '../support/furnished-shop.ts';
+import { aProgram, type Program } from '../support/program.ts';
+import { isRecord, Node, nodeOf, smallest } from '../support/schema-walk.ts';
+import { validInputs } from '../support/valid-inputs.ts';
+
+/** They need a mail's token, a password or a second shop; the tests of their own domain call them. */
+const elsewhere = new Set([
+  'auth.login',
+  'auth.confirmByLink',
+  'auth.resetPassword',
+  'auth.updatePassword',
+  'organization.remove',
+]);
+const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
+
+let program: Program;
+beforeAll(async () => {
+  program = await aProgram();
+});
+afterAll(() => program.close());
+
+/** What a client sends: path, query and body in wire names, amounts as decimals. */
+function wired({ method, url, input }: Endpoint, value: unknown) {
+  const fields: unknown = toWire(shapeOf(input, 'input'))(value);
+  const rest = new Map(Object.entries(isRecord(fields) ? fields : {}));
+  const address = url.replace(/:(\w+)/g, (_, name) => {
+    const given = String(rest.get(name));
+    rest.delete(name);
+    return given;
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { address, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams([...rest].map(([name, given]) => [name, String(given)]));
+  return { address: rest.size > 0 ? `${address}?${query}` : address };
+}
+
+describe.each(calls)('$method $url', (call) => {
+  test('answers a good call with all that it promises', async () => {
+    const shop = await aFurnishedShop(program.world.services, 'contrato');
+    const { address, body } = wired(call, validInputs(shop)[call.path] ?? smallest(nodeOf(call.input)));
+    const method =
+      (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((each) => each === call.method) ?? 'GET';
+    const answer = await program.send(method, address, {
+      token: shop.token,
+      organization: shop.organizationId,
+      ...(body && { body }),
+    });
+    const success = call.output ? (call.meta.creates ? 201 : 200) : 204;
+    expect(answer.status, answer.text).toBe(success);
+    if (!call.output) return expect(answer.text).toBe('');
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(differences(answer.body, Node.parse(wireShape(call.output, 'output')))).toEqual([]);
+  });
+});
+
+/**
+ * Where a value is not what its schema says: a key too many or missing, a name in camel case, another type.
+ */
+function differences(value: unknown, node: Node, at = 'body'): string[] {
+  const options = node.anyOf ?? [node];
+  if (value === null) return options.some(mayBeNull) ? [] : [`${at} is null`];
+  const option =
+    options.find((each) => isOf(each, value)) ?? options.find(({ type }) => type !== 'null') ?? {};
+  if (option.anyOf) return differences(value, option, at);
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => differences(item, option.items ?? {}, `${at}.${index}`));
+  if (isRecord(value)) return recordDifferences(value, option, at);
+  return isOf(option, value) ? [] : [`${at} is ${typeOf(value)}, not ${option.type}`];
+}
+
+function recordDifferences(
+  value: Record<string, unknown>,
+  { properties, required = [] }: Node,
+  at: string,
+): string[] {
+  if (!properties) return [];
+  const keys = Object.keys(value);
+  return [
+    ...required.filter((key) => !keys.includes(key)).map((key) => `${at}.${key} is missing`),
+    ...keys.filter((key) => !Object.hasOwn(properties, key)).map((key) => `${at}.${key} is not promised`),
+    ...keys
+      .filter((key) => !/^[a-z0-9_]+$|^accessToken$/.test(key))
+      .map((key) => `${at}.${key} is not in snake case`),
+    ...keys.flatMap((key) => differences(value[key], properties[key] ?? {}, `${at}.${key}`)),
+  ];
+}
+
+const mayBeNull = (node: Node): boolean => node.type === 'null' || Boolean(node.anyOf?.some(mayBeNull));
+
+const isOf = ({ type }: Node, value: unknown) =>
+  type === undefined || type === typeOf(value) || (type === 'integer' && Number.isInteger(value));
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
