@@ -42,7 +42,7 @@ export async function benchSales({ database, world, program }: Bench) {
   const measured: Record<keyof typeof ways, Figures[]> = { limit: [], replay: [], http: [] };
   for (const way of names) await press({ callers, seconds: 1 }, ways[way]);
   for (let round = 0; round < rounds; round += 1) {
-    // Each way comes first once: what one leaves behind for the server to tidy must not always meet the same one.
+    // Each way comes first once: what one leaves for the server to tidy must not always meet the same.
     for (const turn of names.keys()) {
       const way = names[(turn + round) % names.length] ?? 'http';
       measured[way].push(await measure({ database, program }, ways[way]));

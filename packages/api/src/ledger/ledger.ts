@@ -20,7 +20,7 @@ export type Act = { documentType: 'sale'; documentId: string; businessDate: stri
  */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
 
-/** The only maker of postings. Like all writes here it is a part of the statement that writes the document. */
+/** The only maker of postings. Like all writes here, a part of the statement that writes the document. */
 export function postingsOf({ legs, ...document }: Act) {
   const groupId = newId();
   const moving = legs.filter(({ amount }) => amount > 0);
