@@ -27,7 +27,7 @@ test('cash with a larger note: the change is said', async ({ page, t, seen, good
   await till.open();
   await till.tap('Café molido');
   await till.pressCharge();
-  await till.charge.getByRole('button', { name: /50\.00|Q50/ }).click();
+  await till.charge.getByRole('button', { name: /50/ }).click();
   await expect(till.done).toBeVisible();
   await expect(page.getByText(/24\.50/).first()).toBeVisible();
 });

@@ -1,7 +1,4 @@
-/**
- * Whether a code looks like EAN-8, UPC-A, EAN-13 or GTIN-14 but its last digit denies it. Shops' own codes
- * never do.
- */
+/** Whether a code looks like EAN-8, UPC-A, EAN-13 or GTIN-14 but its last digit denies it. */
 export function hasWrongCheckDigit(barcode: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(barcode)) return false;
   const digits = [...barcode].map(Number).reverse();

@@ -9,7 +9,7 @@ let counter = 0;
 
 /** A new UUIDv7. Ids made by one process sort in the order they were made, even when its clock steps back. */
 export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  const bytes = takeRandom(10);
   const now = Date.now();
   if (now > lastTime) {
     lastTime = now;
@@ -23,8 +23,8 @@ export function newId(): string {
     }
   }
   const time = hex(lastTime, 12);
-  const variant = hex(0x80 | ((bytes[2] ?? 0) & 0x3f), 2) + hex(bytes[3] ?? 0, 2);
-  const node = Array.from(bytes.subarray(4), (byte) => hex(byte, 2)).join('');
+  const variant = hexOfByte(0x80 | ((bytes[2] ?? 0) & 0x3f)) + hexOfByte(bytes[3] ?? 0);
+  const node = Array.from(bytes.subarray(4), hexOfByte).join('');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(counter, 3)}-${variant}-${node}`;
 }
 
@@ -32,5 +32,21 @@ export function newId(): string {
 export const id = () => z.uuid({ error: 'invalidId' }).toLowerCase();
 
 export const ById = z.object({ id: id() });
+
+const pool = new Uint8Array(4096);
+let used = pool.length;
+
+/** The system is asked for many at once: each question costs more than an id does. */
+function takeRandom(count: number): Uint8Array {
+  if (used + count > pool.length) {
+    crypto.getRandomValues(pool);
+    used = 0;
+  }
+  used += count;
+  return pool.subarray(used - count, used);
+}
+
+const bytesInHex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+const hexOfByte = (byte: number) => bytesInHex[byte] ?? '';
 
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0');

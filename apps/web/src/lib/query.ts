@@ -20,8 +20,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (isSessionOver(error)) endSession(error);
       // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
-      // What is
-      // gone needs no words: mostly the person has just deleted it.
+      // What is gone needs no words: mostly the person has just deleted it.
       else if (query.state.data !== undefined && navigator.onLine && failureOf(error).status !== 404)
         notifyFailure(error);
     },

@@ -6,8 +6,7 @@ type Change<State> = (changes: Partial<State>, options?: { isTyping?: boolean })
 
 /**
  * The state of a page that lives in its address, so that links, reloads and the back button keep it. Every
- * field of the schema needs a default and a `catch`: people edit addresses. What equals its default is left
- * out of it.
+ * field of the schema needs a default and a `catch`: people edit addresses. Defaults stay out of it.
  */
 export function useSearchState<State extends Record<string, unknown>>(
   schema: z.ZodType<State>,

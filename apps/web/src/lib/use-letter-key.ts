@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from './preferences.ts';
 
-/**
- * A shortcut of one key for the page that is open; silent in fields, in dialogs and where people switched
- * them off.
- */
+/** A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off. */
 export function useLetterKey(key: string, action: () => void) {
   const { letterKeys } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
-import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/id';
-import { sql } from 'drizzle-orm';
+import { auditLog } from './base.table.ts';
+import { insertOf } from './bulk.ts';
 import type { Call, Principal } from './call.ts';
 
 /** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
@@ -8,13 +8,20 @@ export type Change = { subjectId?: string | null; before?: unknown; after?: unkn
 
 type Act = { call: Pick<Call, 'ip' | 'requestId'>; principal: Principal; action: string; change: Change };
 
-export async function writeAudit(tx: Tx, { call, principal, action, change }: Act) {
-  await tx.execute(sql`
-    insert into audit_log (id, user_id, action, subject_id, before, after, ip, request_id)
-    values (${newId()}, ${principal.user.id}, ${action}, ${change.subjectId ?? null},
-      ${jsonOf(change.before)}::jsonb,
-      ${jsonOf(change.after)}::jsonb, ${call.ip}, ${call.requestId})`);
-}
+/** The insert that tells an act, to be written together with it. */
+export const auditOf = ({ call, principal, action, change }: Act) =>
+  insertOf(auditLog, [
+    {
+      id: newId(),
+      userId: principal.user.id,
+      action,
+      subjectId: change.subjectId ?? null,
+      before: withoutSecrets(change.before),
+      after: withoutSecrets(change.after),
+      ip: call.ip,
+      requestId: call.requestId,
+    },
+  ]);
 
 /** The id a mutation answered with or was asked about. */
 export function subjectOf(output: unknown, input: unknown): string | null {
@@ -27,7 +34,7 @@ export function subjectOf(output: unknown, input: unknown): string | null {
 
 const secret = /password|token|secret|pin|authorization|checksum/i;
 
-const jsonOf = (value: unknown) =>
-  value === undefined || value === null
-    ? null
-    : JSON.stringify(value, (key, inner: unknown) => (secret.test(key) ? undefined : inner));
+function withoutSecrets(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (secret.test(key) ? undefined : inner)));
+}

@@ -8,15 +8,11 @@ import type { PgTable } from 'drizzle-orm/pg-core';
  * and for a hundred. Only the columns of the first row are written; every row must have the same ones.
  */
 export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]) {
-  const keys = Object.keys(rows[0] ?? {});
-  const { columns, typed } = columnTexts(table, keys);
-  const values = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
-  );
-  return { columns, source: sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (${typed})` };
+  const { columns, values, typed } = columnTexts(table, Object.keys(rows[0] ?? {}));
+  return { columns, values, source: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${typed})` };
 }
 
-type Texts = { columns: SQL; typed: SQL };
+type Texts = Record<'columns' | 'values' | 'typed', SQL>;
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
 /**
@@ -30,10 +26,12 @@ function columnTexts(table: PgTable, keys: string[]): Texts {
   const kept = ofTable.get(name);
   if (kept) return kept;
   const columns = getTableColumns(table);
-  const quoted = keys.filter((key) => key in columns).map((key) => [key, `"${snake(key)}"`] as const);
+  const present = keys.filter((key) => key in columns);
+  const listed = (show: (key: string) => string) => sql.raw(present.map(show).join(', '));
   const texts = {
-    columns: sql.raw(quoted.map(([, column]) => column).join(', ')),
-    typed: sql.raw(quoted.map(([key, column]) => `${column} ${columns[key]?.getSQLType()}`).join(', ')),
+    columns: listed((key) => `"${snake(key)}"`),
+    values: listed((key) => `"${key}"`),
+    typed: listed((key) => `"${key}" ${columns[key]?.getSQLType()}`),
   };
   ofTable.set(name, texts);
   return texts;
@@ -48,10 +46,10 @@ export async function insertAll<Table extends PgTable>(
   if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
 
-/** The insert itself, for who has to say more behind it. */
+/** The insert itself, for `writeTogether` and for who has to say more behind it. There must be rows. */
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
-  const { columns, source } = jsonRows(table, rows);
-  return sql`insert into ${table} (${columns}) select ${columns} from ${source}`;
+  const { columns, values, source } = jsonRows(table, rows);
+  return sql`insert into ${table} (${columns}) select ${values} from ${source}`;
 }
 
 /**
@@ -67,27 +65,19 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
   return { ...row, ...Object.fromEntries(unsaid) };
 }
 
-type Insert = { into: PgTable; rows: Record<string, unknown>[] };
-
-/** The rows of one table, for `insertTogether`. */
-export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertModel<Table>[]): Insert => ({
-  into,
-  rows,
-});
-
 /**
- * One statement for the rows of several tables that nobody else waits for. References among them are judged
- * at its end.
+ * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. What `answer`
+ * reads of them runs first, the others behind it in their order, and references are judged at the end.
  */
-export async function insertTogether(tx: Tx, inserts: Insert[]) {
-  const parts = inserts.filter(({ rows }) => rows.length > 0);
-  if (parts.length === 0) return;
-  const texts = parts.map(({ into, rows }, index) => {
-    const { columns, source } = jsonRows(into, rows);
-    const name = sql.raw(`part_${index}`);
-    return sql`${name} as (insert into ${into} (${columns}) select ${columns} from ${source})`;
-  });
-  await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
+export function writeTogether<Row extends Record<string, unknown>>(
+  tx: Tx,
+  writes: Record<string, SQL | null>,
+  answer: SQL = sql`select`,
+) {
+  const parts = Object.entries(writes).flatMap(([name, write]) =>
+    write ? sql`${sql.raw(`"${name}"`)} as (${write})` : [],
+  );
+  return tx.execute<Row>(sql`with ${sql.join(parts, sql.raw(', '))} ${answer}`);
 }
 
 /**

@@ -87,16 +87,30 @@ export const newToken = () => randomBytes(32).toString('base64url');
 /** What a bearer token says before the database is asked. */
 export type Credential = { sessionId: string } | 'expired' | 'invalid';
 
+const clockTolerance = 30;
+const maxVerified = 5000;
+const verified = new Map<string, { sessionId: string; expiresAt: number }>();
+
+/**
+ * A token that was found good is looked up the next time: until it expires its signature says the same, and
+ * whether the session still stands is asked of the database each time.
+ */
 export async function readCredential(token: string, secret: string): Promise<Credential> {
+  const known = verified.get(`${secret} ${token}`);
+  if (known && known.expiresAt + clockTolerance > Date.now() / 1000) return { sessionId: known.sessionId };
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
       typ: 'at+jwt',
       issuer,
       audience: issuer,
-      clockTolerance: 30,
+      clockTolerance,
     });
-    return typeof payload.sid === 'string' ? { sessionId: hashToken(payload.sid) } : 'invalid';
+    if (typeof payload.sid !== 'string') return 'invalid';
+    const sessionId = hashToken(payload.sid);
+    if (verified.size >= maxVerified) verified.clear();
+    if (payload.exp !== undefined) verified.set(`${secret} ${token}`, { sessionId, expiresAt: payload.exp });
+    return { sessionId };
   } catch (error) {
     return error instanceof errors.JWTExpired ? 'expired' : 'invalid';
   }

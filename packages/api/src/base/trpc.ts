@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
 import { sql } from 'drizzle-orm';
-import { type Change, subjectOf, writeAudit } from './audit.ts';
+import { auditOf, type Change, subjectOf } from './audit.ts';
 import type { Call, Principal } from './call.ts';
 import { DomainError, databaseError, forbidden, refusalOf } from './errors.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
@@ -77,12 +77,13 @@ export const can = (gate: Gate) =>
       const principal = principalThrough(gate, await enterOrRefuse(ctx, tx, entrance));
       const scope = `organization:${principal.organizationId}:${principal.user.id}`;
       let isAudited = false;
-      const audit = (change: Change) => {
+      const auditPart = (change: Change) => {
         isAudited = true;
-        return writeAudit(tx, { call: ctx, principal, action: path, change });
+        return auditOf({ call: ctx, principal, action: path, change });
       };
+      const audit = (change: Change) => tx.execute(auditPart(change));
       return onceUnder({ scope, key: type === 'mutation' ? ctx.idempotency : null }, tx, async () => {
-        const outcome = await next({ ctx: { principal, tx, afterCommit, audit } });
+        const outcome = await next({ ctx: { principal, tx, afterCommit, audit, auditPart } });
         if (outcome.ok && type === 'mutation' && !isAudited) {
           const input = await getRawInput();
           await audit({ subjectId: subjectOf(outcome.data, input), after: input });

@@ -4,7 +4,7 @@ import { newId } from '@mostrador/shared/id';
 import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
-import { writeAudit } from '../base/audit.ts';
+import { auditOf, type Change } from '../base/audit.ts';
 import { insertAll } from '../base/bulk.ts';
 import type { Services } from '../base/call.ts';
 import { narrow } from '../base/trpc.ts';
@@ -137,8 +137,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
     tx,
     principal,
     now: () => event.at,
-    audit: (change: Parameters<typeof writeAudit>[1]['change']) =>
-      writeAudit(tx, { call, principal, action, change }),
+    auditPart: (change: Change) => auditOf({ call, principal, action, change }),
   };
   if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
   if (event.kind === 'void') {

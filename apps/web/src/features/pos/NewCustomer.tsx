@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { newId } from '@mostrador/shared/id';
-import { type FormEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { explain, reasonText } from '../../lib/text.tsx';
@@ -29,13 +29,20 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
   const failure = create.error ? failureOf(create.error) : null;
   const errorOf = (field: string) => failure?.fields[field]?.map((reason) => reasonText(reason)).join(', ');
   const isNamed = failure !== null && Object.keys(failure.fields).length > 0;
-  const submit = (event: FormEvent) => {
+  const save = () => {
+    if (!create.isPending) create.mutate({ id, name, phone: phone || null });
+  };
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    create.mutate({ id, name, phone: phone || null });
+    save();
   };
   return (
-    <form className={classes.customers} onSubmit={submit} noValidate>
+    // No form: it may stand inside the one of the charge, and browsers keep a nested form's submit to
+    // themselves.
+    <fieldset className={classes.customers} onKeyDown={saveOnEnter}>
       <TextInput
+        data-autofocus
         autoFocus={!name}
         label={t('contact.name')}
         value={name}
@@ -58,10 +65,10 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
         <Button variant="default" onClick={onBack}>
           {t('common.back')}
         </Button>
-        <Button type="submit" loading={create.isPending}>
+        <Button onClick={save} loading={create.isPending}>
           {t('common.create')}
         </Button>
       </Group>
-    </form>
+    </fieldset>
   );
 }

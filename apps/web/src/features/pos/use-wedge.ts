@@ -22,13 +22,18 @@ export function useWedge(wedge: Wedge) {
       event.preventDefault();
       event.stopImmediatePropagation();
       if (before) write(before.field, before.text + answer.typed);
-      // The scan began elsewhere and its first character moved the focus into this field.
-      else if (field?.value.endsWith(answer.code)) write(field, field.value.slice(0, -answer.code.length));
+      else takeBack(document.activeElement, answer);
       latest.current.onScan(answer.code);
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
   }, []);
+}
+
+/** What is typed onto nothing goes to the search field, where the code of a scan then stands. */
+function takeBack(field: Element | null, { code, typed }: { code: string; typed: string }) {
+  if (!(field instanceof HTMLInputElement) || !field.value.endsWith(typed + code)) return;
+  write(field, field.value.slice(0, -code.length));
 }
 
 /** React only notices a change that goes through the element's own setter. */

@@ -4,9 +4,7 @@ import { IconAlertTriangle, IconBarcode } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import classes from './product.module.css';
 
-/**
- * Typed or scanned. A doubtful check digit is a warning, never a refusal: shops glue on codes of their own.
- */
+/** Typed or scanned. A doubtful check digit is a warning, no refusal: shops glue on codes of their own. */
 export function BarcodeInput(props: TextInputProps) {
   const t = useTranslations('product');
   const isDoubtful = hasWrongCheckDigit(String(props.value ?? '').trim());

@@ -7,8 +7,8 @@ import { applyServerErrors, useAppForm } from '../../lib/form.ts';
 import { useCan } from '../../lib/me.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategorySelect } from './CategorySelect.tsx';
-import type { ProductFormApi } from './ProductForm.tsx';
 import classes from './product.module.css';
+import type { ProductFormApi } from './product-form.ts';
 
 type CategoryFieldProps = { form: ProductFormApi; chosenName: string | undefined };
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { uploadImage } from '../../lib/upload-image.ts';
 import { ImageField } from '../../ui/ImageField.tsx';
-import type { ProductFormApi } from './ProductForm.tsx';
+import type { ProductFormApi } from './product-form.ts';
 
 /** Pictures leave at once and are attached when the form is saved. */
 export function ImagesField({ form }: { form: ProductFormApi }) {

@@ -6,8 +6,8 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { ScaledInput } from '../../ui/ScaledInput.tsx';
 import { marginOf } from './margin.ts';
-import type { ProductFormApi } from './ProductForm.tsx';
 import classes from './product.module.css';
+import type { ProductFormApi } from './product-form.ts';
 
 const wholeShare = 10_000;
 

@@ -1,5 +1,4 @@
 import { Card, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import type { ProductInput } from '@mostrador/api/product/product.schema';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,12 +11,10 @@ import { CategoryField } from './CategoryField.tsx';
 import { ImagesField } from './ImagesField.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import classes from './product.module.css';
-import { type ProductValues, ProductForm as Schema } from './product-form.ts';
+import { type ProductFormApi, type ProductValues, ProductForm as Schema } from './product-form.ts';
 import { StockFields } from './StockFields.tsx';
 import { VariantFields } from './VariantFields.tsx';
 import { VisibilityFields } from './VisibilityFields.tsx';
-
-export type ProductFormApi = UseFormReturnType<ProductValues>;
 
 type ProductFormProps = {
   title: string;
@@ -101,9 +98,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/**
- * On its field where it has one; a code that is taken belongs to the code, whatever the server could tell.
- */
+/** On its field where it has one; a code that is taken belongs to the code, whatever the server tells. */
 function showRefusal(form: ProductFormApi, error: unknown) {
   const failure = failureOf(error);
   if (failure.reason === 'barcodeInUse') {

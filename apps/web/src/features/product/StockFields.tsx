@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
 import { decimalsOf } from './PriceFields.tsx';
-import type { ProductFormApi } from './ProductForm.tsx';
 import classes from './product.module.css';
+import type { ProductFormApi } from './product-form.ts';
 import { measureOf } from './product-form.ts';
 
 type StockFieldsProps = { form: ProductFormApi; adjustPath: string | undefined };
@@ -93,7 +93,7 @@ function MeasureFields({ form }: { form: ProductFormApi }) {
 }
 
 /** Here the stock only rises; downwards it needs a reason. */
-export function StockHint({ path }: { path: string }) {
+function StockHint({ path }: { path: string }) {
   const t = useTranslations('product');
   return (
     <Text component="span" inherit>

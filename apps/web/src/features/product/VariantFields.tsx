@@ -6,8 +6,8 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
 import { decimalsOf, MarginLine } from './PriceFields.tsx';
-import type { ProductFormApi } from './ProductForm.tsx';
 import classes from './product.module.css';
+import type { ProductFormApi } from './product-form.ts';
 import { blankVariant, withVariants } from './product-form.ts';
 
 type VariantFieldsProps = { form: ProductFormApi; isNew: boolean };

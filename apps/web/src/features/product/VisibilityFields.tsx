@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import type { ProductFormApi } from './ProductForm.tsx';
 import classes from './product.module.css';
+import type { ProductFormApi } from './product-form.ts';
 
 const places = ['showInPos', 'showInStore', 'favourite'] as const;
 

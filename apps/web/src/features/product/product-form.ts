@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form';
 import { type Product, ProductChanges, ProductInput } from '@mostrador/api/product/product.schema';
 import type { Unit } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/id';
@@ -46,6 +47,8 @@ export type ProductValues = {
   /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
   canSeeCost: boolean;
 };
+
+export type ProductFormApi = UseFormReturnType<ProductValues>;
 
 /** The product as pages read it: moments are text. */
 export type ReadProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;
@@ -144,10 +147,7 @@ export function changesOf(
   };
 }
 
-/**
- * What switching variants on or off makes of the values: the single product's fields are those of its first
- * variant.
- */
+/** Variants switched on or off: the fields of the single product are those of its first variant. */
 export function withVariants(
   values: ProductValues,
   { hasVariants }: Pick<ProductValues, 'hasVariants'>,

@@ -25,9 +25,13 @@ export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
     <>
       <div className={classes.business}>
         {business.logoUrl ? <img src={business.logoUrl} alt="" className={classes.logo} /> : null}
-        <p className={classes.name}>{business.name}</p>
+        <p dir="auto" className={classes.name}>
+          {business.name}
+        </p>
         {business.lines.map((line) => (
-          <p key={line}>{line}</p>
+          <p key={line} dir="auto">
+            {line}
+          </p>
         ))}
       </div>
       <p className={classes.number}>
@@ -59,9 +63,13 @@ export function ReceiptBody({ receipt }: { receipt: ReceiptView }) {
         <LeaderLine size="total" label={total.label} value={<bdi>{total.value}</bdi>} />
       </LeaderLines>
       <Rows rows={[...payments, ...credit]} />
-      {receipt.comments ? <p className={classes.comments}>{receipt.comments}</p> : null}
+      {receipt.comments ? (
+        <p dir="auto" className={classes.comments}>
+          {receipt.comments}
+        </p>
+      ) : null}
       <div className={classes.foot}>
-        {receipt.thanks ? <p>{receipt.thanks}</p> : null}
+        {receipt.thanks ? <p dir="auto">{receipt.thanks}</p> : null}
         {receipt.notices.map((notice) => (
           <p key={notice} className={classes.detail}>
             {notice}
