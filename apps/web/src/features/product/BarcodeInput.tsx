@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
 import { IconAlertTriangle, IconBarcode } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { hasWrongCheckDigit } from './check-digit.ts';
 import classes from './product.module.css';
 
 /** Typed or scanned. A doubtful check digit is a warning, no refusal: shops glue on codes of their own. */

@@ -148,7 +148,10 @@ export function changesOf(
 }
 
 /** Variants switched on or off: the fields of the single product are those of its first variant. */
-export function withVariants(values: ProductValues, hasVariants: boolean): ProductValues {
+export function withVariants(
+  values: ProductValues,
+  { hasVariants }: Pick<ProductValues, 'hasVariants'>,
+): ProductValues {
   const [first = blankVariant(), ...others] = values.variants;
   const { cost, stock, barcode, sku } = hasVariants ? values : first;
   const variants = [{ ...first, cost, stock, barcode, sku }, ...others];
