@@ -159,16 +159,17 @@ export const commands = () =>
   fc.commands(
     [
       fc
-        .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(12))
+        .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40))
         .map(([price, stock]) => new CreateProduct(price, stock)),
       picks.map((asked) => new Sell(asked)),
       picks.map((asked) => new Sell(asked)),
       place.map((at) => new Retry(at)),
       place.map((at) => new Void(at)),
+      place.map((at) => new Void(at)),
       fc.tuple(place, fc.integer({ min: -6, max: 6 })).map(([at, by]) => new Adjust(at, by)),
       fc.tuple(place, fc.integer({ min: 1, max: 9999 })).map(([at, price]) => new Restock(at, price)),
     ],
-    { maxCommands: 30 },
+    { maxCommands: 40, size: 'max' },
   );
 
 const pick = <T>(list: T[], at: number): T => {

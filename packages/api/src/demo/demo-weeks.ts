@@ -137,7 +137,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
     tx,
     principal,
     now: () => event.at,
-    auditRow: (change: Change) => auditOf({ call, principal, action, change }),
+    auditPart: (change: Change) => auditOf({ call, principal, action, change }),
   };
   if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
   if (event.kind === 'void') {
