@@ -49,6 +49,7 @@ async function compare({ products, sales }: Model, { call, contactId }: Real, or
   const held = (account: string) => sql`coalesce(sum(
     case when destination like ${account} then amount when source like ${account} then -amount end), 0)::int`;
   const [books] = await program.world.services.db.execute(sql`
-    select ${held('money:%')} money, ${held('contact:%')} owed from postings where organization_id = ${organizationId}`);
+    select ${held('money:%')} money, ${held('contact:%')} owed
+    from postings where organization_id = ${organizationId}`);
   expect(books).toEqual({ money: total - owed, owed });
 }

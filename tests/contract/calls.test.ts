@@ -22,15 +22,18 @@ const withProcedure = written.flatMap((call) => {
 let program: Program;
 let shop: FurnishedShop;
 let ask: Send;
+let foreign: FurnishedShop;
 beforeAll(async () => {
   program = await aProgram({ isWithoutEffect: true });
   shop = await aFurnishedShop(program.world.services, 'contrato');
+  foreign = await aFurnishedShop(program.world.services, 'ajeno-5c1d');
   ask = (method, url, sent) =>
     program.send(method, url, { token: shop.token, organization: shop.organizationId, ...sent });
 });
 afterAll(() => program.close());
 
 const filled = (path: string, id = newId()) => path.replace(/\{\w+\}/g, id);
+const wiredBody = (method: string) => ({ body: method === 'GET' ? undefined : {} });
 const methodOf = ({ method }: Call) =>
   (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((each) => each === method) ?? 'GET';
 
@@ -114,6 +117,17 @@ describe.each(withProcedure)('$call', (call) => {
       });
       const isRefusal = status === 404 ? body.code === 'notFound' : status === 422;
       expect.soft({ id, status, isRefusal }).toMatchObject({ isRefusal: true });
+    }
+  });
+
+  test('answers another shop’s id as one that never was', async () => {
+    if (!path.includes('{') || by === 'anyone') return;
+    const input = wiredBody(method);
+    const never = await ask(method, filled(path), input);
+    for (const id of Object.values(foreign.owned)) {
+      const { status, body, text } = await ask(method, filled(path, id), input);
+      expect.soft({ status, code: body.code }, id).toEqual({ status: never.status, code: never.body.code });
+      expect.soft(text).not.toContain(foreign.mark);
     }
   });
 

@@ -6,7 +6,7 @@ import { Money } from '../../ui/Money.tsx';
 import { isCartEmpty } from './cart.ts';
 import { TicketDrawer } from './lazy-parts.tsx';
 import { ItemCount } from './TicketPanel.tsx';
-import classes from './till.module.css';
+import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
 /** On phones: «6 artículos · Q 6.40 · Cobrar» above the thumb bar, and the whole ticket behind it. */

@@ -9,7 +9,8 @@ import { Money } from '../../ui/Money.tsx';
 import { CartLines } from './CartLines.tsx';
 import { isCartEmpty } from './cart.ts';
 import { OrderTools } from './OrderTools.tsx';
-import classes from './till.module.css';
+import classes from './ticket.module.css';
+import tillClasses from './till.module.css';
 import { useTill } from './till-state.ts';
 
 /** The cart as the roll of the till: lines, what is done to the whole, the total and the way to the money. */
@@ -46,7 +47,7 @@ function EmptyCart() {
   return (
     <div className={classes.emptyCart}>
       <p>{t('emptyCart')}</p>
-      <p className={classes.hint}>{t('emptyCartHint')}</p>
+      <p className={tillClasses.hint}>{t('emptyCartHint')}</p>
     </div>
   );
 }
@@ -101,7 +102,7 @@ export function ChargeButton() {
       disabled={isCartEmpty(cart)}
       leftSection={<IconCash size={24} aria-hidden="true" />}
       rightSection={
-        <Kbd size="xs" className={classes.wideOnly}>
+        <Kbd size="xs" className={tillClasses.wideOnly}>
           F9
         </Kbd>
       }
