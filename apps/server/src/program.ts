@@ -71,7 +71,9 @@ async function openServer(
 
 const lookEveryMs = 500;
 
-/** A database that was killed, by hand or for want of memory, is started again; the pool finds it by itself. */
+/**
+ * A database that was killed, by hand or for want of memory, is started again; the pool finds it by itself.
+ */
 function keepRunning({ revive }: Embedded, log: FastifyBaseLogger) {
   let looking: Promise<void> | undefined;
   const look = async () => {

@@ -56,7 +56,9 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   }
 }
 
-/** The file that the server wrote names its process; a number that another process got since is taken for it. */
+/**
+ * The file that the server wrote names its process; a number that another process got since is taken for it.
+ */
 async function revive({ key, server, place }: { key: string; server: Server; place: Place }) {
   const written = readPostmaster(place.cluster);
   if (written && isAlive(written.pid)) return false;
