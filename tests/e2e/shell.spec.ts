@@ -107,7 +107,7 @@ test('? shows the keys, and single letters can be switched off', async ({ page, 
 });
 
 test('without a connection a bar says so and nothing breaks', async ({ page, t, context, watched }) => {
-  watched.foresee(/\/trpc\//);
+  watched.foresee(/\/(trpc|assets)\//);
   await page.goto(anyScreen);
   await expect(page.getByRole('main')).toBeVisible();
   await context.setOffline(true);

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fixtureApp, seen } from './app.fixture.ts';
 import { addressKey } from './limits.ts';
 import { openLog } from './log.ts';
@@ -263,4 +263,19 @@ describe('life', () => {
     expect(text).not.toMatch(/very-secret|secreto/);
     await app.close();
   });
+});
+
+test('a busy program turns calls away, and finishes the pages that were begun', async () => {
+  const app = await fixtureApp({ webRoot: webBuild(), busyAfterMs: 1 });
+  await vi.waitFor(
+    async () => {
+      for (const until = Date.now() + 200; Date.now() < until; );
+      const refused = await app.inject({ url: '/v1/things', headers });
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+      expect(refused.json()).toMatchObject({ code: 'unavailable' });
+      expect((await app.inject('/assets/app-1a2b.js')).statusCode).toBe(200);
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+  await app.close();
 });

@@ -6,8 +6,8 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import type { Services } from '@mostrador/api/server';
-import { newId } from '@mostrador/shared/id';
+import { DomainError, type Services } from '@mostrador/api/server';
+import { newId } from '@mostrador/shared/new-id';
 import type { AnyTRPCRouter } from '@trpc/server';
 import {
   type FastifyBaseLogger,
@@ -56,7 +56,11 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   await secureHeaders(app, services.config.publicUrl);
   await app.register(cors, corsOptions(options.corsOrigins));
   const { busyAfterMs = 2000 } = options;
-  await app.register(underPressure, { maxEventLoopDelay: busyAfterMs, retryAfter: 2, sampleInterval: 1000 });
+  await app.register(underPressure, {
+    maxEventLoopDelay: busyAfterMs,
+    sampleInterval: 1000,
+    pressureHandler: turnAway,
+  });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -127,6 +131,12 @@ function corsOptions(origins: string[]) {
     maxAge: 600,
     strictPreflight: false,
   };
+}
+
+/** Half a page is worse than a slow one, and its files cost next to nothing: only calls are turned away. */
+async function turnAway(request: FastifyRequest) {
+  if (request.url.startsWith('/assets/')) return;
+  throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 2 });
 }
 
 /** Whoever still has a connection open is told to come back; what was accepted before is finished. */

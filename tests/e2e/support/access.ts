@@ -6,11 +6,25 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 /** No violation that axe can see, on the page as it stands. */
 export async function expectAccessible(page: Page) {
   await settle(page);
+  const restore = await unroll(page);
   const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  await restore();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
   );
   expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** A bar that stays in view covers what one can scroll away from under it, so axe sees the page unrolled. */
+async function unroll(page: Page) {
+  const size = page.viewportSize();
+  const height = await page.evaluate(() => {
+    const isCovered = document.querySelector('[role="dialog"]')?.checkVisibility() ?? false;
+    return isCovered ? 0 : document.documentElement.scrollHeight;
+  });
+  if (!size || height <= size.height) return async () => undefined;
+  await page.setViewportSize({ width: size.width, height: Math.min(height + 200, 6000) });
+  return () => page.setViewportSize(size);
 }
 
 /** Nothing hangs over the edge: neither the page itself nor a dialog on it. */

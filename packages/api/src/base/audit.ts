@@ -1,6 +1,6 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { auditLog } from './base.table.ts';
-import { rowsOf } from './bulk.ts';
+import { insertOf } from './bulk.ts';
 import type { Call, Principal } from './call.ts';
 
 /** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
@@ -8,9 +8,9 @@ export type Change = { subjectId?: string | null; before?: unknown; after?: unkn
 
 type Act = { call: Pick<Call, 'ip' | 'requestId'>; principal: Principal; action: string; change: Change };
 
-/** The row of an act, to be written together with other rows. */
+/** The insert that tells an act, to be written together with it. */
 export const auditOf = ({ call, principal, action, change }: Act) =>
-  rowsOf(auditLog, [
+  insertOf(auditLog, [
     {
       id: newId(),
       userId: principal.user.id,

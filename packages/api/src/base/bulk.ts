@@ -46,7 +46,7 @@ export async function insertAll<Table extends PgTable>(
   if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
 
-/** The insert itself, for who has to say more behind it. */
+/** The insert itself, for `writeTogether` and for who has to say more behind it. There must be rows. */
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
   const { columns, values, source } = jsonRows(table, rows);
   return sql`insert into ${table} (${columns}) select ${values} from ${source}`;
@@ -65,25 +65,19 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
   return { ...row, ...Object.fromEntries(unsaid) };
 }
 
-type Insert = { into: PgTable; rows: Record<string, unknown>[] };
-
-/** The rows of one table, for `insertTogether`. */
-export const rowsOf = <Table extends PgTable>(into: Table, rows: InferInsertModel<Table>[]): Insert => ({
-  into,
-  rows,
-});
-
 /**
- * One statement for the rows of several tables that nobody else waits for. References among them are judged
- * at its end.
+ * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. What `answer`
+ * reads of them runs first, the others behind it in their order, and references are judged at the end.
  */
-export async function insertTogether(tx: Tx, inserts: Insert[]) {
-  const parts = inserts.filter(({ rows }) => rows.length > 0);
-  if (parts.length === 0) return;
-  const texts = parts.map(
-    ({ into, rows }, index) => sql`${sql.raw(`part_${index}`)} as (${insertOf(into, rows)})`,
+export function writeTogether<Row extends Record<string, unknown>>(
+  tx: Tx,
+  writes: Record<string, SQL | null>,
+  answer: SQL = sql`select`,
+) {
+  const parts = Object.entries(writes).flatMap(([name, write]) =>
+    write ? sql`${sql.raw(`"${name}"`)} as (${write})` : [],
   );
-  await tx.execute(sql`with ${sql.join(texts, sql.raw(', '))} select`);
+  return tx.execute<Row>(sql`with ${sql.join(parts, sql.raw(', '))} ${answer}`);
 }
 
 /**

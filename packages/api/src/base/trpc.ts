@@ -3,7 +3,6 @@ import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
 import { sql } from 'drizzle-orm';
 import { auditOf, type Change, subjectOf } from './audit.ts';
-import { insertTogether } from './bulk.ts';
 import type { Call, Principal } from './call.ts';
 import { DomainError, databaseError, forbidden, refusalOf } from './errors.ts';
 import { claimKey, keepAnswer } from './idempotency.ts';
@@ -78,13 +77,13 @@ export const can = (gate: Gate) =>
       const principal = principalThrough(gate, await enterOrRefuse(ctx, tx, entrance));
       const scope = `organization:${principal.organizationId}:${principal.user.id}`;
       let isAudited = false;
-      const auditRow = (change: Change) => {
+      const auditPart = (change: Change) => {
         isAudited = true;
         return auditOf({ call: ctx, principal, action: path, change });
       };
-      const audit = (change: Change) => insertTogether(tx, [auditRow(change)]);
+      const audit = (change: Change) => tx.execute(auditPart(change));
       return onceUnder({ scope, key: type === 'mutation' ? ctx.idempotency : null }, tx, async () => {
-        const outcome = await next({ ctx: { principal, tx, afterCommit, audit, auditRow } });
+        const outcome = await next({ ctx: { principal, tx, afterCommit, audit, auditPart } });
         if (outcome.ok && type === 'mutation' && !isAudited) {
           const input = await getRawInput();
           await audit({ subjectId: subjectOf(outcome.data, input), after: input });

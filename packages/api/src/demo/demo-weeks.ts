@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countries } from '@mostrador/shared/countries';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
@@ -137,7 +137,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
     tx,
     principal,
     now: () => event.at,
-    auditRow: (change: Change) => auditOf({ call, principal, action, change }),
+    auditPart: (change: Change) => auditOf({ call, principal, action, change }),
   };
   if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
   if (event.kind === 'void') {

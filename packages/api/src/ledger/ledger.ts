@@ -1,7 +1,7 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
-import { rowsOf } from '../base/bulk.ts';
+import { insertOf } from '../base/bulk.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
 
 /** One amount that moves: the source is credited, the destination debited. Amounts of 0 are no postings. */
@@ -20,44 +20,37 @@ export type Act = { documentType: 'sale'; documentId: string; businessDate: stri
  */
 export type TotalChange = { kind: string; key: string; amount: number; count: number };
 
-/** The only maker of postings, to be written with their document in one statement. */
+/** The only maker of postings. Like all writes here, a part of the statement that writes the document. */
 export function postingsOf({ legs, ...document }: Act) {
   const groupId = newId();
-  return rowsOf(
-    postings,
-    legs.filter(({ amount }) => amount > 0).map((leg) => ({ id: newId(), groupId, ...document, ...leg })),
-  );
+  const moving = legs.filter(({ amount }) => amount > 0);
+  const rows = moving.map((leg) => ({ id: newId(), groupId, ...document, ...leg }));
+  return rows.length > 0 ? insertOf(postings, rows) : null;
 }
 
 /**
  * Undoes every posting of a document by its mirror image, on the document's own business day. The first ones
  * stay.
  */
-export async function reverse(tx: Tx, documentId: string) {
-  await tx.execute(sql`
-    insert into postings
-      (id, source, destination, amount, kind, business_date, document_type, document_id, group_id,
-        reverses_id)
-    select gen_random_uuid(), destination, source, amount, kind, business_date, document_type, document_id,
-      ${newId()}, id
-    from postings p where document_id = ${documentId} and reverses_id is null
-      and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
-}
+export const reversalOf = (documentId: string) => sql`
+  insert into postings
+    (id, source, destination, amount, kind, business_date, document_type, document_id, group_id, reverses_id)
+  select gen_random_uuid(), destination, source, amount, kind, business_date, document_type, document_id,
+    ${newId()}::uuid, id
+  from postings p where document_id = ${documentId} and reverses_id is null
+    and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`;
 
 /**
  * Adds to the kept totals, in one order everywhere so that two sales never wait for each other in a circle.
  */
-export async function addTotals(tx: Tx, businessDate: string, changes: TotalChange[]) {
-  await tx.execute(sql`
-    insert into daily_totals (business_date, kind, key, amount, count)
-    select ${businessDate}, kind, key, sum(amount), sum(count)
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (kind text, key text, amount bigint,
-      count int)
-    group by kind, key order by kind, key
-    on conflict (organization_id, business_date, kind, key)
-    do update set amount = daily_totals.amount + excluded.amount,
-      count = daily_totals.count + excluded.count`);
-}
+export const addedTotals = (businessDate: string, changes: TotalChange[]) => sql`
+  insert into daily_totals (business_date, kind, key, amount, count)
+  select ${businessDate}::date, kind, key, sum(amount), sum(count)
+  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    as change (kind text, key text, amount bigint, count int)
+  group by kind, key order by kind, key
+  on conflict (organization_id, business_date, kind, key)
+  do update set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count`;
 
 /** The same changes with the signs turned. */
 export const negated = (changes: TotalChange[]): TotalChange[] =>

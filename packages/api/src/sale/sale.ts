@@ -1,21 +1,21 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
-import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import { insertTogether, jsonRows, rowsOf } from '../base/bulk.ts';
+import { insertOf, jsonRows, writeTogether } from '../base/bulk.ts';
 import type { Principal, Shop } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { together } from '../base/together.ts';
 import { findCategory } from '../category/category.ts';
 import { addToContact, findContact } from '../contact/contact.ts';
 import {
-  addTotals,
+  addedTotals,
   defaultAccounts,
   type Leg,
   negated,
   postingsOf,
-  reverse,
+  reversalOf,
   type TotalChange,
 } from '../ledger/ledger.ts';
 import { findSellables, returnStock, type StockLine, takeStock } from '../product/product.ts';
@@ -28,8 +28,8 @@ export type SaleContext = {
   tx: Tx;
   principal: Principal;
   now: () => Date;
-  /** The row that says who did it, to be written with the sale's own. */
-  auditRow: (change: Change) => ReturnType<typeof rowsOf>;
+  /** The insert that says who did it, to be written with the sale's own. */
+  auditPart: (change: Change) => SQL;
 };
 type Channel = SaleRow['channel'];
 
@@ -74,22 +74,28 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
 }
 
 /** Statements run, and rows are locked, in the order of the list. */
-async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
+async function writeSale(ctx: SaleContext, { sale, lines, payments, ...draft }: Draft, moving: StockLine[]) {
   const { tx, principal } = ctx;
-  const { id, contactId, balance: owed, amount: spent, businessDate, paid } = draft.sale;
-  const [stocks, , , numbered] = await together([
+  const { id, contactId, balance: owed, amount: spent, businessDate, paid } = sale;
+  const act = { ...draft, sale, lines, payments };
+  const [stocks, , [numbered]] = await together([
     takeStockFor(ctx, id, moving),
     contactId === null ? null : addToContact(tx, contactId, { owed, spent, on: businessDate }),
-    addTotals(tx, businessDate, totalsOf(draft)),
-    insertNumbered(tx, draft.sale, principal.shop),
-    insertTogether(tx, [
-      rowsOf(saleLines, draft.lines),
-      rowsOf(salePayments, draft.payments),
-      postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(draft) }),
-      ctx.auditRow({ subjectId: id, after: { amount: spent, paid, lines: draft.lines.length } }),
-    ]),
+    writeTogether<NumberedRow>(
+      tx,
+      {
+        ...numberedInsert(sale, principal.shop),
+        lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
+        payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
+        postings: postingsOf({ documentType: 'sale', documentId: id, businessDate, legs: legsOf(act) }),
+        totals: addedTotals(businessDate, totalsOf(act)),
+        audit: ctx.auditPart({ subjectId: id, after: { amount: spent, paid, lines: lines.length } }),
+      },
+      sql`select order_number, code, created_at, updated_at from sale`,
+    ),
   ]);
-  return { stocks, numbered };
+  if (!numbered) throw new Error('An insert answers the row it made.');
+  return { stocks, numbered: numberOf(numbered) };
 }
 
 /** Undoes a sale by new entries: what it took and moved comes back exactly, and the sale stays readable. */
@@ -124,14 +130,18 @@ export async function voidSale(
       ? null
       : returnStock(tx, taken, { type: 'void', documentId: id, userId: principal.user.id, reason }),
     contactId === null ? null : addToContact(tx, contactId, { owed: -balance, spent: -amount, on: null }),
-    addTotals(tx, sale.businessDate, [
-      ...negated(totalsOf({ sale, lines, payments })),
-      { kind: 'voided', key: channel, amount, count: 1 },
-    ]),
-    reverse(tx, id),
-    insertTogether(tx, [
-      ctx.auditRow({ subjectId: id, before: { status: 'done' }, after: { status: 'voided', reason } }),
-    ]),
+    writeTogether(tx, {
+      totals: addedTotals(sale.businessDate, [
+        ...negated(totalsOf({ sale, lines, payments })),
+        { kind: 'voided', key: channel, amount, count: 1 },
+      ]),
+      postings: reversalOf(id),
+      audit: ctx.auditPart({
+        subjectId: id,
+        before: { status: 'done' },
+        after: { status: 'voided', reason },
+      }),
+    }),
   ]);
 }
 
@@ -153,26 +163,28 @@ const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' 
  * The number is taken inside the insert: counter and sale commit together, so no number is lost or given
  * twice.
  */
-async function insertNumbered(tx: Tx, sale: SaleRow, { unifiedTransactions }: Shop) {
+function numberedInsert(sale: SaleRow, { unifiedTransactions }: Shop) {
   const { columns, values, source } = jsonRows(sales, [sale]);
   const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
   const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
-  const [row] = await tx.execute<NumberedRow>(sql`
-    with number as (
-      insert into counters (kind, value) values (${kind}, 1)
-      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
-    insert into sales (${columns}, order_number, code)
-    select ${values}, number.value, ${prefix} || lpad(number.value::text, greatest(6,
-      length(number.value::text)), '0')
-    from ${source}, number returning order_number, code, created_at, updated_at`);
-  if (!row) throw new Error('An insert answers the row it made.');
   return {
-    orderNumber: Number(row.order_number),
-    code: row.code,
-    createdAt: new Date(row.created_at),
-    updatedAt: new Date(row.updated_at),
+    number: sql`
+      insert into counters (kind, value) values (${kind}, 1)
+      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value`,
+    sale: sql`
+      insert into sales (${columns}, order_number, code)
+      select ${values}, number.value,
+        ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
+      from ${source}, number returning order_number, code, created_at, updated_at`,
   };
 }
+
+const numberOf = (row: NumberedRow) => ({
+  orderNumber: Number(row.order_number),
+  code: row.code,
+  createdAt: new Date(row.created_at),
+  updatedAt: new Date(row.updated_at),
+});
 
 type Totalled = Pick<Draft, 'lines' | 'payments'> & {
   sale: Pick<SaleRow, 'amount' | 'balance' | 'amountTax' | 'amountDiscount' | 'tip' | 'userId' | 'channel'>;

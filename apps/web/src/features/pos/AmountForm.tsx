@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import classes from './dialogs.module.css';
 import { Keypad } from './Keypad.tsx';
 import { hasKeyboard } from './pointer.ts';
-import classes from './till.module.css';
 
 /** An amount without a product: what is sold and not in the catalogue. */
 export function AmountForm({ value, onSave }: { value: number; onSave: (amount: number) => void }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { Money } from '../../ui/Money.tsx';
 import { type CartLine, unitPriceOf } from './item.ts';
-import classes from './till.module.css';
+import classes from './ticket.module.css';
 import { type Till, useTill } from './till-state.ts';
 
 /** The lines, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */

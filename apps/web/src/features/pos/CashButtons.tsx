@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { likelyCash } from '@mostrador/shared/cash';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
-import classes from './till.module.css';
+import classes from './dialogs.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 

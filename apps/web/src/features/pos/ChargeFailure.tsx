@@ -2,8 +2,8 @@ import { Alert, Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import classes from './dialogs.module.css';
 import type { Shortage } from './sale-failure.ts';
-import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 

@@ -10,9 +10,9 @@ import { ChargeFailure } from './ChargeFailure.tsx';
 import { CreditFields } from './CreditFields.tsx';
 import { CustomerSearch } from './CustomerSearch.tsx';
 import { methods } from './charge.ts';
+import classes from './dialogs.module.css';
 import { PaymentParts } from './PaymentParts.tsx';
 import { hasKeyboard } from './pointer.ts';
-import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 

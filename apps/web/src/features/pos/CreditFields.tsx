@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { daysAfter, endOfMonth } from './days.ts';
-import classes from './till.module.css';
+import classes from './dialogs.module.css';
+import tillClasses from './till.module.css';
 import { useTill } from './till-state.ts';
 import type { ChargeState } from './use-charge.ts';
 
@@ -34,7 +35,7 @@ export function CreditFields({ state }: { state: ChargeState }) {
         <LeaderLine label={t('pos.owesAfter')} value={<Money amount={customer.owed + remaining} />} />
       </LeaderLines>
       <Chip.Group value={dueDate} onChange={choose}>
-        <div className={classes.chips} role="radiogroup" aria-label={t('sale.dueDate')}>
+        <div className={tillClasses.chips} role="radiogroup" aria-label={t('sale.dueDate')}>
           {days.map(({ date, label }) => (
             <Chip key={label} value={date} size="md" radius="xl" variant="filled">
               {label}

@@ -8,9 +8,11 @@ import { isolated } from '../../lib/isolated.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import type { Customer } from './cart.ts';
+import classes from './dialogs.module.css';
 import { NewCustomer } from './NewCustomer.tsx';
 import { hasKeyboard } from './pointer.ts';
-import classes from './till.module.css';
+import ticketClasses from './ticket.module.css';
+import tillClasses from './till.module.css';
 
 /** By name or phone, and who is not there yet is made from what was typed. */
 export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) => void }) {
@@ -51,13 +53,13 @@ export function CustomerSearch({ onChoose }: { onChoose: (customer: Customer) =>
               <span className={classes.customerWords}>
                 <span>{contact.name}</span>
                 {contact.phone ? (
-                  <bdi dir="ltr" className={classes.hint}>
+                  <bdi dir="ltr" className={tillClasses.hint}>
                     {contact.phone}
                   </bdi>
                 ) : null}
               </span>
               {contact.owed > 0 ? (
-                <span className={classes.owes}>
+                <span className={ticketClasses.owes}>
                   {t('sale.owes', { amount: isolated(money(contact.owed)) })}
                 </span>
               ) : null}

@@ -3,8 +3,8 @@ import type { Discount } from '@mostrador/shared/discount';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { DiscountInput } from './DiscountInput.tsx';
+import classes from './dialogs.module.css';
 import { Keypad } from './Keypad.tsx';
-import classes from './till.module.css';
 
 type DiscountFormProps = { value: Discount | null; onSave: (discount: Discount | null) => void };
 

@@ -4,8 +4,8 @@ import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import classes from './dialogs.module.css';
 import { hasKeyboard } from './pointer.ts';
-import classes from './till.module.css';
 
 type DiscountInputProps = {
   label: string;

@@ -7,8 +7,9 @@ import { PrintedReceipt } from '../receipt/PrintedReceipt.tsx';
 import { PdfButton, PrintButton } from '../receipt/ReceiptActions.tsx';
 import { ReceiptSkeleton } from '../receipt/ReceiptSkeleton.tsx';
 import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
+import classes from './dialogs.module.css';
 import { ShareByWhatsApp } from './ShareByWhatsApp.tsx';
-import classes from './till.module.css';
+import tillClasses from './till.module.css';
 import type { Sale } from './use-charge.ts';
 
 /** The change, and the receipt on its way. Enter begins the next sale. */
@@ -26,7 +27,7 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
         <p className={classes.doneChange}>
           <Money amount={isOwed ? sale.balance : sale.change} />
         </p>
-        <p className={classes.hint}>
+        <p className={tillClasses.hint}>
           {t('total')} <Money amount={sale.amount} />
         </p>
         <Button
@@ -34,7 +35,7 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
           size="xl"
           autoFocus
           rightSection={
-            <Kbd size="xs" className={classes.wideOnly}>
+            <Kbd size="xs" className={tillClasses.wideOnly}>
               Enter
             </Kbd>
           }

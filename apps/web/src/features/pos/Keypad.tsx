@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { scaledOf, textOf } from '../../lib/scaled.ts';
-import classes from './till.module.css';
+import classes from './dialogs.module.css';
 
 type KeypadProps = {
   /** In whole parts of the scale; a field beside the keypad may change it as well. */

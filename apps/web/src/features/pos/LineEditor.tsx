@@ -8,10 +8,10 @@ import { useCan } from '../../lib/me.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { DiscountInput } from './DiscountInput.tsx';
+import classes from './dialogs.module.css';
 import { type CartLine, decimalsOf, unitPriceOf } from './item.ts';
 import { Keypad } from './Keypad.tsx';
 import { hasKeyboard } from './pointer.ts';
-import classes from './till.module.css';
 import { useTill } from './till-state.ts';
 
 const noteLength = 140;

@@ -1,11 +1,12 @@
-import { Button, Drawer, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { isCartEmpty } from './cart.ts';
-import { ItemCount, TicketPanel } from './TicketPanel.tsx';
-import classes from './till.module.css';
+import { TicketDrawer } from './lazy-parts.tsx';
+import { ItemCount } from './TicketPanel.tsx';
+import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
 /** On phones: «6 artículos · Q 6.40 · Cobrar» above the thumb bar, and the whole ticket behind it. */
@@ -27,17 +28,7 @@ export function MobileTicket() {
           {t('sale.charge')}
         </Button>
       </div>
-      <Drawer
-        opened={isOpen && dialog?.kind !== 'charge'}
-        onClose={() => setOpen(false)}
-        position="bottom"
-        size="100%"
-        title={t('sale.newTitle')}
-        hiddenFrom="md"
-        closeButtonProps={{ 'aria-label': t('common.close') }}
-      >
-        <TicketPanel />
-      </Drawer>
+      {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

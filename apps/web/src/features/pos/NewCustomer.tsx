@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { explain, reasonText } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { Customer } from './cart.ts';
-import classes from './till.module.css';
+import classes from './dialogs.module.css';
 import { expectChange } from './use-catalogue.ts';
 
 type NewCustomerProps = { typed: string; onMade: (customer: Customer) => void; onBack: () => void };

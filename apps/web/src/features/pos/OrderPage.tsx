@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
@@ -43,7 +43,9 @@ export default function OrderPage() {
           ) : null
         }
       >
-        <OrderStamp sale={sale} />
+        <span className={classes.stamp}>
+          <OrderStamp sale={sale} />
+        </span>
       </PageHeader>
       <div className={classes.order}>
         <OrderDetails sale={sale} />
@@ -71,8 +73,20 @@ export default function OrderPage() {
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations();
   const { status } = failureOf(error);
-  if (status === 404 || status === 422)
-    return <EmptyState scene="deadEnd" title={t('errors.notFound')} isPage />;
+  if (status === 404 || status === 422) {
+    return (
+      <EmptyState
+        scene="deadEnd"
+        title={t('errors.notFound')}
+        action={
+          <Button component={Link} to={list} variant="default">
+            {t('pos.backToOrders')}
+          </Button>
+        }
+        isPage
+      />
+    );
+  }
   return (
     <EmptyState
       scene="noSignal"

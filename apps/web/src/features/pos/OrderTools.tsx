@@ -5,7 +5,7 @@ import { useMoney } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
 import { useCan } from '../../lib/me.ts';
 import { isCartEmpty } from './cart.ts';
-import classes from './till.module.css';
+import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
 /** What is done to the whole order: whose it is, a discount, an amount without a product. */

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
-import classes from './till.module.css';
+import classes from './dialogs.module.css';
 import type { ChargeState } from './use-charge.ts';
 
 /** What is settled so far and what remains; each part can be taken back until the sale is confirmed. */

@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import { WhatsAppButton } from '../receipt/ReceiptActions.tsx';
 import { whatsAppNumber } from '../receipt/share.ts';
+import classes from './dialogs.module.css';
 import { useShop } from './shop.ts';
-import classes from './till.module.css';
 import { expectChange } from './use-catalogue.ts';
 
 type ShareByWhatsAppProps = {
@@ -29,7 +29,8 @@ export function ShareByWhatsApp({ receipt, contact }: ShareByWhatsAppProps) {
           type="tel"
           inputMode="tel"
           dir="ltr"
-          size="md"
+          size="lg"
+          w={170}
           aria-label={t('phone')}
           placeholder={t('phone')}
           value={typed}

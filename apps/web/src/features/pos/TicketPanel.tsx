@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Title, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Kbd, Title, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
@@ -9,7 +9,8 @@ import { Money } from '../../ui/Money.tsx';
 import { CartLines } from './CartLines.tsx';
 import { isCartEmpty } from './cart.ts';
 import { OrderTools } from './OrderTools.tsx';
-import classes from './till.module.css';
+import classes from './ticket.module.css';
+import tillClasses from './till.module.css';
 import { useTill } from './till-state.ts';
 
 /** The cart as the roll of the till: lines, what is done to the whole, the total and the way to the money. */
@@ -26,11 +27,9 @@ export function TicketPanel() {
         {isEmpty ? null : (
           <span className={classes.ticketCount}>
             <ItemCount />
-            <Tooltip label={t('clearCart')}>
-              <ActionIcon size={44} aria-label={t('clearCart')} onClick={emptyCart}>
-                <IconTrash size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon title={t('clearCart')} size={44} aria-label={t('clearCart')} onClick={emptyCart}>
+              <IconTrash size={18} />
+            </ActionIcon>
           </span>
         )}
       </header>
@@ -48,7 +47,7 @@ function EmptyCart() {
   return (
     <div className={classes.emptyCart}>
       <p>{t('emptyCart')}</p>
-      <p className={classes.hint}>{t('emptyCartHint')}</p>
+      <p className={tillClasses.hint}>{t('emptyCartHint')}</p>
     </div>
   );
 }
@@ -103,7 +102,7 @@ export function ChargeButton() {
       disabled={isCartEmpty(cart)}
       leftSection={<IconCash size={24} aria-hidden="true" />}
       rightSection={
-        <Kbd size="xs" className={classes.wideOnly}>
+        <Kbd size="xs" className={tillClasses.wideOnly}>
           F9
         </Kbd>
       }

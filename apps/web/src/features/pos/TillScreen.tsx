@@ -1,20 +1,18 @@
 import { Title } from '@mantine/core';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CategoryChips } from './CategoryChips.tsx';
-import { ChargeDialog } from './ChargeDialog.tsx';
 import { findProducts, frequentProducts } from './catalogue.ts';
-import { DoneScreen } from './DoneScreen.tsx';
 import { readEntry } from './entry.ts';
+import { ChargeDialog, DoneScreen, preloadParts, TillDialogs } from './lazy-parts.tsx';
 import { MobileTicket } from './MobileTicket.tsx';
 import { ProductArea } from './ProductArea.tsx';
 import { hasKeyboard } from './pointer.ts';
 import { QuickRow } from './QuickRow.tsx';
 import type { Shop } from './shop.ts';
 import { TicketPanel } from './TicketPanel.tsx';
-import { TillDialogs } from './TillDialogs.tsx';
 import { TillSearch } from './TillSearch.tsx';
 import classes from './till.module.css';
 import { TillContext } from './till-state.ts';
@@ -38,6 +36,7 @@ export function TillScreen({ shop }: { shop: Shop }) {
     if (hasKeyboard()) search.current?.focus();
   }, []);
   useEffect(focusSearch, [focusSearch]);
+  useEffect(preloadParts, []);
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const till = useTillState(shop, { focusSearch, items: catalogue?.byVariant });
@@ -58,7 +57,13 @@ export function TillScreen({ shop }: { shop: Shop }) {
     onStart: done ? startNew : undefined,
   });
   useTillKeys(till, { isActive: done === null });
-  if (done) return <DoneScreen sale={done} onNew={startNew} />;
+  if (done) {
+    return (
+      <Suspense>
+        <DoneScreen sale={done} onNew={startNew} />
+      </Suspense>
+    );
+  }
   return (
     <TillContext value={till}>
       <div className={classes.till}>
@@ -85,16 +90,18 @@ export function TillScreen({ shop }: { shop: Shop }) {
           <TicketPanel />
         </aside>
       </div>
-      <MobileTicket />
-      <TillDialogs />
-      {till.dialog?.kind === 'charge' ? (
-        <ChargeDialog
-          onDone={(sale) => {
-            till.close();
-            setDone(sale);
-          }}
-        />
-      ) : null}
+      <Suspense>
+        <MobileTicket />
+        {till.dialog && till.dialog.kind !== 'charge' ? <TillDialogs /> : null}
+        {till.dialog?.kind === 'charge' ? (
+          <ChargeDialog
+            onDone={(sale) => {
+              till.close();
+              setDone(sale);
+            }}
+          />
+        ) : null}
+      </Suspense>
     </TillContext>
   );
 }

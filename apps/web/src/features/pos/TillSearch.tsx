@@ -1,4 +1,4 @@
-import { ActionIcon, CloseButton, Kbd, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconBarcode, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
@@ -69,17 +69,16 @@ function SoundSwitch() {
   const t = useTranslations('sale');
   const [isOn, setOn] = useSound();
   return (
-    <Tooltip label={t('sound')}>
-      <ActionIcon
-        variant="default"
-        size={50}
-        role="switch"
-        aria-checked={isOn}
-        aria-label={t('sound')}
-        onClick={() => setOn(!isOn)}
-      >
-        {isOn ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      title={t('sound')}
+      variant="default"
+      size={50}
+      role="switch"
+      aria-checked={isOn}
+      aria-label={t('sound')}
+      onClick={() => setOn(!isOn)}
+    >
+      {isOn ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
+    </ActionIcon>
   );
 }

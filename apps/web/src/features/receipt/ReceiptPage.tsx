@@ -21,9 +21,9 @@ export default function ReceiptPage() {
   usePageTitle(receipt ? t('titleOf', { code: receipt.number }) : t('title'));
   return (
     <main className={classes.page}>
-      <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
       {receipt ? (
         <>
+          <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>
           <ReceiptTicket receipt={receipt} />
           <div className={classes.pageActions}>
             <PdfButton receipt={receipt} />
