@@ -1,7 +1,7 @@
 import { testServices } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { invariantsFile } from '@mostrador/database/folders';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { outcomeOf } from '../support/calls.ts';

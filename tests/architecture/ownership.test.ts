@@ -1,6 +1,6 @@
 import { testServices } from '@mostrador/api/testing';
 import { isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allProcedures, type Outcome, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop, idsOf, rowHashes } from '../support/furnished-shop.ts';

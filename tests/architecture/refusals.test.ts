@@ -1,6 +1,6 @@
 import { aUser, testServices } from '@mostrador/api/testing';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';

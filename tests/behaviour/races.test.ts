@@ -1,6 +1,6 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { invariantsFile } from '@mostrador/database/folders';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aProgram, many, type Program, tally } from '../support/program.ts';
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, openClient } from '@mostrador/database/connect';
@@ -11,6 +11,8 @@ export type BenchDatabase = Awaited<ReturnType<typeof startDatabase>>;
 /** A PostgreSQL of the bench's own, as the program runs it, with every write synced to disk. */
 export async function startDatabase() {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-bench-'));
+  // Reachable for the account that PostgreSQL runs as, so that everything goes when the folder goes.
+  chmodSync(dataDir, 0o755);
   const { connection, stop } = await startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
   await migrate(connection, { folder: migrationsFolder });
   const postmaster = await findPostmaster(connection);

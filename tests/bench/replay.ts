@@ -1,6 +1,6 @@
 import { callerFor, servicesOver } from '@mostrador/api/testing';
 import { openClient, openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import type { Random } from '@mostrador/shared/random';
 import type { BenchDatabase } from './database.ts';
 import { openWatch, type Trip } from './trips.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { openClient, openDatabase } from '@mostrador/database/connect';
 import { invariantsFile } from '@mostrador/database/folders';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { type Random, randomFrom } from '@mostrador/shared/random';
 import { type BenchDatabase, cpuSecondsOf, residentBytesOf } from './database.ts';
 import { medianOf, openCaller, press } from './load.ts';

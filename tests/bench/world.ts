@@ -1,6 +1,6 @@
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import type { Random } from '@mostrador/shared/random';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';

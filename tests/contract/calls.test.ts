@@ -1,6 +1,6 @@
 import { appRouter, type Endpoint, endpoints } from '@mostrador/api/server';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { snake } from '@mostrador/shared/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';

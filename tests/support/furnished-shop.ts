@@ -3,7 +3,7 @@ import { productImages } from '@mostrador/api/product/product.table';
 import type { Services } from '@mostrador/api/server';
 import { aShop } from '@mostrador/api/testing';
 import { uploads } from '@mostrador/api/upload/upload.table';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;

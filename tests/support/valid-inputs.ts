@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import type { FurnishedShop } from './furnished-shop.ts';
 
 type Input = Record<string, unknown>;

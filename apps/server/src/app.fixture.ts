@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
+import { money, quantity, rate } from '@mostrador/shared/amount';
 import { id } from '@mostrador/shared/id';
-import { money, quantity, rate } from '@mostrador/shared/money';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
 import { type AppOptions, buildApp } from './app.ts';

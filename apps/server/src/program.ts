@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepHouse, type Services, startBoss } from '@mostrador/api/server';
 import { type Connection, openDatabase } from '@mostrador/database/connect';
-import { startEmbedded } from '@mostrador/database/embedded';
+import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
 import { migrate } from '@mostrador/database/migrate';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
@@ -30,7 +30,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   const closing: (() => Promise<void>)[] = [];
   const stop = () => closeAll(closing, log);
   try {
-    const { connection, isEmbedded } = await openServer(env, { say, closing });
+    const { connection, isEmbedded } = await openServer(env, { say, closing, log });
     const applied = await migrate(connection, { folder: options.migrationsFolder });
     if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
     const database = openDatabase(connection);
@@ -56,16 +56,39 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
   }
 }
 
-type Opening = { say: (line: string) => void; closing: (() => Promise<void>)[] };
+type Opening = { say: (line: string) => void; closing: (() => Promise<void>)[]; log: FastifyBaseLogger };
 
 async function openServer(
   env: Env,
-  { say, closing }: Opening,
+  { say, closing, log }: Opening,
 ): Promise<{ connection: Connection; isEmbedded: boolean }> {
   if (env.databaseUrl) return { connection: { url: env.databaseUrl }, isEmbedded: false };
   const embedded = await startEmbedded({ dataDir: env.dataDir, say });
   closing.push(embedded.stop);
+  closing.push(keepRunning(embedded, log));
   return { connection: embedded.connection, isEmbedded: true };
+}
+
+const lookEveryMs = 500;
+
+/**
+ * A database that was killed, by hand or for want of memory, is started again; the pool finds it by itself.
+ */
+function keepRunning({ revive }: Embedded, log: FastifyBaseLogger) {
+  let looking: Promise<void> | undefined;
+  const look = async () => {
+    const wasGone = await revive().catch((error) => log.error({ err: error }, 'the database does not start'));
+    if (wasGone) log.warn('the database was gone and runs again');
+    looking = undefined;
+  };
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, lookEveryMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await looking;
+  };
 }
 
 const servicesOf = (

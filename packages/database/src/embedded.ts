@@ -2,8 +2,9 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { type Connection, openClient, withDatabase } from './connect.ts';
 import { type Claim, claim, claimUse, isUsed, keyOf, tryClaim } from './embedded/claim.ts';
 import { linuxServer } from './embedded/linux.ts';
-import { choosePlace, type Say } from './embedded/place.ts';
+import { choosePlace, type Place, type Say } from './embedded/place.ts';
 import { portableServer } from './embedded/portable.ts';
+import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import type { Server } from './embedded/server.ts';
 
 type Start = {
@@ -17,6 +18,8 @@ export type Embedded = {
   connection: Connection;
   /** False when this call started the server. */
   isJoined: boolean;
+  /** Starts a server that was killed again, at its address; false when it still runs. */
+  revive: () => Promise<boolean>;
   /** The last of its users to leave stops the server. */
   stop: () => Promise<void>;
 };
@@ -34,11 +37,17 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   const life = purpose === 'program' ? await claimLife(folder, key) : undefined;
   const turn = await claim(`${key}:start`);
   try {
-    const server = chooseServer(folder, say);
+    const place = choosePlace(folder, say);
+    const server = chooseServer(place, say);
     const { connection, isJoined } = await server.startOrJoin();
     await makeDatabase(connection);
     const use = await claimUse(key);
-    return { connection, isJoined, stop: stopOnce({ key, server, claims: [use, life] }) };
+    return {
+      connection,
+      isJoined,
+      revive: () => revive({ key, server, place }),
+      stop: stopOnce({ key, server, claims: [use, life] }),
+    };
   } catch (error) {
     await life?.release();
     throw error;
@@ -47,8 +56,22 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   }
 }
 
-function chooseServer(folder: string, say: Say): Server {
-  const place = choosePlace(folder, say);
+/**
+ * The file that the server wrote names its process; a number that another process got since is taken for it.
+ */
+async function revive({ key, server, place }: { key: string; server: Server; place: Place }) {
+  const written = readPostmaster(place.cluster);
+  if (written && isAlive(written.pid)) return false;
+  const turn = await claim(`${key}:start`);
+  try {
+    await server.startOrJoin();
+    return true;
+  } finally {
+    await turn.release();
+  }
+}
+
+function chooseServer(place: Place, say: Say): Server {
   return process.platform === 'linux' ? linuxServer(place, say) : portableServer(place, say);
 }
 

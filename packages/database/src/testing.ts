@@ -89,7 +89,7 @@ export async function dropLeftovers(administration: Connection): Promise<void> {
 
 async function startTestServer(): Promise<Embedded> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { connection: { url }, isJoined: true, stop: async () => {} };
+  if (url) return { connection: { url }, isJoined: true, revive: async () => false, stop: async () => {} };
   const checkout = createHash('sha256')
     .update(`${process.getuid?.()} ${repositoryRoot}`)
     .digest('hex')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as amounts from './amount.ts';
 import * as m from './money.ts';
 
 const amount = fc.integer({ min: 0, max: m.maxMoney });
@@ -105,10 +106,10 @@ test('what a currency cannot say is told', () => {
 });
 
 test('schemas refuse by key', () => {
-  expect(messages(m.money().safeParse(Number.NaN))).toEqual(['invalidAmount']);
-  expect(messages(m.money().safeParse(-1))).toEqual(['amountNegative']);
-  expect(messages(m.money().safeParse(m.maxMoney + 1))).toEqual(['amountTooLarge']);
-  expect(messages(m.quantity().safeParse(0.5))).toEqual(['invalidQuantity']);
-  expect(messages(m.rate().safeParse(10_001))).toEqual(['percentageTooLarge']);
-  expect(m.signedMoney().parse(-5)).toBe(-5);
+  expect(messages(amounts.money().safeParse(Number.NaN))).toEqual(['invalidAmount']);
+  expect(messages(amounts.money().safeParse(-1))).toEqual(['amountNegative']);
+  expect(messages(amounts.money().safeParse(m.maxMoney + 1))).toEqual(['amountTooLarge']);
+  expect(messages(amounts.quantity().safeParse(0.5))).toEqual(['invalidQuantity']);
+  expect(messages(amounts.rate().safeParse(10_001))).toEqual(['percentageTooLarge']);
+  expect(amounts.signedMoney().parse(-5)).toBe(-5);
 });

@@ -1,49 +1,7 @@
-import { z } from 'zod';
-
 export const maxMoney = 99_999_999_999;
 export const maxQuantity = 1_000_000_000;
 export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
-
-/** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
-export const money = ({ required = 'amountRequired' } = {}) =>
-  z
-    .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
-    .min(0, 'amountNegative')
-    .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
-
-/** An amount of either sign in 1/100 of the currency. */
-export const signedMoney = () =>
-  z
-    .int({ error: 'invalidAmount' })
-    .min(-maxMoney, 'amountTooLarge')
-    .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
-
-/** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
-export const quantity = () =>
-  z
-    .int({ error: 'invalidQuantity' })
-    .min(0, 'quantityNegative')
-    .max(maxQuantity, 'quantityTooLarge')
-    .meta({ wire: { scale: 1000 } });
-
-/** A quantity of either sign in 1/1000, for adjustments. */
-export const signedQuantity = () =>
-  z
-    .int({ error: 'invalidQuantity' })
-    .min(-maxQuantity, 'quantityTooLarge')
-    .max(maxQuantity, 'quantityTooLarge')
-    .meta({ wire: { scale: 1000 } });
-
-/** A share of 0 to 100 % in basis points; a percentage on the wire (1200 ↔ 12). */
-export const rate = () =>
-  z
-    .int({ error: 'invalidPercentage' })
-    .min(0, 'percentageNegative')
-    .max(wholeRate, 'percentageTooLarge')
-    .meta({ wire: { scale: 100 } });
 
 /** Whether a computed amount still fits what money() accepts: sums of accepted amounts may not. */
 export const isMoney = (amount: number): boolean =>

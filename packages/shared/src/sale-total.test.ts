@@ -128,3 +128,33 @@ test('a cart of the largest accepted amounts is added up, to be refused by whoev
   });
   expect(Number.isFinite(sale.total)).toBe(true);
 });
+
+test('where the currency has no decimals, no discount, tax or share of one makes any', () => {
+  fc.assert(
+    fc.property(cart, (input) => {
+      const whole = (amount = 0) => amount * 100;
+      const priced = input.lines.map((one) => ({
+        ...one,
+        price: whole(one.price),
+        extras: [],
+        discount: null,
+      }));
+      const percentage = { value: 1533, unit: 'percentage' as const };
+      const tax = input.tax;
+      const sale = saleTotal({
+        lines: priced,
+        tip: whole(input.tip),
+        discount: percentage,
+        tax,
+        decimals: 0,
+      });
+      const amounts = [
+        sale.total,
+        sale.amountTax,
+        ...sale.lines.flatMap(({ discount: d, total }) => [d, total]),
+      ];
+      expect(amounts.filter((amount) => amount % 100 !== 0)).toEqual([]);
+      expect(sum(sale.lines.map((one) => one.total)) + sale.tip).toBe(sale.total);
+    }),
+  );
+});

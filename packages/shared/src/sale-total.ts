@@ -20,6 +20,8 @@ export type SaleInput = {
   tax: { enabled: boolean; included: boolean };
   /** The smallest coin in 1/100, when the whole is paid in cash. */
   cashRounding?: number;
+  /** Decimals that the currency has in use: where there are none, no discount or tax makes any. */
+  decimals?: 0 | 2;
 };
 
 /** `discount` is the line's own and its share of the order's; `net` comes after both; `total` is paid. */
@@ -44,14 +46,12 @@ export type SaleTotal = {
  * What a sale costs, the same on the till and on the server: Σ lines + free part + tip + rounding = total.
  * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
  */
-export function saleTotal({
-  lines,
-  amountFree = 0,
-  discount,
-  tip = 0,
-  tax,
-  cashRounding = 0,
-}: SaleInput): SaleTotal {
+export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
+  if (decimals === 2) return totalOf(sale);
+  return inHundredths(totalOf(inWholes(sale)));
+}
+
+function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, cashRounding = 0 }: SaleInput): SaleTotal {
   const own = lines.map(withOwnDiscount);
   const bases = [...own.map((line) => line.gross - line.discount), amountFree];
   const shares = allocate(discountOn(sum(bases), discount), bases);
@@ -80,6 +80,46 @@ export function saleTotal({
     totalQuantity: sum(lines.map((line) => line.quantity)),
   };
 }
+
+/** A sale in the currency's smallest unit, so that everything computed from it is whole. */
+const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'> => ({
+  ...sale,
+  lines: sale.lines.map((line) => ({
+    ...line,
+    price: wholes(line.price),
+    discount: wholeDiscount(line.discount),
+    extras: line.extras?.map((extra) => ({ ...extra, price: wholes(extra.price) })),
+  })),
+  amountFree: wholes(sale.amountFree),
+  discount: wholeDiscount(sale.discount),
+  tip: wholes(sale.tip),
+  cashRounding: wholes(sale.cashRounding),
+});
+
+// What is being typed may have cents for a moment; who stores it refuses them.
+const wholes = (amount = 0) => Math.round(amount / 100);
+
+const wholeDiscount = (discount: Discount | null | undefined) =>
+  discount?.unit === 'money' ? { ...discount, value: wholes(discount.value) } : discount;
+
+const inHundredths = ({ lines, totalQuantity, ...amounts }: SaleTotal): SaleTotal => ({
+  lines: lines.map((line) => ({
+    gross: line.gross * 100,
+    discount: line.discount * 100,
+    net: line.net * 100,
+    tax: line.tax * 100,
+    total: line.total * 100,
+  })),
+  amountProducts: amounts.amountProducts * 100,
+  amountFree: amounts.amountFree * 100,
+  totalFree: amounts.totalFree * 100,
+  amountDiscount: amounts.amountDiscount * 100,
+  amountTax: amounts.amountTax * 100,
+  tip: amounts.tip * 100,
+  rounding: amounts.rounding * 100,
+  total: amounts.total * 100,
+  totalQuantity,
+});
 
 function withOwnDiscount({ price, quantity, extras = [], discount, taxRate = 0 }: SaleLine) {
   const unitPrice = price + sum(extras.map((extra) => times(extra.price, extra.quantity)));

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { money, quantity, rate, signedMoney } from './amount.ts';
 import { Discount } from './discount.ts';
-import { maxMoney, maxQuantity, money, quantity, rate, signedMoney } from './money.ts';
+import { maxMoney, maxQuantity } from './money.ts';
 import { PageQuery } from './page.ts';
 import * as wire from './wire.ts';
 import { wireShape } from './wire-schema.ts';

@@ -4,7 +4,7 @@ import { users } from '@mostrador/api/user/user.table';
 import { type Db, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import type { Flag } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { environment } from './environment.ts';
 import { type Account, anAccount, type Shop } from './shop.ts';

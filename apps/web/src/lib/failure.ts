@@ -8,7 +8,7 @@ export type Failure = {
 };
 
 /**
- * Reads the refusal out of a tRPC error; a network that is away is `offline`, anything unknown
+ * Reads the refusal out of a tRPC error; a network that is away is `networkFailed`, anything unknown
  * `unexpectedError`.
  */
 export function failureOf(error: unknown): Failure {
@@ -18,7 +18,8 @@ export function failureOf(error: unknown): Failure {
   const requestId = property(data, 'requestId');
   return {
     status: typeof status === 'number' ? status : 0,
-    reason: typeof reason === 'string' ? reason : isNetworkFailure(error) ? 'offline' : 'unexpectedError',
+    reason:
+      typeof reason === 'string' ? reason : isNetworkFailure(error) ? 'networkFailed' : 'unexpectedError',
     details: detailsOf(property(data, 'details')),
     fields: fieldsOf(property(data, 'fields')),
     requestId: typeof requestId === 'string' ? requestId : null,

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { translator } from '@mostrador/shared/text/translator';
 import { eq } from 'drizzle-orm';
 import { networkOf } from '../base/address.ts';

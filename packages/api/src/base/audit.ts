@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { auditLog } from './base.table.ts';
 import { insertOf } from './bulk.ts';
 import type { Call, Principal } from './call.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { conflict } from './errors.ts';
 

@@ -1,5 +1,8 @@
 import { type BuildExtraConfigColumns, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
+  foreignKey,
+  type PgColumn,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   pgPolicy,
@@ -21,6 +24,20 @@ const base = {
   organizationId: uuid().notNull().default(currentOrganization),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 };
+
+type Keyed = { organizationId: PgColumn; id: PgColumn };
+
+/** A reference to a row of the same organization: another organization's row is no candidate at all. */
+export const withinOrganization = (
+  name: string,
+  [organizationId, column]: [AnyPgColumn, AnyPgColumn],
+  table: Keyed,
+) =>
+  foreignKey({
+    name,
+    columns: [organizationId, column],
+    foreignColumns: [table.organizationId, table.id],
+  });
 
 type Columns = Record<string, PgColumnBuilderBase>;
 type Extra<Name extends string, Own extends Columns> = (

@@ -1,6 +1,6 @@
 import { testDatabase } from '@mostrador/database/testing';
 import type { Flag } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { members, type organizations } from '../organization/organization.table.ts';
 import { createOrganization } from '../organization/organization.ts';
 import { roles } from '../role/role.table.ts';

@@ -1,3 +1,4 @@
+import { money } from '@mostrador/shared/amount';
 import { contactKinds } from '@mostrador/shared/codes';
 import {
   line,
@@ -8,7 +9,6 @@ import {
   optionalPhone,
 } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { money } from '@mostrador/shared/money';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 

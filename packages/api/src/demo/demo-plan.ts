@@ -1,5 +1,5 @@
 import { likelyCash } from '@mostrador/shared/cash';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { priceFor } from '@mostrador/shared/price';
 import type { Random } from '@mostrador/shared/random';
 import { saleTotal } from '@mostrador/shared/sale-total';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { type Flag, flags } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import type { Principal, Services } from '../base/call.ts';
 import { members, organizations } from '../organization/organization.table.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countries } from '@mostrador/shared/countries';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';

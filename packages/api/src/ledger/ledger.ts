@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { insertOf } from '../base/bulk.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';

@@ -1,8 +1,8 @@
+import { money, quantity, rate } from '@mostrador/shared/amount';
 import { businessTypes } from '@mostrador/shared/codes';
 import { findCountry } from '@mostrador/shared/country';
 import { hexColor, line, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { money, quantity, rate } from '@mostrador/shared/money';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 

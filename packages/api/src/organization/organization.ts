@@ -1,5 +1,5 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import type { Language } from '@mostrador/shared/text/translate';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';

@@ -1,15 +1,12 @@
-import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm';
-import type { Principal } from '../base/call.ts';
-import { boundedCount, pageClauses, paginate } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { can, router } from '../base/trpc.ts';
 import { Sale, SaleFilter, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { recordSale, voidSale } from '../sale/sale.ts';
-import { detailsOf, readSale, saleOf, selectSales } from '../sale/sale-view.ts';
+import { listSales, narrowedBy } from '../sale/sale-list.ts';
+import { readSale } from '../sale/sale-view.ts';
 
 const inPos = eq(sales.channel, 'pos');
 
@@ -24,13 +21,13 @@ export const posRouter = router({
     .meta({ rest: 'GET /v1/pos-transactions' })
     .input(SaleFilter)
     .output(SaleList)
-    .query(({ ctx, input }) => listSales(ctx, input, whereOf(input))),
+    .query(({ ctx, input }) => listInPos(ctx, input)),
 
   done: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions/done' })
     .input(SaleFilter)
     .output(SaleList)
-    .query(({ ctx, input }) => listSales(ctx, input, and(whereOf(input), ne(sales.status, 'in_progress')))),
+    .query(({ ctx, input }) => listInPos(ctx, input, ne(sales.status, 'in_progress'))),
 
   byId: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions/:id' })
@@ -46,37 +43,16 @@ export const posRouter = router({
     }),
 });
 
-type Context = { tx: Tx; principal: Pick<Principal, 'flags'> };
-
-async function listSales(ctx: Context, input: SaleFilter, where: SQL | undefined) {
-  const clauses = pageClauses({
-    query: input,
-    where,
-    order: { column: sales.occurredAt, id: sales.id, direction: 'desc' },
-  });
-  const [found, count] = await together([
-    selectSales(ctx.tx)
-      .where(clauses.where)
-      .orderBy(...clauses.orderBy)
-      .limit(clauses.limit)
-      .offset(clauses.offset),
-    boundedCount(ctx.tx, sales, where),
-  ]);
-  const { rows, pagination } = paginate(found, count, input);
-  const details = await detailsOf(
-    ctx.tx,
-    rows.map(({ sale }) => sale.id),
-  );
-  return { posTransactions: rows.map((row) => saleOf(row, details, ctx.principal)), pagination };
+async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
+  const { rows, pagination } = await listSales(ctx, input, and(whereOf(input), extra));
+  return { posTransactions: rows, pagination };
 }
 
-const whereOf = ({ content, from, until, status, paymentMethod }: SaleFilter) =>
+const whereOf = ({ content, status, ...filter }: SaleFilter) =>
   and(
     inPos,
-    from ? gte(sales.businessDate, from) : undefined,
-    until ? lte(sales.businessDate, until) : undefined,
+    narrowedBy(filter),
     status ? eq(sales.status, status) : undefined,
-    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
     content ? matching(content) : undefined,
   );
 

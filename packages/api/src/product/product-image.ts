@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { insertAll } from '../base/bulk.ts';
 import { notFound } from '../base/errors.ts';

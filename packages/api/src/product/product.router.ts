@@ -1,4 +1,5 @@
-import { ById, id, newId } from '@mostrador/shared/id';
+import { ById, id } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { PageQuery } from '@mostrador/shared/page';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
+import { money, quantity, rate, signedQuantity } from '@mostrador/shared/amount';
 import { deleteReasons, stockReasons, units } from '@mostrador/shared/codes';
 import { dateField, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { money, quantity, rate, signedQuantity } from '@mostrador/shared/money';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 

@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn, quantityColumn } from '../base/columns.ts';
-import { tenantTable } from '../base/tenant.ts';
+import { tenantTable, withinOrganization } from '../base/tenant.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { uploads } from '../upload/upload.table.ts';
@@ -62,16 +52,8 @@ export const products = tenantTable(
     index('products_by_sold').on(t.organizationId, t.soldQuantity, t.id).where(sql`deleted_at is null`),
     index('products_by_created').on(t.organizationId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('products_by_category').on(t.organizationId, t.categoryId, t.nameKey),
-    foreignKey({
-      name: 'products_category_fkey',
-      columns: [t.organizationId, t.categoryId],
-      foreignColumns: [categories.organizationId, categories.id],
-    }),
-    foreignKey({
-      name: 'products_supplier_fkey',
-      columns: [t.organizationId, t.supplierId],
-      foreignColumns: [contacts.organizationId, contacts.id],
-    }),
+    withinOrganization('products_category_fkey', [t.organizationId, t.categoryId], categories),
+    withinOrganization('products_supplier_fkey', [t.organizationId, t.supplierId], contacts),
   ],
 );
 
@@ -99,11 +81,7 @@ export const productVariants = tenantTable(
     uniqueIndex('product_variants_barcode_key')
       .on(t.organizationId, t.barcode)
       .where(sql`deleted_at is null`),
-    foreignKey({
-      name: 'product_variants_product_fkey',
-      columns: [t.organizationId, t.productId],
-      foreignColumns: [products.organizationId, products.id],
-    }),
+    withinOrganization('product_variants_product_fkey', [t.organizationId, t.productId], products),
   ],
 );
 
@@ -112,16 +90,8 @@ export const productImages = tenantTable(
   { productId: uuid().notNull(), uploadId: uuid().notNull(), position: integer().notNull() },
   (t) => [
     index('product_images_product').on(t.organizationId, t.productId, t.position),
-    foreignKey({
-      name: 'product_images_product_fkey',
-      columns: [t.organizationId, t.productId],
-      foreignColumns: [products.organizationId, products.id],
-    }),
-    foreignKey({
-      name: 'product_images_upload_fkey',
-      columns: [t.organizationId, t.uploadId],
-      foreignColumns: [uploads.organizationId, uploads.id],
-    }),
+    withinOrganization('product_images_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('product_images_upload_fkey', [t.organizationId, t.uploadId], uploads),
   ],
 );
 
@@ -157,10 +127,6 @@ export const stockMoves = tenantTable(
     index('stock_moves_variant').on(t.organizationId, t.variantId, t.createdAt, t.id),
     index('stock_moves_document').on(t.organizationId, t.documentId),
     check('stock_moves_quantity_check', sql`quantity <> 0`),
-    foreignKey({
-      name: 'stock_moves_variant_fkey',
-      columns: [t.organizationId, t.variantId],
-      foreignColumns: [productVariants.organizationId, productVariants.id],
-    }),
+    withinOrganization('stock_moves_variant_fkey', [t.organizationId, t.variantId], productVariants),
   ],
 );

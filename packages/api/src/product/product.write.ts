@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { completeRow, insertAll, insertOf } from '../base/bulk.ts';

@@ -1,9 +1,8 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm';
-import { among, boundedCount, pageClauses, paginate } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { among } from '../base/list.ts';
 import { can, router, storefront } from '../base/trpc.ts';
 import { sales } from '../sale/sale.table.ts';
-import { detailsOf, saleOf, selectSales } from '../sale/sale-view.ts';
+import { listSales, narrowedBy } from '../sale/sale-list.ts';
 import {
   ReceiptFilter as Filter,
   Receipt,
@@ -27,23 +26,8 @@ export const receiptRouter = router({
     .input(Filter)
     .output(ReceiptList)
     .query(async ({ ctx, input }) => {
-      const where = whereOf(input);
-      const order = { column: sales.createdAt, id: sales.id, direction: 'desc' as const };
-      const clauses = pageClauses({ query: input, where, order });
-      const [found, count] = await together([
-        selectSales(ctx.tx)
-          .where(clauses.where)
-          .orderBy(desc(sales.createdAt), desc(sales.id))
-          .limit(clauses.limit)
-          .offset(clauses.offset),
-        boundedCount(ctx.tx, sales, where),
-      ]);
-      const { rows, pagination } = paginate(found, count, input);
-      const details = await detailsOf(
-        ctx.tx,
-        rows.map(({ sale }) => sale.id),
-      );
-      return { receipts: rows.map((row) => saleOf(row, details, ctx.principal)), pagination };
+      const { rows, pagination } = await listSales(ctx, input, whereOf(input));
+      return { receipts: rows, pagination };
     }),
 
   byId: can('receipt.read')
@@ -60,23 +44,12 @@ export const receiptRouter = router({
     .query(({ ctx, input }) => readReceipt(ctx, readReceiptToken(ctx.config.secret, input.token, ctx.now()))),
 });
 
-const whereOf = ({
-  from,
-  until,
-  transactionType,
-  paymentMethod,
-  userId,
-  recurrent,
-  ids,
-  code,
-}: ReceiptFilter) =>
+const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(
     // Only sales exist so far, and none of them was made by a recurrence.
     transactionType && transactionType !== 'sale' ? sql`false` : undefined,
     recurrent ? sql`false` : undefined,
-    from ? gte(sales.businessDate, from) : undefined,
-    until ? lte(sales.businessDate, until) : undefined,
-    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
+    narrowedBy(filter),
     userId ? eq(sales.userId, userId) : undefined,
     ids ? among(sales.id, ids) : undefined,
     code ? eq(sales.code, code) : undefined,

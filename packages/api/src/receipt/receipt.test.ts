@@ -69,4 +69,16 @@ describe('a receipt', () => {
       [],
     );
   });
+
+  test('are paged by when they were sold, also those an offline till sent late', async () => {
+    const { shop, sale } = await aSale();
+    const products = [{ id: sale.products[0]?.id ?? '', quantity: 1000 }];
+    const occurredAt = new Date(Date.now() - 3_600_000).toISOString();
+    const late = await shop.caller.pos.create({ products, occurredAt });
+    const newest = await shop.caller.pos.create({ products });
+    const first = await shop.caller.receipt.list({ perPage: 2 });
+    expect(first.receipts.map(({ id }) => id)).toEqual([newest.id, sale.id]);
+    const rest = await shop.caller.receipt.list({ perPage: 2, after: first.pagination.nextCursor ?? '' });
+    expect(rest.receipts.map(({ id }) => id)).toEqual([late.id]);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { ById, newId } from '@mostrador/shared/id';
+import { ById } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { wholeList } from '@mostrador/shared/page';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../base/errors.ts';

@@ -1,5 +1,5 @@
 import { flags } from '@mostrador/shared/gates';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../base/errors.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { countries } from '@mostrador/shared/countries';
-import { newId } from '@mostrador/shared/id';
+import { findCountry } from '@mostrador/shared/country';
 import { fitsDecimals, isMoney, times } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
 import { priceFor } from '@mostrador/shared/price';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
-import type { Principal } from '../base/call.ts';
+import type { Principal, Shop } from '../base/call.ts';
 import { conflict, forbidden, InvalidField, notFound } from '../base/errors.ts';
 import type { Sellable } from '../product/product.ts';
 import type { SaleInput, SaleLineInput } from './sale.schema.ts';
@@ -111,6 +111,8 @@ function priceLine(line: SaleLineInput, index: number, { id, sellables, principa
   const price = line.price ?? listed;
   if (price !== listed && !principal.flags.has('pdv_change_price')) throw lacking('pdv_change_price');
   refuseDecimals(principal, `products.${index}.price`, price);
+  const taken = line.discount?.unit === 'money' ? line.discount.value : 0;
+  refuseDecimals(principal, `products.${index}.discount.value`, taken);
   if (line.discount && line.discount.value > 0 && !principal.flags.has('acc_discounts'))
     throw lacking('acc_discounts');
   if (line.discount?.unit === 'money' && line.discount.value > times(price, line.quantity)) {
@@ -144,6 +146,7 @@ function totalOf({ input, principal }: Material, lines: PricedLine[]) {
     : (input.paymentMethod ?? 'cash') === 'cash';
   const isPaidNow = input.payments ? input.payments.length > 0 : true;
   return saleTotal({
+    decimals: decimalsOf(shop),
     lines: lines.map(({ row }) => ({
       price: row.price,
       quantity: row.quantity,
@@ -231,8 +234,9 @@ function withAmounts(row: PricedLine['row'], total: SaleTotal, index: number): L
 
 /** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
 function refuseDecimals({ shop }: Principal, field: string, amount: number) {
-  const decimals = countries.find(({ id }) => id === shop.countryId)?.decimals ?? 2;
-  if (!fitsDecimals(amount, decimals)) throw new InvalidField(field, 'amountDecimals');
+  if (!fitsDecimals(amount, decimalsOf(shop))) throw new InvalidField(field, 'amountDecimals');
 }
 
 const lacking = (permission: string) => forbidden('permissionDenied', { permission });
+
+const decimalsOf = ({ countryId }: Shop) => findCountry(countryId ?? '')?.decimals ?? 2;

@@ -1,7 +1,7 @@
+import { money, quantity, rate, signedMoney } from '@mostrador/shared/amount';
 import { Discount } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { money, quantity, rate, signedMoney } from '@mostrador/shared/money';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 

@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn, quantityColumn } from '../base/columns.ts';
-import { tenantTable } from '../base/tenant.ts';
+import { tenantTable, withinOrganization } from '../base/tenant.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { products, productVariants } from '../product/product.table.ts';
@@ -68,16 +67,8 @@ export const sales = tenantTable(
     index('sales_by_contact').on(t.organizationId, t.contactId, t.businessDate),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
-    foreignKey({
-      name: 'sales_contact_fkey',
-      columns: [t.organizationId, t.contactId],
-      foreignColumns: [contacts.organizationId, contacts.id],
-    }),
-    foreignKey({
-      name: 'sales_category_fkey',
-      columns: [t.organizationId, t.categoryId],
-      foreignColumns: [categories.organizationId, categories.id],
-    }),
+    withinOrganization('sales_contact_fkey', [t.organizationId, t.contactId], contacts),
+    withinOrganization('sales_category_fkey', [t.organizationId, t.categoryId], categories),
   ],
 );
 
@@ -105,21 +96,9 @@ export const saleLines = tenantTable(
   },
   (t) => [
     index('sale_lines_sale').on(t.organizationId, t.saleId, t.position),
-    foreignKey({
-      name: 'sale_lines_sale_fkey',
-      columns: [t.organizationId, t.saleId],
-      foreignColumns: [sales.organizationId, sales.id],
-    }),
-    foreignKey({
-      name: 'sale_lines_product_fkey',
-      columns: [t.organizationId, t.productId],
-      foreignColumns: [products.organizationId, products.id],
-    }),
-    foreignKey({
-      name: 'sale_lines_variant_fkey',
-      columns: [t.organizationId, t.variantId],
-      foreignColumns: [productVariants.organizationId, productVariants.id],
-    }),
+    withinOrganization('sale_lines_sale_fkey', [t.organizationId, t.saleId], sales),
+    withinOrganization('sale_lines_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('sale_lines_variant_fkey', [t.organizationId, t.variantId], productVariants),
   ],
 );
 
@@ -138,10 +117,6 @@ export const salePayments = tenantTable(
   (t) => [
     index('sale_payments_sale').on(t.organizationId, t.saleId, t.position),
     check('sale_payments_amount_check', sql`amount > 0`),
-    foreignKey({
-      name: 'sale_payments_sale_fkey',
-      columns: [t.organizationId, t.saleId],
-      foreignColumns: [sales.organizationId, sales.id],
-    }),
+    withinOrganization('sale_payments_sale_fkey', [t.organizationId, t.saleId], sales),
   ],
 );

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
-import { newId } from '@mostrador/shared/id';
 import { times } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
 import { insertOf, jsonRows, writeTogether } from '../base/bulk.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Call } from '../base/call.ts';

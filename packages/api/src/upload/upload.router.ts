@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { DomainError } from '../base/errors.ts';
 import { can, router } from '../base/trpc.ts';

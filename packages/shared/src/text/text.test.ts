@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
+import * as money from '../amount.ts';
 import * as codes from '../codes.ts';
 import { Discount } from '../discount.ts';
 import * as field from '../field.ts';
 import { flags } from '../gates.ts';
 import { id } from '../id.ts';
 import { industries } from '../industries.ts';
-import * as money from '../money.ts';
 import { PageQuery } from '../page.ts';
 import { readIcu } from './icu.testing.ts';
 import { directionOf, isLanguage, type Language, languageFor, languages, loadMessages } from './translate.ts';

@@ -1,5 +1,5 @@
 import type { Discount } from '@mostrador/shared/discount';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import {
   type CartLine,
   type Fitted,

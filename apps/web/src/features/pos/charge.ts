@@ -1,4 +1,4 @@
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 
 export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
 export type Method = (typeof methods)[number];

@@ -7,7 +7,7 @@ import { unitPriceOf } from './item.ts';
 import type { Shop } from './shop.ts';
 
 export type SaleBody = inferRouterInputs<AppRouter>['pos']['create'];
-type Rules = Pick<Shop, 'tax' | 'defaultTaxRate' | 'cashRounding'>;
+type Rules = Pick<Shop, 'tax' | 'defaultTaxRate' | 'cashRounding' | 'decimals'>;
 
 /** The totals of a cart; `isCash` when all that is paid now is cash. */
 export const totalsOf = (cart: Cart, shop: Rules, { isCash }: { isCash: boolean }): SaleTotal =>
@@ -21,6 +21,7 @@ export const totalsOf = (cart: Cart, shop: Rules, { isCash }: { isCash: boolean 
     amountFree: cart.amountFree,
     discount: cart.discount,
     tax: shop.tax,
+    decimals: shop.decimals,
     cashRounding: isCash ? shop.cashRounding : 0,
   });
 

@@ -11,6 +11,7 @@ export type Shop = {
   defaultTaxRate: number;
   taxName: string | null;
   cashRounding: number;
+  decimals: 0 | 2;
   creditDays: number;
   lowStock: number;
   timeZone: string;
@@ -31,6 +32,7 @@ export function useShop(): Shop | null {
       defaultTaxRate: organization.defaultTaxRate,
       taxName: country?.taxName ?? null,
       cashRounding: organization.cashRounding,
+      decimals: country?.decimals ?? 2,
       creditDays: organization.creditDays,
       lowStock: organization.lowStock,
       timeZone: organization.timeZone,

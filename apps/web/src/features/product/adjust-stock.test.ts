@@ -1,5 +1,5 @@
 import { stockReasons } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
 import { expect, test } from 'vitest';
 import { AdjustForm, type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
 

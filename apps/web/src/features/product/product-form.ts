@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type Product, ProductChanges, ProductInput } from '@mostrador/api/product/product.schema';
 import type { Unit } from '@mostrador/shared/codes';
-import { newId } from '@mostrador/shared/id';
 import { wholeQuantity } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
 import { z } from 'zod';
 import type { FieldImage } from '../../ui/ImageList.tsx';
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { id, newId } from './id.ts';
+import { id } from './id.ts';
+import { newId } from './new-id.ts';
 
 afterEach(() => vi.useRealTimers());
 
