@@ -116,6 +116,26 @@ test('without a connection a bar says so and nothing breaks', async ({ page, t, 
   await expect(page.getByText(t('shell.offline'))).toBeHidden();
 });
 
+test.describe('once installed @once', () => {
+  test.use({ serviceWorkers: 'allow', look: { language: 'es', width: 1280, scheme: 'light' } });
+
+  test('the program opens without a network', async ({ page, t, context, watched }) => {
+    watched.foresee(/\/trpc\//);
+    await page.goto(anyScreen);
+    await expect(page.getByRole('heading', { name: t('shell.permissionDeniedTitle') })).toBeVisible();
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).join()), { timeout: 30_000 })
+      .toContain('precache');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: t('shell.permissionDeniedTitle') })).toBeVisible();
+    await expect(page.getByText(t('shell.offline'))).toBeVisible();
+  });
+});
+
 test('who has two businesses switches between them', async ({ page, t, shop, nextShop, seen }) => {
   const other = await nextShop();
   await alsoOwn(shop, other);

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notFoundRefusal, sendRefusal } from './refusals.ts';
-import { makeNonce, pagePolicy } from './security.ts';
+import { makeNonce, pagePolicy, workerPolicy } from './security.ts';
 
 export type WebBuild = {
   /** Folder of the built web app; null when there is none, as in tests of the API. */
@@ -30,6 +30,7 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
       },
     });
   }
