@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -107,6 +107,11 @@ async function median(address, port) {
   process.stdout.write(
     `${path}: ${shares.map(({ name, goal, found }) => `${name} ${found} (≥ ${goal})`).join(', ')} · ${times.join(', ')}, shift ${shift.toFixed(3)}\n`,
   );
+  mkdirSync(join(root, '.test'), { recursive: true });
+  writeFileSync(
+    join(root, '.test', `lighthouse${path.replaceAll('/', '-')}.json`),
+    JSON.stringify(scores[0]),
+  );
   for (const { categories, audits: all } of scores.slice(0, 1)) {
     const failed = categories.accessibility.auditRefs.filter(({ id }) => all[id].score === 0);
     for (const { id } of failed) process.stdout.write(`  ${id}: ${all[id].title}\n`);
@@ -114,7 +119,9 @@ async function median(address, port) {
   return shares.every(({ found, goal }) => found >= goal);
 }
 
-const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+function middle(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+}
 
 function load(name, ...path) {
   return pathToFileURL(join(root, 'node_modules', ...name.split('/'), ...path)).href;
