@@ -132,6 +132,7 @@ for (const look of looks.filter((_, index) => [0, 3, 5, 6].includes(index))) {
       await discount.getByRole('button', { name: t('common.done') }).click();
       await till.hideTicket();
       await till.pressCharge();
+      await expect(till.charge).toBeVisible();
       await inspect('charge');
       await till.charge.getByRole('textbox', { name: t('sale.received') }).fill('100');
       await till.confirm().click();
@@ -161,6 +162,7 @@ test('a line gets its own quantity, discount and note; an amount needs no produc
   await till.showTicket();
   await till.lines.getByRole('button', { name: /^1,/ }).click();
   const line = till.dialog('Café molido');
+  await expect(line).toBeVisible();
   await inspect('line-editor');
   await line.getByRole('textbox', { name: t('common.quantity') }).fill('4');
   await line.getByRole('textbox', { name: t('sale.lineDiscount') }).fill('50');
@@ -173,6 +175,7 @@ test('a line gets its own quantity, discount and note; an amount needs no produc
     .click();
   const free = till.dialog(t('sale.amountFree'));
   await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('9.5');
+  await expect(free).toBeVisible();
   await inspect('free-amount');
   await free.getByRole('button', { name: t('common.done') }).click();
   await till.hideTicket();

@@ -28,12 +28,15 @@ const pieces = [
   'CloseButton',
   'Group',
   'Input',
+  'InputBase',
   'Kbd',
   'Loader',
   'Paper',
   'Portal',
+  'Skeleton',
   'Stack',
   'Text',
+  'TextInput',
   'Title',
   'Transition',
   'UnstyledButton',
@@ -49,4 +52,5 @@ const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
 export const firstLoad = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
   { name: 'base', test: new RegExp(`@mantine/core/esm/(core|components/(${oneOf(pieces)}))/`) },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];

@@ -4,9 +4,12 @@ import { forgetSession, getSession } from '../lib/session.ts';
 import { loadText } from '../lib/text.tsx';
 import { millisecondsLeft } from '../lib/token.ts';
 import { App } from './App.tsx';
+import { fetchFirstScreen } from './first-screen.ts';
 
 const { token, language } = getSession();
 if (token && millisecondsLeft(token, Date.now()) === 0) forgetSession();
+
+fetchFirstScreen({ isSignedIn: getSession().token !== null });
 
 // The nonce of this page, for the style elements that scroll locking makes outside of React.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
