@@ -190,3 +190,17 @@ test('a till that is retried while its sale is undone finds it undone, and nothi
   expect(again).toMatchObject({ status: 201, body: { id: body.id, status: 'voided' } });
   expect([await count(shop), await stockOf(shop, id)]).toEqual([1, 10]);
 });
+
+test.each([
+  ['/v1/products', { name: 'Arroz', price: 5 }],
+  ['/v1/contacts', { name: 'Rosa' }],
+  ['/v1/product-categories', { name: 'Granos' }],
+])('%s: an id made by the client is one thing, however often it is sent', async (url, fields) => {
+  const shop = await program.shopOf();
+  const body = { ...fields, id: newId() };
+  const answers = await many(10, () => shop.call('POST', url, { body }));
+  expect(tally(answers)).toEqual({ '201': 10 });
+  expect(new Set(answers.map(({ body: { id } }) => id))).toEqual(new Set([body.id]));
+  const other = await shop.call('POST', url, { body: { ...body, name: 'Otro' } });
+  expect(other).toMatchObject({ status: 409, body: { code: 'idInUse' } });
+});

@@ -39,16 +39,13 @@ export const fingerprintOf = (input: SaleInput) =>
  * here.
  */
 export function draftSale(material: Material): Draft {
-  const { input, principal, id, now } = material;
+  const { input, principal, id } = material;
   const { shop } = principal;
   const lines = input.products.map((line, index) => priceLine(line, index, material));
   const total = totalOf(material, lines);
   refuseTotals(material, total);
-  const day = businessDate(
-    input.occurredAt ? new Date(input.occurredAt) : now,
-    shop.timeZone,
-    shop.cutoffHour,
-  );
+  const occurredAt = instantOf(material);
+  const day = businessDate(occurredAt, shop.timeZone, shop.cutoffHour);
   const date = input.date ?? day;
   if (date > day) throw new InvalidField('date', 'dateInFuture');
   const payments = payFor(material, total.total);
@@ -65,7 +62,7 @@ export function draftSale(material: Material): Draft {
       status: 'done',
       concept: input.concept ?? null,
       businessDate: date,
-      occurredAt: input.occurredAt ? new Date(input.occurredAt) : now,
+      occurredAt,
       deviceId: input.deviceId ?? null,
       userId: principal.user.id,
       contactId: input.contactId ?? null,
@@ -94,6 +91,16 @@ export function draftSale(material: Material): Draft {
       fingerprint: fingerprintOf(input),
     },
   };
+}
+
+/** A till without a connection says when it sold; its clock may run ahead of ours, but not far. */
+const clockToleranceMs = 15 * 60_000;
+
+function instantOf({ input, now }: Material): Date {
+  const occurredAt = input.occurredAt ? new Date(input.occurredAt) : now;
+  if (occurredAt.getTime() > now.getTime() + clockToleranceMs)
+    throw new InvalidField('occurredAt', 'dateInFuture');
+  return occurredAt;
 }
 
 type PricedLine = {

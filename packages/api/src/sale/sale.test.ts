@@ -191,3 +191,16 @@ describe('a void', () => {
     await expect(shop.caller.pos.void({ id: sale.id })).rejects.toMatchObject({ reason: 'alreadyVoided' });
   });
 });
+
+test('an offline till may say when it sold, but not a time that has not come', async () => {
+  const { caller } = await aShop(world.services);
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const sellAt = (occurredAt: string) => caller.pos.create({ amountFree: 500, occurredAt });
+  await expect(sellAt('9999-01-01T00:00:00Z')).rejects.toMatchObject({
+    field: 'occurredAt',
+    reason: 'dateInFuture',
+  });
+  await expect(sellAt(at(60))).rejects.toMatchObject({ reason: 'dateInFuture' });
+  expect(await sellAt(at(-90))).toMatchObject({ status: 'done' });
+  expect(await sellAt(at(5))).toMatchObject({ status: 'done' });
+});
