@@ -124,6 +124,8 @@ test.describe('signed in', () => {
 
   test('who leaves is out, and the token is worth nothing any more', async ({ page, t, shop }) => {
     await page.goto('/dashboard');
+    // What is asked at the very moment of leaving is refused, and a refusal would stand in the console.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: t('shell.profileOf', { name: 'Ana Pérez' }) }).click();
     await page.getByRole('menuitem', { name: t('shell.logout') }).click();
     await expect(page).toHaveURL(/\/$/);

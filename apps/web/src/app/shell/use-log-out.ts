@@ -16,6 +16,8 @@ export function useLogOut(): () => void {
   };
   const logOut = trpc.auth.logout.useMutation({
     meta: { inline: true, isLast: true },
+    // An answer that comes after the end of the session would only say that it ended.
+    onMutate: () => queryClient.cancelQueries(),
     onSuccess: leave,
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });
