@@ -71,7 +71,9 @@ export const docsPolicy = (scriptHashes: string[]) =>
     'frame-ancestors': ["'none'"],
   });
 
-/** The service worker lives under the policy of its own file: it loads its parts and fetches what it keeps. */
+/**
+ * The service worker lives under the policy of its own file: it loads its parts and fetches what it keeps.
+ */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** What people uploaded is shown, never run. */
