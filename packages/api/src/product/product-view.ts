@@ -18,14 +18,24 @@ export type ProductContext = {
 };
 
 export async function readProduct(ctx: ProductContext, id: string): Promise<Product> {
-  const [[found], details] = await together([
+  const [product] = await readProducts(ctx, [id]);
+  if (!product) throw notFound();
+  return product;
+}
+
+/** Products in the order of their ids, without those that are gone: one wave for one or for hundreds. */
+export async function readProducts(ctx: ProductContext, ids: string[]): Promise<Product[]> {
+  const [found, details] = await together([
     selectProducts(ctx.tx, sql`${products.nameKey}`).where(
-      and(eq(products.id, id), isNull(products.deletedAt)),
+      and(among(products.id, ids), isNull(products.deletedAt)),
     ),
-    detailsOf(ctx.tx, [id]),
+    detailsOf(ctx.tx, ids),
   ]);
-  if (!found) throw notFound();
-  return productOf(ctx, found, details);
+  const byId = new Map(found.map((row) => [row.product.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [productOf(ctx, row, details)] : [];
+  });
 }
 
 /** The query every list and the single view stand on; callers add where, order and limit. */

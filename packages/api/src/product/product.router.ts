@@ -5,7 +5,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { notFound } from '../base/errors.ts';
 import { createOnce } from '../base/once.ts';
-import { together } from '../base/together.ts';
 import { can, router } from '../base/trpc.ts';
 import {
   Product,
@@ -22,7 +21,7 @@ import { products, productVariants } from './product.table.ts';
 import { lockProduct, returnStock, takeStock } from './product.ts';
 import { createProducts, updateProduct } from './product.write.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
-import { readProduct } from './product-view.ts';
+import { readProduct, readProducts } from './product-view.ts';
 
 export const productRouter = router({
   list: can('product.list')
@@ -66,7 +65,7 @@ export const productRouter = router({
     .output(z.object({ products: z.array(Product) }))
     .mutation(async ({ ctx, input }) => {
       const ids = await createProducts(ctx, input.products);
-      return { products: await together(ids.map((made) => readProduct(ctx, made))) };
+      return { products: await readProducts(ctx, ids) };
     }),
 
   update: can('product.update')
