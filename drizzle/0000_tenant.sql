@@ -1,12 +1,5 @@
--- Requests run as this role, which row-level security binds. It belongs to the whole server, so another
--- database of the same server may have made it already.
-DO $$ BEGIN
-  CREATE ROLE tenant NOLOGIN;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
-END $$;
---> statement-breakpoint
-GRANT tenant TO CURRENT_USER;
---> statement-breakpoint
+-- Requests run as the role that is called tenant here. It is made before the first migration, and has a name
+-- of its own in each database (packages/database/src/tenant-role.ts).
 GRANT USAGE ON SCHEMA public TO tenant;
 --> statement-breakpoint
 DO $$ DECLARE extension text; BEGIN

@@ -1,31 +1,42 @@
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { endOfRows, type Header, openBackup, toLine } from './backup/backup-file.ts';
-import { copyOut, listSequences, listTables, setCopyFormat } from './backup/catalog.ts';
+import { copyOut, copyOutSome, listSequences, listTables, setCopyFormat } from './backup/catalog.ts';
+import { findOrganization, organizationFolders, organizationTables } from './backup/organization-rows.ts';
 import { RowDigest } from './backup/row-digest.ts';
-import { type Connection, openClient } from './connect.ts';
-import type { Session } from './driver.ts';
+import { expectDigest, writeUploads } from './backup/uploads.ts';
+import { type Connection, openClient, type Session } from './connect.ts';
+import { makeFolder } from './make-folder.ts';
 import { lastMigration } from './migrate.ts';
 
-export type BackupSummary = { tables: number; rows: number };
+export type BackupSummary = { tables: number; rows: number; files: number };
+
+type Backup = {
+  file: string;
+  /** The folder of uploaded files; absent: they are kept elsewhere and stay out. */
+  uploads?: string;
+  /** The id or the address of one organization: only it, its people and its files. */
+  organization?: string;
+};
 
 /**
  * Every table of the schema `public` in one snapshot, with the migration it stands at, as one gzip file that
  * is read again and checked. Waiting jobs stay out: a shop brought back must not send old mails again.
  */
-export async function backup(connection: Connection, { file }: { file: string }): Promise<BackupSummary> {
+export async function backup(connection: Connection, wanted: Backup): Promise<BackupSummary> {
+  const { file } = wanted;
   const client = openClient(connection, { max: 1, max_lifetime: null });
   const unfinished = `${file}.part`;
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   try {
     // Rows that a policy hides from the caller must stop the backup, not be missing from it.
     await client`set row_security = off`;
     await client.begin('isolation level repeatable read read only', async (tx) => {
       const target = createWriteStream(unfinished, { mode: 0o600, flush: true });
-      await pipeline(Readable.from(writeBackup(tx)), createGzip(), target);
+      await pipeline(Readable.from(writeBackup(tx, wanted)), createGzip(), target);
     });
     const summary = await verifyBackup(unfinished);
     renameSync(unfinished, file);
@@ -38,7 +49,7 @@ export async function backup(connection: Connection, { file }: { file: string })
 
 /** Read a backup from its first byte to its last; throws when it is cut short or damaged. */
 export async function verifyBackup(file: string): Promise<BackupSummary> {
-  const summary = { tables: 0, rows: 0 };
+  const summary = { tables: 0, rows: 0, files: 0 };
   const reader = await openBackup(file);
   for await (const { table, rows, proof } of reader.sections()) {
     const digest = new RowDigest();
@@ -47,23 +58,32 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
     summary.tables += 1;
     summary.rows += digest.proof().rows;
   }
+  for await (const { line, bytes } of reader.uploads()) {
+    expectDigest(line, bytes);
+    summary.files += 1;
+  }
   return summary;
 }
 
-async function* writeBackup(tx: Session): AsyncGenerator<Buffer> {
+async function* writeBackup(tx: Session, { uploads, organization }: Backup): AsyncGenerator<Buffer> {
   await setCopyFormat(tx);
   const migration = (await lastMigration(tx)) ?? null;
+  const id = organization && (await findOrganization(tx, organization));
   const header: Header = {
     format: 'mostrador-backup',
-    version: 1,
+    version: 2,
     madeAt: new Date().toISOString(),
     migration,
+    ...(id && { organization: id }),
   };
   yield toLine(header);
-  for (const table of await listTables(tx)) {
+  const tables = await listTables(tx);
+  const chosen = id ? organizationTables(tables, id) : tables.map((table) => ({ table, query: undefined }));
+  for (const { table, query } of chosen) {
     yield toLine(table);
     const digest = new RowDigest();
-    for await (const chunk of await copyOut(tx, table)) {
+    const rows = query ? await copyOutSome(tx, query) : await copyOut(tx, table);
+    for await (const chunk of rows) {
       digest.update(chunk);
       yield chunk;
     }
@@ -71,5 +91,13 @@ async function* writeBackup(tx: Session): AsyncGenerator<Buffer> {
     yield toLine(digest.proof());
   }
   // Read last: a number handed out since the snapshot began may be skipped, never given twice.
-  yield toLine({ sequences: await listSequences(tx) });
+  yield toLine({ sequences: id ? [] : await listSequences(tx) });
+  let files = 0;
+  for await (const part of uploads
+    ? writeUploads(uploads, id ? { below: organizationFolders(id) } : {})
+    : []) {
+    files += part.isHead ? 1 : 0;
+    yield part.bytes;
+  }
+  yield toLine({ files });
 }

@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { checkInvariants, readQueries } from './check-invariants.ts';
-import { invariantsFile } from './folders.ts';
 import { testDatabase } from './testing.ts';
 
 test('a database as migrated has no finding; a table open to every organization is one', async () => {
   const { connection, open, drop } = await testDatabase();
   onTestFinished(drop);
-  expect(await checkInvariants(connection, { file: invariantsFile })).toEqual([]);
+  expect(await checkInvariants(connection)).toEqual([]);
   await open(1).client`create table leaks (organization_id uuid)`;
-  expect(await checkInvariants(connection, { file: invariantsFile })).toMatchObject([
+  expect(await checkInvariants(connection)).toMatchObject([
     { name: 'T10 every table of an organization is bound to it by row-level security', count: 1 },
   ]);
 });
@@ -18,4 +17,9 @@ test('queries are told apart by their names', () => {
     { name: 'M1 one', query: 'select 1;' },
     { name: 'M2 two', query: 'select\n  2;' },
   ]);
+});
+
+test('a query without a name, which nothing would ask, is refused', () => {
+  expect(() => readQueries('-- What holds.\nselect 1;\n')).toThrow('an invariant has no name: select 1;');
+  expect(() => readQueries('select 0;\n-- name: M1 one\nselect 1;\n')).toThrow('select 0;');
 });

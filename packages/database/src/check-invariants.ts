@@ -1,16 +1,30 @@
 import { readFileSync } from 'node:fs';
-import { type Connection, openClient } from './connect.ts';
+import { type Client, type Connection, openClient } from './connect.ts';
+import { invariantFiles } from './folders.ts';
+
+type Query = { name: string; query: string };
 
 export type Finding = { name: string; count: number; examples: Record<string, unknown>[] };
 
-/** Run every query of the file, in one snapshot; a query that returns rows is a finding. */
-export async function checkInvariants(
-  connection: Connection,
-  { file }: { file: string },
-): Promise<Finding[]> {
-  const queries = readQueries(readFileSync(file, 'utf8'));
+/**
+ * Every query of every domain, and of the database itself. Throws when there is none, since a check of
+ * nothing would pass.
+ */
+export function readInvariants(): Query[] {
+  const queries = invariantFiles.flatMap((file) => readQueries(readFileSync(file, 'utf8')));
+  if (queries.length === 0) throw new Error('no *.invariants.sql is found beside the program');
+  return queries;
+}
+
+/**
+ * Runs all invariants in one snapshot. Each query returns the rows that break it, so one that returns rows is
+ * a finding.
+ */
+export async function checkInvariants(connection: Connection): Promise<Finding[]> {
+  const queries = readInvariants();
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
+    await analyzeOnce(client);
     return await client.begin('isolation level repeatable read read only', async (tx) => {
       const findings: Finding[] = [];
       for (const { name, query } of queries) {
@@ -24,9 +38,22 @@ export async function checkInvariants(
   }
 }
 
-/** Queries are separated by comment lines `-- name: M4 what holds`. */
-export function readQueries(text: string): { name: string; query: string }[] {
-  const [, ...parts] = text.split(/^-- name: /m);
+/**
+ * Without statistics, as right after a restore, the comparisons of whole tables are planned a hundred times
+ * slower.
+ */
+async function analyzeOnce(client: Client): Promise<void> {
+  const [row] = await client`
+    select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and reltuples < 0) as "isUnknown"`;
+  if (row?.isUnknown) await client`analyze`;
+}
+
+/** Queries are separated by lines `-- name: M4 what holds`; one without a name would never be asked. */
+export function readQueries(text: string): Query[] {
+  const [head = '', ...parts] = text.split(/^-- name: /m);
+  const nameless = head.split('\n').find((line) => line.trim() !== '' && !line.startsWith('--'));
+  if (nameless !== undefined) throw new Error(`an invariant has no name: ${nameless}`);
   return parts.map((part) => {
     const end = part.indexOf('\n');
     return { name: part.slice(0, end).trim(), query: part.slice(end).trim() };

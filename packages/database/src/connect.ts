@@ -1,26 +1,69 @@
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import { type Client, drizzle, type Options, postgres } from './driver.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { type Address, readAddress } from './address.ts';
 
-export type Connection =
-  | { url: string }
-  | { host: string; port: number; user: string; password?: string; database: string };
+export type Client = postgres.Sql;
+/** A client, or one transaction of it. */
+export type Session = postgres.ISql;
+
+export type Connection = { url: string } | Omit<Address, 'ssl'>;
 
 export type Db = PostgresJsDatabase<Record<string, never>>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Database = { db: Db; client: Client; close: () => Promise<void> };
 
-type Pool = { max?: number; onnotice?: Options['onnotice'] };
+/**
+ * Seconds. Whoever runs into one of them gets SQLSTATE 57014, 55P03 or 25P03, and the transaction is
+ * undone.
+ */
+export type TimeLimits = {
+  statement: number;
+  lock: number;
+  idleInTransaction: number;
+  /** A connection that stays silent for so long while somebody waits is given up; 0 waits for ever. */
+  answer: number;
+  /** The wait for a free connection; 0 waits for ever. */
+  queue: number;
+};
+
+/** For calls: a person waits, and ten connections serve everybody. */
+export const callLimits: TimeLimits = {
+  statement: 15,
+  lock: 10,
+  idleInTransaction: 15,
+  answer: 17,
+  queue: 8,
+};
+
+/** For work that nobody waits for in front of a screen: backup, migrations, clean-up, tasks. */
+export const taskLimits: TimeLimits = {
+  statement: 3600,
+  lock: 60,
+  idleInTransaction: 600,
+  answer: 0,
+  queue: 0,
+};
+
+type Options = Omit<postgres.Options<Record<string, never>>, 'ssl'> & { limits?: TimeLimits };
+type Pool = { max?: number; onnotice?: Options['onnotice']; limits?: TimeLimits };
 
 /** A pool with Drizzle on top. `client` is the same pool, bare; it gives timestamps as text. */
-export function openDatabase(connection: Connection, { max = 10, onnotice }: Pool = {}): Database {
-  const client = openClient(connection, { max, onnotice });
+export function openDatabase(
+  connection: Connection,
+  { max = 10, onnotice, limits = callLimits }: Pool = {},
+): Database {
+  const client = openClient(connection, { max, onnotice, limits });
   const db = drizzle(preparing(client), { casing: 'snake_case' });
   return { db, client, close: () => client.end({ timeout: 5 }) };
 }
 
-/** A bare pool of postgres.js, for what Drizzle does not do: COPY, advisory locks, catalogue queries. */
-export function openClient(connection: Connection, options: Options = {}): Client {
-  const settings = {
+/** A bare pool, for what Drizzle does not do: COPY, advisory locks, catalogue queries. */
+export function openClient(
+  connection: Connection,
+  { limits = taskLimits, ...options }: Options = {},
+): Client {
+  return postgres({
     ...options,
     onnotice: options.onnotice ?? ignoreNotice,
     // With types fetched first, a caller can wait for ever after the server was killed.
@@ -28,11 +71,29 @@ export function openClient(connection: Connection, options: Options = {}): Clien
     connect_timeout: 3,
     // Its own waits are counted over the whole pool and reach 20 s after one lost server.
     backoff: (failures: number) => Math.min(failures * 0.01, 0.2),
-    connection: { application_name: 'mostrador', ...options.connection },
-  };
-  if ('url' in connection) return postgres(connection.url, settings);
-  return postgres({ ...settings, ...connection });
+    answer_timeout: limits.answer,
+    queue_timeout: limits.queue,
+    ...addressOf(connection),
+    connection: { application_name: 'mostrador', ...settingsOf(limits), ...options.connection },
+  });
 }
+
+/** The same for every driver that connects there. */
+export const addressOf = (connection: Connection): Address =>
+  'url' in connection ? readAddress(connection.url) : { ...connection, ssl: false };
+
+/** What PostgreSQL enforces by itself, in its own milliseconds. */
+const settingsOf = ({ statement, lock, idleInTransaction }: TimeLimits) => ({
+  statement_timeout: statement * 1000,
+  lock_timeout: lock * 1000,
+  idle_in_transaction_session_timeout: idleInTransaction * 1000,
+});
+
+const aborting = new AsyncLocalStorage<AbortSignal | undefined>();
+
+/** Transactions that `work` begins are given up, waiting or running, when the signal comes. */
+export const untilAborted = <Result>(signal: AbortSignal | undefined, work: () => Result): Result =>
+  aborting.run(signal, work);
 
 /** The same server, another database. */
 export function withDatabase(connection: Connection, database: string): Connection {
@@ -52,15 +113,22 @@ function preparing<Target extends object>(client: Target): Target {
         return (text: string, values: unknown[]) =>
           Reflect.apply(value, target, [text, values, { prepare: true }]);
       }
-      if (key !== 'begin' && key !== 'savepoint') return value;
-      return (...args: unknown[]) => Reflect.apply(value, target, args.map(preparingCallback));
+      if (key === 'begin') {
+        return (work: Work) => Reflect.apply(value, target, ['', preparingWork(work), aborting.getStore()]);
+      }
+      return value;
     },
   });
 }
 
-function preparingCallback(argument: unknown): unknown {
-  if (typeof argument !== 'function') return argument;
-  return (tx: object) => Reflect.apply(argument, undefined, [preparing(tx)]);
-}
+type Work = (tx: object) => unknown;
+
+/** What Drizzle uses of a transaction, and no more: one is made for every call. */
+const preparingWork = (work: Work) => (tx: postgres.TransactionSql) =>
+  work({
+    unsafe: (text: string, values: postgres.ParameterOrJSON<never>[]) =>
+      tx.unsafe(text, values, { prepare: true }),
+    savepoint: (inner: Work) => tx.savepoint(preparingWork(inner)),
+  });
 
 function ignoreNotice(): void {}

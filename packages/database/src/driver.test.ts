@@ -1,62 +1,153 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from './connect.ts';
-import { startEmbedded } from './embedded.ts';
-import { killEmbedded } from './testing.ts';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type Connection, openClient, taskLimits } from './connect.ts';
+import { type TestDatabase, testDatabase } from './testing.ts';
 
-const callers = 32;
-const kills = 4;
-
-test('when the database is killed under load, every caller gets an answer', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-kill-'));
-  chmodSync(dataDir, 0o755);
-  const start = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
-  const server = await start();
-  const { db, close } = openDatabase(server.connection, { max: 10 });
-  onTestFinished(async () => {
-    await close();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  await db.execute(sql`create table counts (caller int primary key, value int not null default 0)`);
-  await db.execute(sql`insert into counts select generate_series(1, ${callers}::int)`);
-
-  let isOver = false;
-  const acknowledged = Array.from({ length: callers }, () => 0);
-  const failures = new Set<string>();
-  const loops = acknowledged.map(async (_, caller) => {
-    while (!isOver) {
-      try {
-        await db.transaction(async (tx) => {
-          await tx.execute(sql`update counts set value = value + 1 where caller = ${caller + 1}`);
-          await Promise.all([
-            tx.execute(sql`select ${caller}::int`),
-            tx.execute(sql`select pg_sleep(0.002)`),
-          ]);
-        });
-        acknowledged[caller] = (acknowledged[caller] ?? 0) + 1;
-      } catch (error) {
-        failures.add(error instanceof Error ? error.constructor.name : String(error));
-        await pause(5);
-      }
-    }
-  });
-  for (let round = 0; round < kills; round += 1) {
-    await pause(300);
-    killEmbedded(dataDir);
-    await (await start()).stop();
-  }
-  await pause(500);
-  isOver = true;
-  const ended = await Promise.race([Promise.all(loops).then(() => 'all'), pause(8000, 'some wait')]);
-  expect(ended).toBe('all');
-  expect(failures.size).toBeGreaterThan(0);
-  const stored = await db.execute<{ caller: number; value: number }>(
-    sql`select * from counts order by caller`,
-  );
-  for (const { caller, value } of stored) expect(value).toBeGreaterThanOrEqual(acknowledged[caller - 1] ?? 0);
+let clone: TestDatabase;
+beforeAll(async () => {
+  clone = await testDatabase();
 });
+afterAll(() => clone.drop());
+
+function open(options: Parameters<typeof openClient>[1] = {}) {
+  const client = openClient(clone.connection, { max: 1, ...options });
+  onTestFinished(() => client.end({ timeout: 0 }));
+  return client;
+}
+
+test('the driver in use is the repaired one, for Drizzle too', () => {
+  const file = realpathSync(fileURLToPath(import.meta.resolve('postgres')));
+  expect(file.replaceAll('\\', '/')).toMatch(/packages\/postgres\/vendor\/index\.js$/);
+});
+
+test('a statement after a COPY of many megabytes, read slowly, is answered', async () => {
+  const client = open();
+  const rows = await client.begin(async (tx) => {
+    const stream = await tx
+      .unsafe(`copy (select repeat('x', 100000) from generate_series(1, 80)) to stdout`)
+      .readable();
+    let bytes = 0;
+    for await (const chunk of stream) {
+      bytes += chunk.length;
+      await pause(1);
+    }
+    expect(bytes).toBe(80 * 100_001);
+    return tx`select 1 as value`;
+  });
+  expect([...rows]).toEqual([{ value: 1 }]);
+});
+
+test('a transaction whose signal comes while it works is undone, and its statement stopped', async () => {
+  const client = open();
+  const watcher = open();
+  await client`create table given_up (value int)`;
+  const leaving = new AbortController();
+  const work = client.begin(
+    '',
+    async (tx) => {
+      await tx`insert into given_up values (1)`;
+      await tx`select pg_sleep(30), 'given up'`;
+    },
+    leaving.signal,
+  );
+  const began = performance.now();
+  setTimeout(() => leaving.abort(new Error('the caller left')), 200);
+  await expect(work).rejects.toThrow('the caller left');
+  expect(performance.now() - began).toBeLessThan(2000);
+  const running = async () => {
+    const [row] = await watcher`
+      select count(*)::int from pg_stat_activity where query like '%given up%' and pid <> pg_backend_pid()`;
+    return row?.count;
+  };
+  await expect.poll(running, { timeout: 5000 }).toBe(0);
+  expect([...(await client`select * from given_up`)]).toEqual([]);
+});
+
+test('a transaction whose signal comes while it waits for a connection never begins', async () => {
+  const client = open();
+  const busy = client.begin((tx) => tx`select pg_sleep(0.6)`);
+  const leaving = new AbortController();
+  const waiting = client.begin('', () => Promise.reject(new Error('it began')), leaving.signal);
+  setTimeout(() => leaving.abort(new Error('the caller left')), 100);
+  await expect(waiting).rejects.toThrow('the caller left');
+  await busy;
+  expect([...(await client`select 1 as value`)]).toEqual([{ value: 1 }]);
+});
+
+test('signals at every moment of a transaction leave every connection of the pool in use', async () => {
+  const client = open({ max: 3 });
+  const outcomes = await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      const leaving = new AbortController();
+      setTimeout(() => leaving.abort(new Error('the caller left')), index);
+      const work = client.begin('', (tx) => tx`select pg_sleep(0.003)`, leaving.signal);
+      return work.then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'the caller left')).toEqual([]);
+  const together = await Promise.all([1, 2, 3].map(() => client`select pg_backend_pid() pid, pg_sleep(0.2)`));
+  expect(new Set(together.map(([row]) => row?.pid)).size).toBe(3);
+});
+
+test('whoever waits too long for a connection is refused, whoever has it goes on', async () => {
+  const client = open({ limits: { ...taskLimits, queue: 0.3 } });
+  const long = client.begin((tx) => tx`select pg_sleep(1.5)`);
+  await pause(50);
+  await expect(client.begin((tx) => tx`select 1`)).rejects.toMatchObject({
+    code: 'CONNECTION_QUEUE_TIMEOUT',
+  });
+  await long;
+});
+
+test('a server that takes a statement and says nothing more costs the limit, not for ever', async () => {
+  const silent = await startSilentProxy();
+  const client = openClient(silent.connection, { max: 1, limits: { ...taskLimits, answer: 0.5 } });
+  onTestFinished(() => client.end({ timeout: 0 }));
+  expect([...(await client`select 1 as value`)]).toEqual([{ value: 1 }]);
+  silent.hold();
+  const began = performance.now();
+  const waits = [client`select 2`.execute(), client.begin((tx) => tx`select 3`)];
+  for (const outcome of await Promise.allSettled(waits)) expect(outcome.status).toBe('rejected');
+  expect(performance.now() - began).toBeLessThan(8000);
+  silent.letGo();
+  expect([...(await client`select 4 as value`)]).toEqual([{ value: 4 }]);
+});
+
+/** Passes bytes on to the test server until it is told to hold them. */
+async function startSilentProxy() {
+  const { connection } = clone;
+  if ('url' in connection) throw new Error('this test needs the embedded server');
+  let isHeld = false;
+  const proxy = createServer((socket) => {
+    const path = `${connection.host}/.s.PGSQL.${connection.port}`;
+    const server = connection.host.startsWith('/')
+      ? connect(path)
+      : connect(connection.port, connection.host);
+    socket.on('data', (data) => isHeld || server.write(data)).on('error', () => server.destroy());
+    server.on('data', (data) => isHeld || socket.write(data)).on('error', () => socket.destroy());
+    socket.on('close', () => server.destroy());
+    server.on('close', () => socket.destroy());
+  });
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => void proxy.close());
+  const address = proxy.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const through: Connection = { ...connection, host: '127.0.0.1', port };
+  return {
+    connection: through,
+    hold: () => {
+      isHeld = true;
+    },
+    letGo: () => {
+      isHeld = false;
+    },
+  };
+}

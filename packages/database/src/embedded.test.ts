@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type Connection, openClient } from './connect.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
-import { DataFolderInUse, startEmbedded } from './embedded.ts';
+import { DataFolderInUse, DataGone, startEmbedded } from './embedded.ts';
 import { killEmbedded } from './testing.ts';
 
 const folders = realpathSync(mkdtempSync(join(tmpdir(), 'una tienda ')));
@@ -120,6 +120,21 @@ test('data that went missing is not replaced by an empty database', async () => 
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'pg.location'), join(folders, 'nowhere'));
   await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/is gone/);
+});
+
+test('a database that is gone is not replaced by an empty one', async () => {
+  const dataDir = join(folders, 'gone');
+  const first = await startEmbedded({ dataDir, say: silent });
+  writeFileSync(join(dataDir, 'secret'), 's'.repeat(64));
+  killEmbedded(dataDir);
+  await expect.poll(() => first.revive(), { timeout: 20_000 }).toBe(true);
+  killEmbedded(dataDir);
+  rmSync(join(dataDir, 'pg'), { recursive: true, force: true });
+  await expect(first.revive()).rejects.toThrow(DataGone);
+  await first.stop();
+  await expect(startEmbedded({ dataDir, say: silent })).rejects.toThrow(/is gone/);
+  const restored = await startEmbedded({ dataDir, say: silent, purpose: 'restore' });
+  await restored.stop();
 });
 
 test.runIf(process.getuid?.() === 0)(

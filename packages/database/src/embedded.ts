@@ -1,17 +1,24 @@
-import { mkdirSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Connection, openClient, withDatabase } from './connect.ts';
 import { type Claim, claim, claimUse, isUsed, keyOf, tryClaim } from './embedded/claim.ts';
+import { hasCluster } from './embedded/cluster.ts';
 import { linuxServer } from './embedded/linux.ts';
 import { choosePlace, type Place, type Say } from './embedded/place.ts';
 import { portableServer } from './embedded/portable.ts';
 import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import type { Server } from './embedded/server.ts';
+import { makeFolder } from './make-folder.ts';
 
 type Start = {
   dataDir: string;
   say: Say;
-  /** The program is alone on its data folder; tasks beside it join its server. */
-  purpose?: 'program' | 'task';
+  /**
+   * The program is alone on its data folder; tasks beside it join its server. A restore may fill a folder
+   * whose
+   * database is gone, which everybody else refuses.
+   */
+  purpose?: 'program' | 'task' | 'restore';
 };
 
 export type Embedded = {
@@ -20,6 +27,8 @@ export type Embedded = {
   isJoined: boolean;
   /** Starts a server that was killed again, at its address; false when it still runs. */
   revive: () => Promise<boolean>;
+  /** What PostgreSQL says goes to this file. */
+  log: string | null;
   /** The last of its users to leave stops the server. */
   stop: () => Promise<void>;
 };
@@ -29,15 +38,24 @@ export class DataFolderInUse extends Error {
   override name = 'DataFolderInUse';
 }
 
+/**
+ * A data folder that had a database and has none now. An empty one in its place would look like a loss of
+ * all.
+ */
+export class DataGone extends Error {
+  override name = 'DataGone';
+}
+
 /** The private PostgreSQL of a data folder: started, or joined when it runs already. */
 export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start): Promise<Embedded> {
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   const folder = realpathSync(dataDir);
   const key = keyOf(folder);
   const life = purpose === 'program' ? await claimLife(folder, key) : undefined;
   const turn = await claim(`${key}:start`);
   try {
     const place = choosePlace(folder, say);
+    if (purpose !== 'restore') refuseLoss(folder, place);
     const server = chooseServer(place, say);
     const { connection, isJoined } = await server.startOrJoin();
     await makeDatabase(connection);
@@ -46,6 +64,7 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
       connection,
       isJoined,
       revive: () => revive({ key, server, place }),
+      log: place.log,
       stop: stopOnce({ key, server, claims: [use, life] }),
     };
   } catch (error) {
@@ -62,6 +81,7 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
 async function revive({ key, server, place }: { key: string; server: Server; place: Place }) {
   const written = readPostmaster(place.cluster);
   if (written && isAlive(written.pid)) return false;
+  if (!hasCluster(place)) throw new DataGone(gone(place.cluster, [place.log]));
   const turn = await claim(`${key}:start`);
   try {
     await server.startOrJoin();
@@ -70,6 +90,20 @@ async function revive({ key, server, place }: { key: string; server: Server; pla
     await turn.release();
   }
 }
+
+/** The secret is made, and the log begun, after the first database: where they are, one has been. */
+function refuseLoss(folder: string, place: Place): void {
+  if (hasCluster(place)) return;
+  const witnesses = [join(folder, 'secret'), place.log].filter((file) => existsSync(file));
+  if (witnesses.length > 0) throw new DataGone(gone(place.cluster, witnesses));
+}
+
+const gone = (cluster: string, witnesses: string[]) =>
+  `La base de datos estaba en ${cluster} y ya no está. Recupérala, o «npm run restore -- respaldo», o ` +
+  `borra ` +
+  `${witnesses.join(', ')} para empezar de cero. · The database was in ${cluster} and is gone. Bring ` +
+  `it back, or ` +
+  `"npm run restore -- backup", or delete ${witnesses.join(', ')} to start empty.`;
 
 function chooseServer(place: Place, say: Say): Server {
   return process.platform === 'linux' ? linuxServer(place, say) : portableServer(place, say);

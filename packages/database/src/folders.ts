@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The checkout that this code runs from, as source or bundled. */
 export const repositoryRoot = findRoot(import.meta.dirname);
 export const migrationsFolder = join(repositoryRoot, 'drizzle');
-export const invariantsFile = join(repositoryRoot, 'packages', 'database', 'src', 'invariants.sql');
+/** Each domain says beside its tables what must be true of them. */
+export const invariantFiles = globSync('packages/*/src/**/*.invariants.sql', { cwd: repositoryRoot })
+  .sort()
+  .map((file) => join(repositoryRoot, file));
 
 function findRoot(folder: string): string {
   const manifest = join(folder, 'package.json');

@@ -7,17 +7,21 @@ import { testServer } from './testing.ts';
 
 const folder = migrationsFolder;
 
-test('two databases of one server share the role tenant, made by whichever comes first', async () => {
+test('each database of a server has a role of its own for requests, which reads no other one', async () => {
   const [first, second] = [await emptyDatabase(), await emptyDatabase()];
   await Promise.all([migrate(first, { folder }), migrate(second, { folder })]);
+  const names = new Set<string>();
   for (const connection of [first, second]) {
     const client = openClient(connection, { max: 1 });
-    const [role] = await client`select rolname, rolcanlogin, rolsuper from pg_roles where rolname = 'tenant'`;
-    const [right] = await client`select has_schema_privilege('tenant', 'public', 'usage') as usage`;
+    const [role] = await client`
+      select rolname as name, rolcanlogin, rolsuper,
+        has_schema_privilege(rolname, 'public', 'usage') as usage, 'tenant_' || current_database() as expected
+      from pg_roles where rolname = tenant_role()`;
     await client.end();
-    expect(role).toEqual({ rolname: 'tenant', rolcanlogin: false, rolsuper: false });
-    expect(right).toEqual({ usage: true });
+    expect(role).toMatchObject({ name: role?.expected, rolcanlogin: false, rolsuper: false, usage: true });
+    names.add(role?.name);
   }
+  expect(names.size).toBe(2);
 });
 
 test('of three migrations at once one does the work, and a later one finds nothing to do', async () => {
@@ -43,6 +47,7 @@ async function emptyDatabase(): Promise<Connection> {
   await client.unsafe(`create database ${name}`);
   onTestFinished(async () => {
     await client.unsafe(`drop database ${name} with (force)`);
+    await client.unsafe(`drop role if exists tenant_${name}`);
     await client.end();
   });
   return withDatabase(connection, name);

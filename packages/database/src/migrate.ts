@@ -1,7 +1,6 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
-import { type Connection, openClient } from './connect.ts';
-import { drizzle, type Session } from './driver.ts';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { type Client, type Connection, openClient, type Session } from './connect.ts';
+import { ensureTenantRole, withTenantRole } from './tenant-role.ts';
 
 /** Any number works as long as every version of the program uses the same one. */
 const migrationLock = 7_264_001;
@@ -11,8 +10,13 @@ export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
-/** Bring the database to the last migration of `folder`; resolves to how many were applied. */
-export async function migrate(connection: Connection, { folder }: { folder: string }): Promise<number> {
+type Migration = { folder: string; tenantRole?: string };
+
+/**
+ * Bring the database to the last migration of `folder`; resolves to how many were applied. `tenantRole` names
+ * the role of requests in a database that has none yet.
+ */
+export async function migrate(connection: Connection, { folder, tenantRole }: Migration): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: folder });
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
@@ -23,8 +27,10 @@ export async function migrate(connection: Connection, { folder }: { folder: stri
     const last = await lastMigration(client);
     if (last !== undefined && last > (migrations.at(-1)?.folderMillis ?? 0))
       throw new DatabaseIsNewer(isNewer);
-    await runMigrations(drizzle(client), { migrationsFolder: folder });
-    return migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last).length;
+    const role = await ensureTenantRole(client, { ...(tenantRole && { wanted: tenantRole }) });
+    const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
+    if (pending.length > 0) await apply(client, pending, role);
+    return pending.length;
   } finally {
     await client.end();
   }
@@ -36,6 +42,20 @@ export async function lastMigration(client: Session): Promise<number | undefined
   if (!table?.name) return;
   const [row] = await client`select max(created_at) as at from drizzle.__drizzle_migrations`;
   return row?.at ? Number(row.at) : undefined;
+}
+
+/** All or none, and noted in the table where Drizzle's own tools look. */
+async function apply(client: Client, migrations: MigrationMeta[], role: string): Promise<void> {
+  await client.begin(async (tx) => {
+    await tx`create schema if not exists drizzle`;
+    await tx`create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint)`;
+    for (const { sql, hash, folderMillis } of migrations) {
+      for (const statement of sql) await tx.unsafe(withTenantRole(statement, role));
+      await tx`
+        insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+    }
+  });
 }
 
 const isNewer =

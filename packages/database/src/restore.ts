@@ -6,9 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { type BackupReader, openBackup, type Section } from './backup/backup-file.ts';
 import { copyIn, copyOut, listTables, setCopyFormat } from './backup/catalog.ts';
 import { RowDigest } from './backup/row-digest.ts';
+import { suspendRules } from './backup/rules.ts';
+import { keepUpload } from './backup/uploads.ts';
 import type { BackupSummary } from './backup.ts';
-import { type Connection, openClient } from './connect.ts';
-import type { Session } from './driver.ts';
+import { type Connection, openClient, type Session } from './connect.ts';
 import { migrate } from './migrate.ts';
 
 /** A database that has rows: restoring over them would lose them. */
@@ -16,19 +17,23 @@ export class DatabaseNotEmpty extends Error {
   override name = 'DatabaseNotEmpty';
 }
 
-type Restore = { file: string; folder: string };
+type Restore = { file: string; folder: string; uploads?: string };
 
 /**
  * Load a backup into an empty database, count and compare every table, then bring it to the last migration of
  * `folder`. All rows arrive or none.
  */
-export async function restore(connection: Connection, { file, folder }: Restore): Promise<BackupSummary> {
+export async function restore(
+  connection: Connection,
+  { file, folder, uploads }: Restore,
+): Promise<BackupSummary> {
   const reader = await openBackup(file);
+  if (reader.header.organization) throw new Error(ofOne);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
     await expectEmpty(client);
     await migrateTo(connection, { folder, last: reader.header.migration });
-    const summary = await client.begin((tx) => load(tx, reader));
+    const summary = await client.begin((tx) => load(tx, reader, uploads));
     await migrate(connection, { folder });
     await client`analyze`;
     return summary;
@@ -38,8 +43,8 @@ export async function restore(connection: Connection, { file, folder }: Restore)
   }
 }
 
-async function load(tx: Session, reader: BackupReader): Promise<BackupSummary> {
-  const summary = { tables: 0, rows: 0 };
+async function load(tx: Session, reader: BackupReader, uploads?: string): Promise<BackupSummary> {
+  const summary = { tables: 0, rows: 0, files: 0 };
   await setCopyFormat(tx);
   const enforceAgain = await suspendRules(tx);
   const tables = await listTables(tx);
@@ -51,6 +56,11 @@ async function load(tx: Session, reader: BackupReader): Promise<BackupSummary> {
   }
   for (const { name, value, isCalled } of await reader.sequences()) {
     await tx`select setval(${`public.${name}`}::regclass, ${value}::bigint, ${isCalled}::boolean)`;
+  }
+  // Files that arrive before the rows are harmless, rows without their files are not.
+  for await (const { line, bytes } of reader.uploads()) {
+    if (uploads) await keepUpload(uploads, line, bytes);
+    summary.files += 1;
   }
   await enforceAgain();
   return summary;
@@ -72,29 +82,6 @@ async function* counting(rows: AsyncIterable<Buffer>, digest: RowDigest): AsyncG
     digest.update(chunk);
     yield chunk;
   }
-}
-
-/**
- * Tables refer to each other in circles and triggers would count rows twice: foreign keys and triggers step
- * aside and come back checked. An ordinary owner may do this, unlike session_replication_role.
- */
-async function suspendRules(tx: Session): Promise<() => Promise<void>> {
-  const keys = await tx.unsafe(`
-    select conrelid::regclass::text as table, quote_ident(conname) as name,
-      pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`);
-  const triggers = await tx.unsafe(`
-    select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger t
-    join pg_class c on c.oid = t.tgrelid
-    where not tgisinternal and tgenabled = 'O' and c.relnamespace = 'public'::regnamespace`);
-  for (const { table, name } of keys) await tx.unsafe(`alter table ${table} drop constraint ${name}`);
-  for (const { table, name } of triggers) await tx.unsafe(`alter table ${table} disable trigger ${name}`);
-  return async () => {
-    for (const { table, name } of triggers) await tx.unsafe(`alter table ${table} enable trigger ${name}`);
-    for (const { table, name, definition } of keys) {
-      await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
-    }
-  };
 }
 
 async function expectEmpty(client: Session): Promise<void> {
@@ -126,6 +113,10 @@ type Journal = { entries: { when: number; tag: string }[] };
 const unknownMigration =
   'El respaldo es de una versión del programa que esta no conoce; actualízalo. ' +
   'The backup was made by a version of the program that this one does not know; update it.';
+
+const ofOne =
+  'El respaldo es de una sola organización: npm run restore -- --organization archivo. ' +
+  'The backup is of one organization: npm run restore -- --organization file.';
 
 const notEmpty = (table: string) =>
   `La base de datos no está vacía (${table}). Usa otra: DATA_DIR=carpeta-nueva npm run restore -- archivo. ` +

@@ -2,8 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, type Database, openClient, openDatabase, withDatabase } from './connect.ts';
-import type { Client } from './driver.ts';
+import {
+  type Client,
+  type Connection,
+  type Database,
+  openClient,
+  openDatabase,
+  withDatabase,
+} from './connect.ts';
 import { choosePlace } from './embedded/place.ts';
 import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
@@ -67,7 +73,8 @@ export async function ensureTemplate(administration: Connection): Promise<string
     const draft = `${name}_draft`;
     await client.unsafe(`drop database if exists ${draft} with (force)`);
     await client.unsafe(`create database ${draft}`);
-    await migrate(withDatabase(administration, draft), { folder: migrationsFolder });
+    // One role for all clones of one test server, which nobody shares.
+    await migrate(withDatabase(administration, draft), { folder: migrationsFolder, tenantRole: 'tenant' });
     await client.unsafe(`alter database ${draft} rename to ${name}`);
   });
   return name;
@@ -89,7 +96,14 @@ export async function dropLeftovers(administration: Connection): Promise<void> {
 
 async function startTestServer(): Promise<Embedded> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url) return { connection: { url }, isJoined: true, revive: async () => false, stop: async () => {} };
+  if (url)
+    return {
+      connection: { url },
+      isJoined: true,
+      revive: async () => false,
+      log: null,
+      stop: async () => {},
+    };
   const checkout = createHash('sha256')
     .update(`${process.getuid?.()} ${repositoryRoot}`)
     .digest('hex')
@@ -102,7 +116,7 @@ async function startTestServer(): Promise<Embedded> {
 }
 
 function migrationsHash(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update('tenant_role');
   for (const file of readdirSync(migrationsFolder)
     .filter((name) => name.endsWith('.sql'))
     .sort()) {

@@ -2,12 +2,22 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Sequence, TableColumns } from './catalog.ts';
 import type { Proof } from './row-digest.ts';
+import type { UploadLine } from './uploads.ts';
 
 /**
  * The file: one JSON line about the backup, then for each table a JSON line that names it, its rows as COPY
- * gives them, the line `\.` that no row can be, and a JSON line that proves them; last one with sequences.
+ * gives them, the line `\.` that no row can be, and a JSON line that proves them; then one with sequences;
+ * since
+ * version 2 each uploaded file as a JSON line and its bytes, and a last line that counts them.
  */
-export type Header = { format: 'mostrador-backup'; version: 1; madeAt: string; migration: number | null };
+export type Header = {
+  format: 'mostrador-backup';
+  version: 1 | 2;
+  madeAt: string;
+  migration: number | null;
+  /** Only this organization and its people are inside. */
+  organization?: string;
+};
 export type Section = { table: TableColumns; rows: AsyncIterable<Buffer>; proof: () => Promise<Proof> };
 export type BackupReader = {
   header: Header;
@@ -15,6 +25,8 @@ export type BackupReader = {
   sections: () => AsyncGenerator<Section>;
   /** Only after the last section. */
   sequences: () => Promise<Sequence[]>;
+  /** Only after the last section, to the end. */
+  uploads: () => AsyncGenerator<{ line: UploadLine; bytes: Buffer }>;
   close: () => void;
 };
 
@@ -27,18 +39,27 @@ export async function openBackup(file: string): Promise<BackupReader> {
   source.on('error', (error) => text.destroy(error));
   const lines = new Lines(text[Symbol.asyncIterator]());
   const header: Header = await lines.readJson();
-  if (header.format !== 'mostrador-backup' || header.version !== 1)
+  if (header.format !== 'mostrador-backup' || ![1, 2].includes(header.version))
     throw new Error(`${file}: no es un respaldo / not a backup`);
   let last: { sequences?: Sequence[] } = {};
   async function* sections(): AsyncGenerator<Section> {
     for (;;) {
       const next: TableColumns & { sequences?: Sequence[] } = await lines.readJson();
       last = next;
-      if (next.sequences) return lines.expectEnd();
+      if (next.sequences) return header.version === 1 ? lines.expectEnd() : undefined;
       yield { table: next, rows: lines.readRows(), proof: () => lines.readJson() };
     }
   }
-  return { header, sections, sequences: async () => last.sequences ?? [], close: () => source.destroy() };
+  async function* uploads() {
+    for (let count = 0; header.version > 1; count += 1) {
+      const line: UploadLine & { files?: number } = await lines.readJson();
+      if (line.files === count) return lines.expectEnd();
+      if (line.files !== undefined) throw new Error(cutShort);
+      yield { line, bytes: await lines.readBytes(line.bytes) };
+    }
+  }
+  const sequences = async () => last.sequences ?? [];
+  return { header, sections, sequences, uploads, close: () => source.destroy() };
 }
 
 const lineFeed = 10;
@@ -71,6 +92,11 @@ class Lines {
       else await this.#readMore();
     }
     this.#take(endOfRows.length);
+  }
+
+  async readBytes(length: number): Promise<Buffer> {
+    while (this.#text.length < length) await this.#readMore();
+    return this.#take(length);
   }
 
   async expectEnd(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Session } from '../driver.ts';
+import type { Session } from '../connect.ts';
 
 export type TableColumns = { name: string; columns: string[] };
 export type Sequence = { name: string; value: string; isCalled: boolean };
@@ -39,5 +39,9 @@ export const copyOut = (tx: Session, table: TableColumns): Promise<Readable> =>
 
 export const copyIn = (tx: Session, table: TableColumns): Promise<Writable> =>
   tx.unsafe(`copy ${columnsOf(table)} from stdin`).writable();
+
+/** The rows of `table` that `query` chooses, in the same form. */
+export const copyOutSome = (tx: Session, query: string): Promise<Readable> =>
+  tx.unsafe(`copy (${query}) to stdout`).readable();
 
 const columnsOf = ({ name, columns }: TableColumns) => `public.${name} (${columns.join(', ')})`;

@@ -12,12 +12,14 @@ export const serverEnvironment = {
   ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }),
 };
 
+export const hasCluster = ({ cluster }: Pick<Place, 'cluster'>) => existsSync(join(cluster, 'PG_VERSION'));
+
 /** Made aside and renamed, so that a folder named `pg` is always whole. `authentication` goes to initdb. */
 export function makeCluster(
   { place, binaries, say }: { place: Place; binaries: Binaries; say: Say },
   authentication: string[],
 ): void {
-  if (existsSync(join(place.cluster, 'PG_VERSION'))) {
+  if (hasCluster(place)) {
     refuseOtherVersion(place, binaries);
     return;
   }
@@ -49,7 +51,8 @@ function refuseOtherVersion({ cluster }: Place, { majorVersion }: Binaries): voi
   throw new Error(
     `${cluster} es de PostgreSQL ${found} y este programa trae ${majorVersion}. No se ha tocado nada: ` +
       'con la versión anterior del programa haz «npm run backup», aparta esa carpeta y con esta ' +
-      `«npm run restore». ${cluster} is of PostgreSQL ${found} and this program brings ${majorVersion}. ` +
+      `«npm run restore -- respaldo». ${cluster} is of PostgreSQL ${found} and this program brings ` +
+      `${majorVersion}. ` +
       'Nothing was touched: run "npm run backup" with the older program, move that folder away, and ' +
       '"npm run restore" with this one.',
   );

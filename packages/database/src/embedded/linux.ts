@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, fchownSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, fchownSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { boundLog } from '../bound-log.ts';
 import { findBinaries } from './binaries.ts';
 import { lastLines, makeCluster, serverEnvironment } from './cluster.ts';
 import { makeSocketFolder, type Place, type Say } from './place.ts';
@@ -70,11 +71,9 @@ async function start(place: Place, say: Say): Promise<{ failure?: string }> {
   return { failure: lastLines(readFileSync(place.log, 'utf8')) };
 }
 
-const largestLog = 5_000_000;
-
 function spawnServer(postgres: string, place: Place): ChildProcess {
   const log = openSync(place.log, 'a', 0o600);
-  if (statSync(place.log).size > largestLog) truncateSync(place.log);
+  boundLog(place.log);
   if (place.account) fchownSync(log, place.account.uid, place.account.gid);
   const settings = {
     unix_socket_directories: `"${makeSocketFolder(place).replaceAll('"', '""')}"`,

@@ -1,0 +1,1 @@
+CREATE INDEX "contacts_by_change" ON "contacts" USING btree ("organization_id","updated_at","id");

@@ -1,0 +1,1 @@
+CREATE INDEX "sale_lines_product" ON "sale_lines" USING btree ("organization_id","product_id","sale_id");

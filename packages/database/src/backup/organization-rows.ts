@@ -1,0 +1,57 @@
+import type { Session } from '../connect.ts';
+import type { TableColumns } from './catalog.ts';
+
+/** One organization, found by its id or its address. */
+export async function findOrganization(tx: Session, wanted: string): Promise<string> {
+  const [found] = await tx`select id from organizations where id::text = ${wanted} or slug = ${wanted}`;
+  if (found) return String(found.id);
+  throw new Error(`${wanted}: no hay tal organización · there is no such organization (id, slug)`);
+}
+
+/** A uuid of the database itself: safe to stand in a statement that takes no parameters. */
+export type OrganizationId = string;
+
+/** The tables that hold an organization's rows, and for each the query that chooses them. */
+export function organizationTables(tables: TableColumns[], id: OrganizationId) {
+  const people = peopleOf(tables, id);
+  return tables.flatMap((table) => {
+    const query = queryFor(table, { id, people });
+    return query ? [{ table, query }] : [];
+  });
+}
+
+/** The folders that hold its files. */
+export const organizationFolders = (id: OrganizationId) => [id, `private/${id}`];
+
+/** Columns that name a person, by the names they have in every table. */
+const namesPerson = /^(user_id|\w+_by)$/;
+
+function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): string | undefined {
+  const all = columns.join(', ');
+  if (name === 'organizations') return `select ${all} from public.organizations where id = '${id}'`;
+  if (name === 'slugs') return `select ${all} from public.slugs where holder_id = '${id}'`;
+  if (name === 'users') {
+    // Each keeps this organization as his current one, or none: his others are not in the file.
+    const own = columns.map((column) =>
+      column === 'current_organization_id'
+        ? `case when current_organization_id = '${id}' then current_organization_id end`
+        : column,
+    );
+    return `select ${own.join(', ')} from public.users where id in (${people})`;
+  }
+  if (!columns.includes('organization_id')) return;
+  return `select ${all} from public.${name} where organization_id = '${id}'`;
+}
+
+/** Members, and everybody whom a row names although he is a member no longer. */
+const peopleOf = (tables: TableColumns[], id: OrganizationId) =>
+  tables
+    .filter(({ columns }) => columns.includes('organization_id'))
+    .flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => namesPerson.test(column))
+        .map((column) => `select ${column} from public.${name} where organization_id = '${id}'`),
+    )
+    .join(' union ');
+
+type Wanted = { id: OrganizationId; people: string };

@@ -1,0 +1,43 @@
+import { type Connection, openClient, taskLimits } from './connect.ts';
+
+/** A server this program cannot work with; the message is for the operator. */
+export class UnfitServer extends Error {
+  override name = 'UnfitServer';
+}
+
+const oldestVersion = 15;
+
+/**
+ * Throws `UnfitServer` for a PostgreSQL that is too old, or a pooler that lends each statement another
+ * session.
+ */
+export async function checkServer(connection: Connection): Promise<void> {
+  const clients = [1, 2].map(() => openClient(connection, { max: 1 }));
+  try {
+    const seen: { pid: number; version: number; timeout: string }[] = [];
+    // One after the other, both open: only a pooler answers them from one session.
+    for (const client of clients) {
+      const [row] = await client<typeof seen>`
+        select pg_backend_pid() as pid, current_setting('server_version_num')::int as version,
+          (select setting from pg_settings where name = 'statement_timeout') as timeout`;
+      if (row) seen.push(row);
+    }
+    const [first, second] = seen;
+    if (first && first.version < oldestVersion * 10_000) throw new UnfitServer(tooOld(first.version));
+    const keepsSettings = first?.timeout === String(taskLimits.statement * 1000);
+    if (!keepsSettings || first?.pid === second?.pid) throw new UnfitServer(pooled);
+  } finally {
+    await Promise.all(clients.map((client) => client.end({ timeout: 1 })));
+  }
+}
+
+const tooOld = (version: number) =>
+  `PostgreSQL ${Math.floor(version / 10_000)}: hace falta ${oldestVersion} o más nuevo · ` +
+  `${oldestVersion} or newer is needed`;
+
+export const pooled =
+  'DATABASE_URL lleva a un pooler (pgbouncer o parecido), que no guarda la sesión; usa la dirección ' +
+  'del propio ' +
+  'PostgreSQL, el programa trae su pool · DATABASE_URL leads to a pooler (pgbouncer or the like), ' +
+  'which keeps no ' +
+  "session; use PostgreSQL's own address, the program has a pool of its own";
