@@ -9,14 +9,6 @@ export const money = ({ required = 'amountRequired' } = {}) =>
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } });
 
-/** An amount of either sign in 1/100 of the currency. */
-export const signedMoney = () =>
-  z
-    .int({ error: 'invalidAmount' })
-    .min(-maxMoney, 'amountTooLarge')
-    .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
-
 /** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
 export const quantity = () =>
   z
@@ -40,3 +32,16 @@ export const rate = () =>
     .min(0, 'percentageNegative')
     .max(wholeRate, 'percentageTooLarge')
     .meta({ wire: { scale: 100 } });
+
+// Bounds are for what people type. Sums of what was typed outgrow them, and no stored sum may make a list
+// fail: answers are numbers of a scale and nothing more.
+const answered = (scale: number) => z.number().meta({ wire: { scale } });
+
+/** An amount in an answer: 1/100 of the currency, of any size and either sign. */
+export const moneyAnswer = () => answered(100);
+
+/** A quantity in an answer: 1/1000 of the unit, of any size and either sign. */
+export const quantityAnswer = () => answered(1000);
+
+/** A share in an answer, in basis points. */
+export const rateAnswer = () => answered(100);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWrongCheckDigit } from './check-digit.ts';
+import { hasWrongCheckDigit, newOwnBarcode } from './check-digit.ts';
 
 test.each(['7441029500011', '96385074', '036000291452', '10012345678902'])('%s is right', (barcode) => {
   expect(hasWrongCheckDigit(barcode)).toBe(false);
@@ -19,3 +19,12 @@ test.each(['', '123', 'PAN-001', '1234567', '123456789', '123456789012345'])(
     expect(hasWrongCheckDigit(code)).toBe(false);
   },
 );
+
+test('a code of the own is a right EAN-13 that no maker has, and another each time', () => {
+  const codes = Array.from({ length: 200 }, newOwnBarcode);
+  for (const code of codes) {
+    expect(code).toMatch(/^29\d{11}$/);
+    expect(hasWrongCheckDigit(code)).toBe(false);
+  }
+  expect(new Set(codes).size).toBe(200);
+});

@@ -1,4 +1,7 @@
-/** Codes that more than one domain stores; their labels have the same names in the texts of `platform`. */
+/**
+ * Codes that more than one domain stores, with labels of the same names in the texts of `platform`, and what
+ * lists are sorted and filtered by: the page reads those from its address before any schema is there.
+ */
 export const units = [
   'piece',
   'kg',
@@ -57,6 +60,7 @@ export const stockMoveTypes = [
   'sale',
   'void',
   'refund',
+  'edit',
   'purchase',
   'adjust_in',
   'adjust_out',
@@ -70,11 +74,44 @@ export const stockMoveTypes = [
 ] as const;
 export type StockMoveType = (typeof stockMoveTypes)[number];
 
-export const paymentMethods = ['cash', 'card', 'transfer', 'credit_balance'] as const;
+/** Ways in which goods come and go that a person may look for. */
+export const stockDirections = ['in', 'out'] as const;
+
+export const purchaseStatuses = ['done', 'voided'] as const;
+
+/** A count is taken, then its differences are looked at, then it is booked or given up. */
+export const stockCountStatuses = ['open', 'review', 'posted', 'cancelled'] as const;
+export type StockCountStatus = (typeof stockCountStatuses)[number];
+/** `add`: so many more were found; `set`: there are so many in all. */
+export const countModes = ['add', 'set'] as const;
+/** What is booked for things of the count that nobody counted: nothing, or that none is there. */
+export const uncountedRules = ['keep', 'zero'] as const;
+export const countViews = ['counted', 'different', 'pending'] as const;
+
+export const notificationKinds = [
+  'stock_low',
+  'stock_out',
+  'task_done',
+  'task_failed',
+  'member_joined',
+] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
+export const notificationSeverities = ['info', 'warning', 'danger'] as const;
+
+/** What moves money, each into an account of its kind. */
+export const moneyMethods = ['cash', 'card', 'transfer'] as const;
+export type MoneyMethod = (typeof moneyMethods)[number];
+
+/** How something is paid; `credit_balance` is what the customer has in his favour. */
+export const paymentMethods = [...moneyMethods, 'credit_balance'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
+/** How a document was settled: what came back in exchange pays, too; nobody can ask for that alone. */
+export const settledMethods = [...paymentMethods, 'exchange'] as const;
+export type SettledMethod = (typeof settledMethods)[number];
+
 /** How a whole sale was paid: one method, on credit, or several. */
-export const saleMethods = [...paymentMethods, 'credit', 'mixed'] as const;
+export const saleMethods = [...settledMethods, 'credit', 'mixed'] as const;
 export type SaleMethod = (typeof saleMethods)[number];
 
 export const saleStatuses = [
@@ -84,14 +121,167 @@ export const saleStatuses = [
   'voided',
   'refunded',
   'partially_refunded',
+  /** Parked and given up: it never was a sale. */
+  'discarded',
 ] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
 
+/** What was sold and not undone whole: it has its number, and its books count. */
+export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;
+
 export const saleChannels = ['pos', 'accounting', 'web'] as const;
 export type SaleChannel = (typeof saleChannels)[number];
+
+export const documentTypes = [
+  'sale',
+  'deposit',
+  'debt',
+  'opening',
+  'refund',
+  'purchase',
+  'cash_session',
+  'cash_movement',
+  'cash_closing',
+] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const lineKinds = ['product', 'service'] as const;
+export const discountUnits = ['percentage', 'money'] as const;
+
+export const categoryKinds = ['product', 'service', 'transaction'] as const;
+export const transactionTypes = ['income', 'expense', 'sale'] as const;
+
+export const moneyAccountKinds = ['cash', 'card', 'bank', 'wallet'] as const;
+export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
+
+export const postingKinds = [
+  'sale',
+  'payment',
+  'tax',
+  'tip',
+  'rounding',
+  'cost',
+  'refund',
+  'opening',
+  'deposit',
+  'write_off',
+  'purchase',
+  'movement',
+  'difference',
+] as const;
+export type PostingKind = (typeof postingKinds)[number];
+
+/** What happens to the money of a till besides selling. `no_sale` opens the drawer and moves nothing. */
+export const cashMovementTypes = [
+  'cash_in',
+  'withdrawal',
+  'drop_to_safe',
+  'bank_deposit',
+  'expense',
+  'tip_out',
+  'no_sale',
+] as const;
+export type CashMovementType = (typeof cashMovementTypes)[number];
+
+/** What a till counts when it closes: money that somebody can lay hands on, in the order it is told. */
+export const tillMethods = ['cash', 'card', 'transfer'] as const;
+export type TillMethod = (typeof tillMethods)[number];
+
+/** What may explain that a drawer holds more or less than it should. */
+export const cashChecks = [
+  'swapped_method',
+  'divisible_by_nine',
+  'missing_expense',
+  'void_without_cash',
+  'duplicate_ticket',
+  'unreturned_change',
+] as const;
+export type CashCheck = (typeof cashChecks)[number];
+
+/** Seen from the shop: what is owed to it, and what it owes. */
+export const debtDirections = ['receivable', 'payable'] as const;
+export type DebtDirection = (typeof debtDirections)[number];
+
+export const debtStatuses = ['pending', 'partial', 'overdue', 'paid', 'forgiven', 'voided'] as const;
+export type DebtStatus = (typeof debtStatuses)[number];
+
+/** What of them is asked for: not paid yet, and of those what is due today or was before. */
+export const debtFilters = ['open', 'due', ...debtStatuses] as const;
+
+/** Of what somebody owes by how long it is due: up to 30 days, to 60, to 90, and longer. */
+export const ageNames = ['upTo30', 'upTo60', 'upTo90', 'older'] as const;
+
+/** What happens where a customer would owe more than his limit. */
+export const creditLimitPolicies = ['warn', 'pin', 'block'] as const;
+
+export const moneySymbols = ['dot', 'comma'] as const;
+/** What the labels of a shop's own scale carry beside the number of the product. */
+export const scaleLabels = ['none', 'weight', 'price'] as const;
+export const stockPolicies = ['block', 'warn', 'allow'] as const;
 
 export const businessTypes = ['business', 'person'] as const;
 export type BusinessType = (typeof businessTypes)[number];
 
 export const contactKinds = ['client', 'supplier', 'both'] as const;
 export type ContactKind = (typeof contactKinds)[number];
+
+export const contactOrders = ['name', 'owed', 'totalSpent'] as const;
+/** Whose debts are listed: what they owe the shop, what the shop owes them. */
+export const contactDebts = ['owes', 'owed'] as const;
+
+export const productOrders = ['name', 'price', 'stock', 'created_at', 'sold'] as const;
+export const productFilters = [
+  'in_stock',
+  'low_stock',
+  'out_of_stock',
+  'no_barcode',
+  'no_cost',
+  'hidden',
+  'deleted',
+] as const;
+
+/** Where changed prices end: at a whole, at a half, or just below a whole. */
+export const priceRoundings = ['whole', 'half', 'ninety_nine'] as const;
+export type PriceRounding = (typeof priceRoundings)[number];
+
+/** What becomes of stock when a product is deleted: it stays with it, or it is written off at its cost. */
+export const remainingStocks = ['keep', 'write_off'] as const;
+export type RemainingStock = (typeof remainingStocks)[number];
+
+/** How much air the rows of a list have. */
+export const densities = ['compact', 'cosy', 'touch'] as const;
+export type Density = (typeof densities)[number];
+
+export const serviceOrders = ['name', 'price', 'created_at', 'sold'] as const;
+
+export const uploadKinds = ['image', 'document', 'audio', 'spreadsheet', 'export'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
+
+/** Public: whoever knows the address. Private: behind a gate, then a signed link of a few minutes. */
+export const uploadVisibilities = ['public', 'private'] as const;
+export type UploadVisibility = (typeof uploadVisibilities)[number];
+
+/** Who may act: a person of the organization, a key of its own, whoever buys, or the program by itself. */
+export const actorKinds = ['member', 'apiKey', 'customer', 'schedule', 'import', 'system'] as const;
+
+/** How a stock stands: see `stock_analytics`. */
+export const stockStatuses = ['out', 'low', 'new', 'dead', 'excess', 'healthy'] as const;
+export type StockStatus = (typeof stockStatuses)[number];
+
+/** By share of the margin: the first 80 %, the next 15 %, the rest. */
+export const marginClasses = ['A', 'B', 'C'] as const;
+
+export const stockOrders = [
+  'name',
+  'stock',
+  'value_at_cost',
+  'value_at_price',
+  'sold_quantity',
+  'sold_amount',
+  'margin',
+  'days_of_cover',
+  'turnover',
+  'suggested_order',
+  'lost_sales',
+] as const;
+export type StockOrder = (typeof stockOrders)[number];

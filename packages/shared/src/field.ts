@@ -76,6 +76,23 @@ export const oneOf = <const Codes extends readonly [string, ...string[]]>(
   error = 'invalidOption',
 ) => z.enum(codes, { error });
 
+/** The signed id of an upload; a form may carry the file itself in its place. */
+export const signedId = () =>
+  z
+    .string({ error: 'invalidText' })
+    .max(500, 'tooLong')
+    .meta({ wire: { isFile: true } });
+
+/** A documented field of what is not built yet: absent, or an empty list; everything else is refused. */
+export const notAvailableYet = () =>
+  z
+    .custom<undefined>(saysNothing, 'notAvailableYet')
+    .optional()
+    .meta({ description: 'Not available yet: refused with notAvailableYet.', wire: { isPending: true } });
+
+const saysNothing = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
 const phone = /^\+?\d[\d ]{4,18}\d$/;
 
 // People paste dashes, dots and brackets; only digits, plus and spaces are kept, so that numbers dial.

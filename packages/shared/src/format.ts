@@ -3,15 +3,26 @@ import type { Language } from './text/translate.ts';
 
 /** How an organization writes numbers, for a reader of a language. Digits are Latin in every language. */
 export type NumberStyle = { moneySymbol: MoneySymbol; language: Language };
-export type MoneyStyle = NumberStyle & { currency: string; symbol: string; decimals: number };
+export type MoneyStyle = NumberStyle & {
+  currency: string;
+  symbol: string;
+  decimals: number;
+  /** In columns and documents: as many decimals as the currency has, also when they are zero. */
+  isEven?: boolean;
+};
 
 const locales: Record<Language, string> = { es: 'es-419', en: 'en-US', ar: 'ar-u-nu-latn-ca-gregory' };
 const minus = '−';
 const hardSpace = '\u00a0';
 
-/** 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals, all others two. */
-export function formatMoney(amount: number, { symbol, moneySymbol }: MoneyStyle): string {
-  const digits = grouped(decimalText(Math.abs(amount), { places: 2, isPadded: true }), moneySymbol);
+/**
+ * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even,
+ * all others two.
+ */
+export function formatMoney(amount: number, { symbol, moneySymbol, decimals, isEven }: MoneyStyle): string {
+  const text = decimalText(Math.abs(amount), { places: 2, isPadded: true });
+  const isBare = isEven === true && decimals > 0 && !text.includes('.');
+  const digits = grouped(isBare ? `${text}.${'0'.repeat(decimals)}` : text, moneySymbol);
   return signed(amount, prefix(symbol) + digits);
 }
 

@@ -37,9 +37,10 @@ test.each(rules)('%s asks exactly what its rule says', (name, rule) => {
   expect(gateRefusal(name, { ...best, isTrial: true })?.reason).toBe(rule.notTrial && 'paidAccessRequired');
   const employee = { ...best, isOwner: false, flags: new Set(flags) };
   expect(gateRefusal(name, employee)?.reason).toBe(rule.owner && 'permissionDenied');
-  if (!rule.owner) {
-    const lacking = { ...employee, flags: new Set(flags.filter((flag) => flag !== rule.flag)) };
-    const refusal = rule.flag ? { reason: 'permissionDenied', permission: rule.flag } : null;
+  if (rule.owner) return;
+  for (const asked of [rule.flag, rule.also]) {
+    const lacking = { ...employee, flags: new Set(flags.filter((flag) => flag !== asked)) };
+    const refusal = asked ? { reason: 'permissionDenied', permission: asked } : null;
     expect(gateRefusal(name, lacking)).toEqual(refusal);
   }
 });

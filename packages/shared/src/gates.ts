@@ -53,6 +53,8 @@ export type AccountType = 'business' | 'person';
 /** What a gate asks besides membership. Owners have every flag, but need plan and account type too. */
 export type GateRule = {
   flag?: Flag;
+  /** A second flag: what is seen by the one may leave as a file by the other. */
+  also?: Flag;
   paid?: true;
   notTrial?: true;
   owner?: true;
@@ -69,6 +71,11 @@ export const gates = {
   'organization.remove': { owner: true },
   'organization.customize': { owner: true, paid: true },
   'organization.users': {},
+  'organization.transfer': { owner: true },
+  // The till that it is for is a business's.
+  'approval.ask': { account: 'business' },
+  'member.update': { owner: true, paid: true },
+  'member.remove': { owner: true },
   'role.list': { owner: true, paid: true },
   'role.write': { owner: true, paid: true },
   'role.invite': { owner: true, paid: true },
@@ -85,13 +92,18 @@ export const gates = {
   'contact.create': {},
   'contact.update': {},
   'contact.remove': {},
+  // It cannot be taken back.
+  'contact.merge': { owner: true },
   'contact.transactions': { paid: true },
   'contact.products': { paid: true },
   'upload.create': {},
   'notification.list': {},
   'changelog.list': {},
   'platform.roadmap': {},
+  'task.list': {},
+  'task.cancel': {},
   'audit.list': { flag: 'audit_view' },
+  'audit.export': { flag: 'audit_view' },
   'export.create': { flag: 'acc_export' },
 
   'category.list': { flag: 'acc_list_categories' },
@@ -148,6 +160,7 @@ export const gates = {
   'pos.changePrice': { account: 'business', flag: 'pdv_change_price' },
   'pos.discount': { account: 'business', flag: 'acc_discounts' },
   'pos.credit': { account: 'business', flag: 'acc_credit_sales' },
+  'pos.overLimit': { account: 'business', flag: 'acc_edit_credit_sales' },
   'pos.analytics': { account: 'business', flag: 'pdv_see_analytics' },
   'cashsession.write': { flag: 'pdv_cash_sessions' },
   'cashsession.expected': { flag: 'pdv_view_expected_cash' },
@@ -155,7 +168,10 @@ export const gates = {
   'cashcut.read': {},
   'cashcut.readOthers': { flag: 'pdv_see_analytics' },
   'receipt.read': {},
-  'receipt.list': { flag: 'acc_see_analytics' },
+  'receipt.print': {},
+  'receipt.send': {},
+  // All of them need acc_see_analytics, which the list asks itself.
+  'receipt.list': {},
 
   'sale.list': { account: 'business' },
   'sale.create': { account: 'business' },
@@ -175,6 +191,7 @@ export const gates = {
   'expense.remove': { flag: 'acc_delete_transactions' },
   'debt.list': { flag: 'acc_credit_sales' },
   'debt.deposit': { flag: 'acc_register_deposits' },
+  'debt.update': { flag: 'acc_edit_credit_sales' },
   'debt.removeDeposit': { flag: 'acc_delete_credit_sales' },
   'debt.forgive': { owner: true },
   'quote.list': { account: 'business', paid: true },
@@ -183,6 +200,7 @@ export const gates = {
   'quote.remove': { account: 'business', paid: true },
 
   'report.read': { flag: 'acc_see_analytics' },
+  'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
   'assistant.read': { flag: 'acc_financial_statement', paid: true },
   'assistant.plan': { flag: 'acc_budget_assistant', paid: true },
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
@@ -219,6 +237,7 @@ export function gateRefusal(gate: Gate, person: GatePerson): GateRefusal | null 
   if (rule.account && rule.account !== person.accountType)
     return { reason: 'permissionDenied', account: rule.account };
   if (rule.flag && !hasFlag(rule.flag, person)) return { reason: 'permissionDenied', permission: rule.flag };
+  if (rule.also && !hasFlag(rule.also, person)) return { reason: 'permissionDenied', permission: rule.also };
   if (rule.paid && !person.isPaid) return { reason: 'paidAccessRequired' };
   if (rule.notTrial && person.isTrial) return { reason: 'paidAccessRequired', notTrial: true };
   return null;

@@ -105,11 +105,26 @@ test('what a currency cannot say is told', () => {
   expect(m.fitsDecimals(1200, 0)).toBe(true);
 });
 
+test('an answer has no bounds but its scale', () => {
+  expect(amounts.moneyAnswer().parse(5 * m.maxMoney)).toBe(5 * m.maxMoney);
+  expect(amounts.moneyAnswer().parse(-5)).toBe(-5);
+  expect(amounts.quantityAnswer().parse(m.maxQuantity + 1)).toBe(m.maxQuantity + 1);
+  expect(amounts.rateAnswer().parse(20_000)).toBe(20_000);
+});
+
 test('schemas refuse by key', () => {
   expect(messages(amounts.money().safeParse(Number.NaN))).toEqual(['invalidAmount']);
   expect(messages(amounts.money().safeParse(-1))).toEqual(['amountNegative']);
   expect(messages(amounts.money().safeParse(m.maxMoney + 1))).toEqual(['amountTooLarge']);
   expect(messages(amounts.quantity().safeParse(0.5))).toEqual(['invalidQuantity']);
   expect(messages(amounts.rate().safeParse(10_001))).toEqual(['percentageTooLarge']);
-  expect(amounts.signedMoney().parse(-5)).toBe(-5);
 });
+
+test.each([
+  [76_543, 76_543, 10_000],
+  [100, 76_543, 13],
+  [0, 76_543, 0],
+  [100_000_000, 41_052_700, 24_359],
+])('%d of 1/100 at a dollar of %d of 1/10 000 are %d cents', (amount, rate, cents) =>
+  expect(m.inDollars(amount, rate)).toBe(cents),
+);

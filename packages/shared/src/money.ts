@@ -2,6 +2,8 @@ export const maxMoney = 99_999_999_999;
 export const maxQuantity = 1_000_000_000;
 export const wholeQuantity = 1_000;
 export const wholeRate = 10_000;
+/** A rate of the dollar has four decimals. */
+export const dollarScale = 10_000;
 
 /** Whether a computed amount still fits what money() accepts: sums of accepted amounts may not. */
 export const isMoney = (amount: number): boolean =>
@@ -11,24 +13,34 @@ export const isMoney = (amount: number): boolean =>
 export const fitsDecimals = (amount: number, decimals: number): boolean =>
   amount % 10 ** Math.max(0, 2 - decimals) === 0;
 
+/** The nearest amount that the currency can say. */
+export const toDecimals = (amount: number, decimals: number): number =>
+  roundTo(amount, 10 ** Math.max(0, 2 - decimals));
+
 /** Price × quantity, half away from zero. Beyond the safe integers the result only serves to be refused. */
 export const times = (price: number, thousandths: number): number =>
-  rounded(BigInt(price) * BigInt(thousandths), BigInt(wholeQuantity));
+  productOver(price, thousandths, wholeQuantity);
 
 /** The share of an amount that basis points name, half away from zero. */
 export const percentOf = (amount: number, basisPoints: number): number =>
-  rounded(BigInt(amount) * BigInt(basisPoints), BigInt(wholeRate));
+  productOver(amount, basisPoints, wholeRate);
 
 /** The part of an amount that is a tax already inside it: amount · rate / (1 + rate). */
 export const taxInside = (amount: number, basisPoints: number): number =>
-  rounded(BigInt(amount) * BigInt(basisPoints), BigInt(wholeRate + basisPoints));
+  productOver(amount, basisPoints, wholeRate + basisPoints);
+
+/**
+ * 1/100 of a currency as cents of the dollar, where one dollar costs `rate` 1/10 000; half away from zero.
+ */
+export const inDollars = (amount: number, rate: number): number => productOver(amount, dollarScale, rate);
 
 /** The nearest multiple of a step, half away from zero; a step of 0 changes nothing. */
 export const roundTo = (amount: number, step: number): number =>
-  step > 0 ? rounded(BigInt(amount), BigInt(step)) * step : amount;
+  step > 0 ? productOver(amount, 1, step) * step : amount;
 
 /** Splits an amount by weights of 0 or more without losing a cent: the largest remainders take the rest. */
 export function allocate(amount: number, weights: readonly number[]): number[] {
+  if (amount === 0) return weights.map(() => 0);
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (sum === 0n)
     return weights.length === 0
@@ -59,6 +71,16 @@ export function scaledFromText(text: string, scale: number): number | undefined 
   if (whole === undefined || digits.length > places) return undefined;
   const scaled = Number(sign + whole + digits.padEnd(places, '0'));
   return Number.isSafeInteger(scaled) ? withoutMinusZero(scaled) : undefined;
+}
+
+/** a × b ÷ divisor, half away from zero: by plain numbers while they are exact, by big ones beyond. */
+function productOver(a: number, b: number, divisor: number): number {
+  const product = a * b;
+  if (!Number.isSafeInteger(product)) return rounded(BigInt(a) * BigInt(b), BigInt(divisor));
+  const size = Math.abs(product);
+  const rest = size % divisor;
+  const quotient = (size - rest) / divisor + (rest * 2 >= divisor ? 1 : 0);
+  return withoutMinusZero(product < 0 ? -quotient : quotient);
 }
 
 function rounded(dividend: bigint, divisor: bigint): number {

@@ -22,7 +22,8 @@ export function newId(): string {
   }
   const time = hex(lastTime, 12);
   const variant = hexOfByte(0x80 | ((bytes[2] ?? 0) & 0x3f)) + hexOfByte(bytes[3] ?? 0);
-  const node = Array.from(bytes.subarray(4), hexOfByte).join('');
+  let node = '';
+  for (let at = 4; at < bytes.length; at += 1) node += hexOfByte(bytes[at] ?? 0);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(counter, 3)}-${variant}-${node}`;
 }
 

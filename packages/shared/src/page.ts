@@ -9,15 +9,25 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** `count` and `pages` are null where counting would cost too much (above 10 000 rows). */
+/** For who keeps a copy: everything changed since an instant, what was deleted too, oldest change first. */
+export const SyncQuery = PageQuery.extend({
+  updatedSince: z.iso.datetime({ offset: true, error: 'invalidDate' }).optional(),
+});
+export type SyncQuery = z.infer<typeof SyncQuery>;
+
+/**
+ * With `after`, `page`, `next` and `prev` are null and `nextCursor` goes on. `count` and `pages` are null
+ * where counting would cost too much (above 10 000 rows).
+ */
 export const Pagination = z.object({
-  page: z.int(),
+  page: z.int().nullable(),
   next: z.int().nullable(),
   prev: z.int().nullable(),
   count: z.int().nullable(),
   pages: z.int().nullable(),
   nextCursor: z.string().nullable(),
 });
+Pagination.register(z.globalRegistry, { title: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** The answer of a list: `listOf('products', Product)` is `{ products: [...], pagination }`. */

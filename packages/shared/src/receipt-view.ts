@@ -1,7 +1,12 @@
 import type { Language } from './text/translate.ts';
 
+/** Papers of a printed receipt. */
 export const receiptFormats = ['ticket_58', 'ticket_80', 'letter'] as const;
 export type ReceiptFormat = (typeof receiptFormats)[number];
+
+/** What a program may ask for instead of paper. */
+export const receiptForms = ['json', 'html', 'text'] as const;
+export type ReceiptForm = (typeof receiptForms)[number];
 
 /** A line of two columns; every text is ready to print. */
 export type ReceiptRow = { label: string; value: string };

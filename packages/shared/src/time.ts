@@ -1,10 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** The business day 'YYYY-MM-DD' an instant belongs to; a day begins at `cutoffHour` of the zone's clock. */
-export function businessDate(instant: Date, timeZone: string, cutoffHour = 0): string {
+export const businessDate = (instant: Date, timeZone: string, cutoffHour = 0): string =>
+  businessMoment(instant, { timeZone, cutoffHour }).day;
+
+/** The business day of an instant, and the hour (0–23) that the zone's clock shows. */
+export function businessMoment(instant: Date, { timeZone, cutoffHour = 0 }: Zone) {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
   const date = local.toPlainDate();
-  return (local.hour < cutoffHour ? date.subtract({ days: 1 }) : date).toString();
+  const day = (local.hour < cutoffHour ? date.subtract({ days: 1 }) : date).toString();
+  return { day, hour: local.hour };
 }
 
 type Zone = { timeZone: string; cutoffHour?: number };
@@ -21,6 +26,13 @@ export function dayBounds(
     start: begin(Temporal.PlainDate.from(from)),
     end: begin(Temporal.PlainDate.from(until).add({ days: 1 })),
   };
+}
+
+/** The instant moved to another business day, at the same time of the clock. */
+export function onDay(instant: Date, day: string, { timeZone, cutoffHour = 0 }: Zone): Date {
+  const days = daysBetween(businessDate(instant, timeZone, cutoffHour), day);
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+  return new Date(local.add({ days }).epochMilliseconds);
 }
 
 export const addDays = (date: string, days: number): string =>

@@ -3,7 +3,10 @@ import { type Shape, shapeOf, wireName } from './wire.ts';
 
 type Json = Record<string, unknown>;
 
-/** The JSON schema of a value as it travels over REST: wire names, decimals for scaled integers. */
+/**
+ * The JSON schema of a value as it travels over REST: wire names, decimals for scaled integers. That these
+ * have few decimals is said in words: `multipleOf: 0.01` makes validators refuse 19.99, which no double is.
+ */
 export const wireShape = (schema: z.ZodType, io: 'input' | 'output'): Json => translate(shapeOf(schema, io));
 
 const nested = ['items', 'additionalProperties', 'propertyNames', 'not'];
@@ -21,6 +24,7 @@ function translate(shape: unknown): Json {
   );
   return {
     ...(scale && !shape.anyOf ? scaled(plain, scale) : plain),
+    ...(isJson(wire) && wire.isFile === true && { 'x-signed-id': true }),
     ...(fields && {
       properties: mapEntries(fields, (name, field) => [wireName(name, field), translate(field)]),
     }),
@@ -43,7 +47,8 @@ function scaled(plain: Json, scale: number): Json {
   const type = Array.isArray(plain.type)
     ? plain.type.map((one) => (one === 'integer' ? 'number' : one))
     : 'number';
-  return { ...plain, type, multipleOf: 1 / scale, ...Object.fromEntries(bounds) };
+  const description = `At most ${Math.log10(scale)} decimals.`;
+  return { description, ...plain, type, ...Object.fromEntries(bounds) };
 }
 
 /** zod bounds every integer by what is safe in JavaScript, which tells a reader of the API nothing. */

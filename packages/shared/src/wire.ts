@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { scaledFromText } from './money.ts';
 
-type Wire = { name?: string; scale?: number };
+/**
+ * `isFile`: a form may carry the file itself where JSON carries the signed id of an upload. `isPending`: the
+ * field is documented and its feature not built yet.
+ */
+type Wire = { name?: string; scale?: number; isFile?: boolean; isPending?: boolean };
 
 /** The part of a JSON schema that decides how a value looks on the REST wire. */
 export type Shape = {
@@ -9,6 +13,7 @@ export type Shape = {
   const?: unknown;
   wire?: Wire;
   properties?: Record<string, Shape>;
+  required?: string[];
   additionalProperties?: Shape | boolean;
   items?: Shape | boolean;
   anyOf?: Shape[];
@@ -22,7 +27,11 @@ type Dialect = {
   list: Convert;
   /** Whether '' stands for nothing, as it does wherever every value is a text. */
   isText: boolean;
+  /** Whether an explicit null says no more than an absent field. */
+  dropsNull?: boolean;
 };
+/** In a creation null is an absent field; in a change it empties one. */
+type Reading = { isCreation?: boolean };
 
 /** receiptLine1 → receipt_line_1: the documented names part numbers too. */
 export const snake = (camel: string): string =>
@@ -48,10 +57,12 @@ export function shapeOf(schema: z.ZodType, io: 'input' | 'output'): Shape {
 export const toWire = (shape: Shape): Convert => compile(shape, outward);
 
 /** Inward from JSON: an amount that is no decimal of its scale becomes NaN, which every schema refuses. */
-export const fromBody = (shape: Shape): Convert => compile(shape, body);
+export const fromBody = (shape: Shape, { isCreation = false }: Reading = {}): Convert =>
+  compile(shape, { ...body, dropsNull: isCreation });
 
 /** Inward from the text fields of a form: scalars get their type back, a single value becomes a list. */
-export const fromForm = (shape: Shape): Convert => compile(shape, form);
+export const fromForm = (shape: Shape, { isCreation = false }: Reading = {}): Convert =>
+  compile(shape, { ...form, dropsNull: isCreation });
 
 /** Inward from query and path: as a form, and a comma parts the values of a list. */
 export const fromText = (shape: Shape): Convert => compile(shape, text);
@@ -179,16 +190,21 @@ function compileRecord(shape: Shape, dialect: Dialect): (value: Record<string, u
   const fields = new Map(
     Object.entries(shape.properties).map(([camel, field]) => {
       const [from, to] = dialect.rename(camel, wireName(camel, field));
-      return [from, { to, convert: compile(field, dialect) }];
+      const mustBe = shape.required?.includes(camel) && hasNull(field);
+      const mayDrop = dialect.dropsNull === true && !mustBe;
+      return [from, { to, mayDrop, convert: compile(field, dialect) }];
     }),
   );
   // In the schema's order: an answer kept for a retry comes back from the database in another one.
-  return (value) =>
-    Object.fromEntries(
-      [...fields].flatMap(([key, field]) =>
-        Object.hasOwn(value, key) ? [[field.to, field.convert(value[key])]] : [],
-      ),
-    );
+  return (value) => {
+    const made: Record<string, unknown> = {};
+    for (const [key, field] of fields) {
+      if (!Object.hasOwn(value, key)) continue;
+      const converted = field.convert(value[key]);
+      if (converted !== null || !field.mayDrop) made[field.to] = converted;
+    }
+    return made;
+  };
 }
 
 function matcher(record: Shape, dialect: Dialect): (value: Record<string, unknown>) => boolean {
@@ -207,11 +223,14 @@ function merge(records: Shape[]): Shape {
       ? { anyOf: [...alternatives(known), ...alternatives(field)], wire: known.wire }
       : field;
   }
-  return { type: 'object', properties };
+  const required = records[0]?.required?.filter((name) =>
+    records.every((record) => record.required?.includes(name)),
+  );
+  return { type: 'object', properties, ...(required && { required }) };
 }
 
 /** The shapes a value may have besides null; a mark on the whole counts for each of them. */
-function alternatives(shape: Shape): Shape[] {
+export function alternatives(shape: Shape): Shape[] {
   const options = shape.anyOf ?? shape.oneOf;
   if (!options) return [shape];
   return options
@@ -227,7 +246,7 @@ const typeOf = (shape: Shape) => [shape.type].flat().find((type) => type !== 'nu
 
 const isScalar = (shape: Shape) => !['object', 'array'].includes(typeOf(shape) ?? '');
 
-const isSchema = (value: Shape | boolean | undefined): value is Shape => typeof value === 'object';
+export const isSchema = (value: Shape | boolean | undefined): value is Shape => typeof value === 'object';
 
 function childOf(shape: Shape, key: string): Shape | undefined {
   if (shape.properties) return shape.properties[key];
@@ -235,7 +254,7 @@ function childOf(shape: Shape, key: string): Shape | undefined {
   return isSchema(inside) ? inside : undefined;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
 // A JSON schema made by zod has this form; the keys that are not named here do not matter to the wire.

@@ -1,29 +1,86 @@
+import account from './ar/account.json' with { type: 'json' };
+import approval from './ar/approval.json' with { type: 'json' };
+import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
+import camera from './ar/camera.json' with { type: 'json' };
+import cash from './ar/cash.json' with { type: 'json' };
 import category from './ar/category.json' with { type: 'json' };
+import charge from './ar/charge.json' with { type: 'json' };
 import common from './ar/common.json' with { type: 'json' };
 import contact from './ar/contact.json' with { type: 'json' };
+import dataimport from './ar/dataimport.json' with { type: 'json' };
+import debt from './ar/debt.json' with { type: 'json' };
+import demo from './ar/demo.json' with { type: 'json' };
 import errors from './ar/errors.json' with { type: 'json' };
+import firstErrors from './ar/first-errors.json' with { type: 'json' };
+import home from './ar/home.json' with { type: 'json' };
+import image from './ar/image.json' with { type: 'json' };
+import integration from './ar/integration.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
+import label from './ar/label.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
+import modifier from './ar/modifier.json' with { type: 'json' };
+import notification from './ar/notification.json' with { type: 'json' };
+import order from './ar/order.json' with { type: 'json' };
+import organization from './ar/organization.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
+import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
+import printer from './ar/printer.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
+import purchase from './ar/purchase.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
+import report from './ar/report.json' with { type: 'json' };
+import role from './ar/role.json' with { type: 'json' };
 import sale from './ar/sale.json' with { type: 'json' };
+import service from './ar/service.json' with { type: 'json' };
 import shell from './ar/shell.json' with { type: 'json' };
+import starting from './ar/starting.json' with { type: 'json' };
+import stock from './ar/stock.json' with { type: 'json' };
+import stockcount from './ar/stockcount.json' with { type: 'json' };
+import ticket from './ar/ticket.json' with { type: 'json' };
+import tutorial from './ar/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  ticket,
+  approval,
+  image,
+  integration,
+  audit,
+  account,
   auth,
+  camera,
+  cash,
   category,
+  charge,
   common,
   contact,
-  errors,
+  dataimport,
+  debt,
+  demo,
+  errors: { ...firstErrors, ...errors },
+  home,
   kit,
+  label,
   mail,
+  order,
+  organization,
+  modifier,
   platform,
+  plus,
   pos,
+  printer,
   product,
   receipt,
+  report,
+  role,
   sale,
+  service,
   shell,
+  starting,
+  tutorial,
+  stock,
+  notification,
+  purchase,
+  stockcount,
 };

@@ -1,29 +1,86 @@
+import account from './en/account.json' with { type: 'json' };
+import approval from './en/approval.json' with { type: 'json' };
+import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
+import camera from './en/camera.json' with { type: 'json' };
+import cash from './en/cash.json' with { type: 'json' };
 import category from './en/category.json' with { type: 'json' };
+import charge from './en/charge.json' with { type: 'json' };
 import common from './en/common.json' with { type: 'json' };
 import contact from './en/contact.json' with { type: 'json' };
+import dataimport from './en/dataimport.json' with { type: 'json' };
+import debt from './en/debt.json' with { type: 'json' };
+import demo from './en/demo.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import firstErrors from './en/first-errors.json' with { type: 'json' };
+import home from './en/home.json' with { type: 'json' };
+import image from './en/image.json' with { type: 'json' };
+import integration from './en/integration.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
+import label from './en/label.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
+import modifier from './en/modifier.json' with { type: 'json' };
+import notification from './en/notification.json' with { type: 'json' };
+import order from './en/order.json' with { type: 'json' };
+import organization from './en/organization.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
+import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
+import printer from './en/printer.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
+import purchase from './en/purchase.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
+import report from './en/report.json' with { type: 'json' };
+import role from './en/role.json' with { type: 'json' };
 import sale from './en/sale.json' with { type: 'json' };
+import service from './en/service.json' with { type: 'json' };
 import shell from './en/shell.json' with { type: 'json' };
+import starting from './en/starting.json' with { type: 'json' };
+import stock from './en/stock.json' with { type: 'json' };
+import stockcount from './en/stockcount.json' with { type: 'json' };
+import ticket from './en/ticket.json' with { type: 'json' };
+import tutorial from './en/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  ticket,
+  approval,
+  image,
+  integration,
+  audit,
+  account,
   auth,
+  camera,
+  cash,
   category,
+  charge,
   common,
   contact,
-  errors,
+  dataimport,
+  debt,
+  demo,
+  errors: { ...firstErrors, ...errors },
+  home,
   kit,
+  label,
   mail,
+  order,
+  organization,
+  modifier,
   platform,
+  plus,
   pos,
+  printer,
   product,
   receipt,
+  report,
+  role,
   sale,
+  service,
   shell,
+  starting,
+  tutorial,
+  stock,
+  notification,
+  purchase,
+  stockcount,
 };

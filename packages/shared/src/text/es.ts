@@ -1,29 +1,86 @@
+import account from './es/account.json' with { type: 'json' };
+import approval from './es/approval.json' with { type: 'json' };
+import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
+import camera from './es/camera.json' with { type: 'json' };
+import cash from './es/cash.json' with { type: 'json' };
 import category from './es/category.json' with { type: 'json' };
+import charge from './es/charge.json' with { type: 'json' };
 import common from './es/common.json' with { type: 'json' };
 import contact from './es/contact.json' with { type: 'json' };
+import dataimport from './es/dataimport.json' with { type: 'json' };
+import debt from './es/debt.json' with { type: 'json' };
+import demo from './es/demo.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
+import firstErrors from './es/first-errors.json' with { type: 'json' };
+import home from './es/home.json' with { type: 'json' };
+import image from './es/image.json' with { type: 'json' };
+import integration from './es/integration.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
+import label from './es/label.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
+import modifier from './es/modifier.json' with { type: 'json' };
+import notification from './es/notification.json' with { type: 'json' };
+import order from './es/order.json' with { type: 'json' };
+import organization from './es/organization.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
+import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
+import printer from './es/printer.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
+import purchase from './es/purchase.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
+import report from './es/report.json' with { type: 'json' };
+import role from './es/role.json' with { type: 'json' };
 import sale from './es/sale.json' with { type: 'json' };
+import service from './es/service.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
+import starting from './es/starting.json' with { type: 'json' };
+import stock from './es/stock.json' with { type: 'json' };
+import stockcount from './es/stockcount.json' with { type: 'json' };
+import ticket from './es/ticket.json' with { type: 'json' };
+import tutorial from './es/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  ticket,
+  approval,
+  image,
+  integration,
+  audit,
+  account,
   auth,
+  camera,
+  cash,
   category,
+  charge,
   common,
   contact,
-  errors,
+  dataimport,
+  debt,
+  demo,
+  errors: { ...firstErrors, ...errors },
+  home,
   kit,
+  label,
   mail,
+  order,
+  organization,
+  modifier,
   platform,
+  plus,
   pos,
+  printer,
   product,
   receipt,
+  report,
+  role,
   sale,
+  service,
   shell,
+  starting,
+  tutorial,
+  stock,
+  notification,
+  purchase,
+  stockcount,
 };

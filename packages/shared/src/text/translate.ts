@@ -24,13 +24,3 @@ export function languageFor(wanted: string | undefined): Language {
   const tags = (wanted ?? '').split(',').map((tag) => tag.trim().slice(0, 2).toLowerCase());
   return tags.find(isLanguage) ?? 'es';
 }
-
-/** The texts of one language, as a chunk of its own: the browser loads one of three. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const loaded = await (language === 'en'
-    ? import('./en.ts')
-    : language === 'ar'
-      ? import('./ar.ts')
-      : import('./es.ts'));
-  return loaded.messages;
-}

@@ -5,9 +5,10 @@ import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';
 import { messages as es } from './es.ts';
 import type { Language, Messages } from './translate.ts';
 
-const texts: Record<Language, Messages> = { es, en, ar };
+/** Every text in every language, for the server; the page fetches what it shows, in one language. */
+export const texts: Record<Language, Messages> = { es, en, ar };
 
-/** Every text of a language, for the server. The browser takes loadMessages, which brings one language. */
+/** What says the texts of a language. */
 export const translator = (language: Language) => translators[language];
 
 /** The sentence for a refusal's reason; quantities among the details are thousandths. */

@@ -1,0 +1,11 @@
+import type { Language } from './text/translate.ts';
+
+/** A mark that nobody sees: what follows it runs as Arabic does. */
+const fromTheRight = '\u200f';
+
+/**
+ * A code, a date, a name in one line. After a code in Latin letters an Arabic date would be taken apart, so a
+ * mark stands between them.
+ */
+export const beside = (language: Language, parts: (string | null | undefined | false)[]): string =>
+  parts.filter(Boolean).join(language === 'ar' ? `${fromTheRight} · ${fromTheRight}` : ' · ');

@@ -1,0 +1,38 @@
+/** What happens in an organization and may be listened to; `thing.whatHappened`. */
+export const eventNames = [
+  'sale.done',
+  'sale.voided',
+  'sale.updated',
+  'sale.refunded',
+  'deposit.created',
+  'deposit.voided',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'product.restored',
+  'stock.low',
+  'stock.out',
+  'purchase.done',
+  'purchase.voided',
+  'stockcount.posted',
+  'task.ended',
+  'service.created',
+  'service.updated',
+  'service.deleted',
+  'service.restored',
+  'category.created',
+  'category.updated',
+  'category.deleted',
+  'contact.created',
+  'contact.updated',
+  'contact.deleted',
+  'role.created',
+  'role.updated',
+  'role.deleted',
+  'member.joined',
+  'member.removed',
+  'organization.updated',
+] as const;
+export type EventName = (typeof eventNames)[number];
+
+export const isEventName = (text: string): text is EventName => eventNames.some((name) => name === text);

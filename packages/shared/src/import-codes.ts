@@ -1,0 +1,12 @@
+/** What a spreadsheet may bring in; `stock` and `debts` are what a shop begins with. */
+export const importKinds = ['products', 'services', 'contacts', 'stock', 'debts'] as const;
+export type ImportKind = (typeof importKinds)[number];
+export const importModes = ['upsert', 'create', 'update'] as const;
+export type ImportMode = (typeof importModes)[number];
+/** Which program wrote the file, as far as its titles tell. */
+export const importSources = ['mostrador', 'loyverse', 'square', 'other'] as const;
+export type ImportSource = (typeof importSources)[number];
+/** `checking`: what each row would do is being found out; `draft`: it is known, and waits for a yes. */
+export const importStatuses = ['checking', 'draft', 'processing', 'completed', 'failed', 'undone'] as const;
+export const importOutcomes = ['new', 'update', 'unchanged', 'error'] as const;
+export type ImportOutcome = (typeof importOutcomes)[number];

@@ -1,0 +1,123 @@
+import { type ImportKind, importKinds } from './import-codes.ts';
+
+/** How a cell is read, and how its value is shown again. */
+export type ImportType =
+  | 'text'
+  | 'amount'
+  | 'quantity'
+  | 'percent'
+  | 'whole'
+  | 'yesNo'
+  | 'day'
+  | 'unit'
+  | 'contactKind'
+  | 'debtDirection';
+
+const thing = {
+  id: 'text',
+  name: 'text',
+  category: 'text',
+  price: 'amount',
+  cost: 'amount',
+  description: 'text',
+  unit: 'unit',
+  quantityStep: 'quantity',
+  quantityMin: 'quantity',
+  taxRate: 'percent',
+  wholesaleQuantity: 'quantity',
+  wholesalePrice: 'amount',
+  showInPos: 'yesNo',
+  showInStore: 'yesNo',
+  favourite: 'yesNo',
+} as const satisfies Record<string, ImportType>;
+
+const variant = { color: 'text', size: 'text', style: 'text' } as const;
+const codes = { sku: 'text', barcode: 'text' } as const;
+const person = { phone: 'text', email: 'text', taxId: 'text' } as const;
+
+/** What each kind of import takes, in the order of its template. Columns of other programs are told apart. */
+const importFields = {
+  products: {
+    ...thing,
+    ...variant,
+    ...codes,
+    stock: 'quantity',
+    lowStock: 'quantity',
+    trackStock: 'yesNo',
+    supplier: 'text',
+    expiresOn: 'day',
+    handle: 'text',
+    option1Name: 'text',
+    option1Value: 'text',
+    option2Name: 'text',
+    option2Value: 'text',
+    option3Name: 'text',
+    option3Value: 'text',
+    variation: 'text',
+  },
+  services: { ...thing, durationMinutes: 'whole' },
+  contacts: {
+    name: 'text',
+    ...person,
+    address: 'text',
+    kind: 'contactKind',
+    creditLimit: 'amount',
+    creditDays: 'whole',
+    notes: 'text',
+  },
+  stock: { id: 'text', name: 'text', ...variant, ...codes, stock: 'quantity', cost: 'amount' },
+  debts: {
+    name: 'text',
+    ...person,
+    amount: 'amount',
+    direction: 'debtDirection',
+    date: 'day',
+    dueDate: 'day',
+    notes: 'text',
+  },
+} as const satisfies Record<ImportKind, Record<string, ImportType>>;
+
+type FieldsOf<Kind extends ImportKind> = keyof (typeof importFields)[Kind];
+export type ImportField = { [Kind in ImportKind]: FieldsOf<Kind> }[ImportKind];
+
+/** Columns that only the files of other programs have: no template shows them. */
+export const foreignFields: ReadonlySet<ImportField> = new Set<ImportField>([
+  'handle',
+  'option1Name',
+  'option1Value',
+  'option2Name',
+  'option2Value',
+  'option3Name',
+  'option3Value',
+  'variation',
+]);
+
+/** Groups of which one column at least must be there. */
+export const neededFields: Record<ImportKind, readonly (readonly ImportField[])[]> = {
+  products: [['name', 'barcode', 'sku', 'id']],
+  services: [['name', 'id']],
+  contacts: [['name', 'phone', 'email', 'taxId']],
+  stock: [['name', 'barcode', 'sku', 'id'], ['stock']],
+  debts: [['name', 'phone', 'email', 'taxId'], ['amount']],
+};
+
+export const fieldsOf = (kind: ImportKind): [ImportField, ImportType][] => entriesOf(importFields[kind]);
+
+/** The keys of these records are the fields they were written with. */
+function entriesOf(fields: Partial<Record<ImportField, ImportType>>): [ImportField, ImportType][];
+function entriesOf(fields: Record<string, ImportType>): [string, ImportType][] {
+  return Object.entries(fields);
+}
+
+const named = new Map<string, ImportField>(
+  importKinds.flatMap((kind) => fieldsOf(kind).map(([field]) => [field, field] as const)),
+);
+
+/** The field that a schema calls so; null for what no file says. */
+export const fieldNamed = (name: string): ImportField | null => named.get(name) ?? null;
+
+export const typeOfField = (kind: ImportKind, field: ImportField): ImportType | undefined =>
+  fieldsOf(kind).find(([name]) => name === field)?.[1];
+
+export const isImportField = (kind: ImportKind, field: string): field is ImportField =>
+  Object.hasOwn(importFields[kind], field);

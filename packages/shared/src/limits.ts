@@ -1,0 +1,17 @@
+/**
+ * How many of each thing a plan holds, beside the gates that say who may make one. Generous on purpose: they
+ * keep one person from filling the program, and nobody's shop from growing. What is there stays when a plan
+ * ends.
+ */
+export const planLimits = {
+  /** That a person owns, the deleted ones not counted. */
+  organizations: { free: 3, plus: 20 },
+  /** Of one organization, its owners included. */
+  members: { free: 3, plus: 100 },
+  /** Of one organization, the deleted ones not counted. */
+  products: { free: 5_000, plus: 200_000 },
+} as const;
+export type LimitedKind = keyof typeof planLimits;
+
+/** Pictures of one product, on every plan. */
+export const maxImages = 5;

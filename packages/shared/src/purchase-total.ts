@@ -1,0 +1,62 @@
+import type { Discount } from './discount.ts';
+import { allocate, percentOf, times, toDecimals, wholeQuantity } from './money.ts';
+
+export type PurchaseTotalInput = {
+  lines: readonly { cost: number; quantity: number }[];
+  discount?: Discount | null | undefined;
+  tax?: number | undefined;
+  otherCosts?: number | undefined;
+  /** The tax is taken back from what the shop owes, so the goods do not bear it. */
+  isTaxCredited: boolean;
+  decimals: 0 | 2;
+};
+
+/** `landed`: what the goods of the line cost in all; `unitCost`: the same for one unit, rounded once. */
+export type PurchaseLineTotal = { amount: number; landed: number; unitCost: number };
+export type PurchaseTotal = {
+  lines: PurchaseLineTotal[];
+  amountProducts: number;
+  amountDiscount: number;
+  amountTax: number;
+  otherCosts: number;
+  total: number;
+};
+
+/**
+ * What goods received cost, the same in the form and on the server, in 1/100: the discount and the other
+ * costs are shared over the lines by what they amount to, or by their quantities where all are free.
+ */
+export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
+  const { lines, discount, tax = 0, otherCosts = 0, isTaxCredited, decimals } = input;
+  const amounts = lines.map(({ cost, quantity }) => toDecimals(times(cost, quantity), decimals));
+  const amountProducts = amounts.reduce((sum, amount) => sum + amount, 0);
+  const amountDiscount = discountOn(amountProducts, discount, decimals);
+  const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
+  const weights = amountProducts > 0 ? amounts : lines.map(({ quantity }) => quantity);
+  const shares = allocate(borne, weights);
+  return {
+    lines: lines.map(({ quantity }, index) => ({
+      amount: amounts[index] ?? 0,
+      landed: shares[index] ?? 0,
+      unitCost: unitCostOf(shares[index] ?? 0, quantity),
+    })),
+    amountProducts,
+    amountDiscount,
+    amountTax: tax,
+    otherCosts,
+    total: amountProducts - amountDiscount + tax + otherCosts,
+  };
+}
+
+/** Of one unit, in 1/100 of the currency; `quantity` in 1/1000 and more than 0. */
+export function unitCostOf(amount: number, quantity: number): number {
+  const doubled = BigInt(amount) * BigInt(wholeQuantity) * 2n + BigInt(quantity);
+  return quantity > 0 ? Number(doubled / (BigInt(quantity) * 2n)) : 0;
+}
+
+function discountOn(amount: number, discount: Discount | null | undefined, decimals: 0 | 2) {
+  if (!discount) return 0;
+  return discount.unit === 'money'
+    ? Math.min(discount.value, amount)
+    : toDecimals(percentOf(amount, discount.value), decimals);
+}

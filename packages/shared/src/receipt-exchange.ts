@@ -1,0 +1,38 @@
+import type { SettledMethod } from './codes.ts';
+import { formatMoney, formatQuantity, type MoneyStyle } from './format.ts';
+import type { translator } from './text/translator.ts';
+
+/** What was brought back for a sale: the credit note, what it took back and where its worth went. */
+export type ReceiptExchange = {
+  codes: { note: string; sale: string };
+  lines: { name: string; quantity: number; amount: number }[];
+  amountFree: number;
+  tip: number;
+  rounding: number;
+  credited: number;
+  payments: { method: SettledMethod; amount: number }[];
+};
+
+/** Piece by piece, and what of it went off a debt or back to the customer: the rest paid for the sale. */
+export function broughtRows(
+  { lines, amountFree, tip, rounding, credited, payments }: ReceiptExchange,
+  { style, words: t }: { style: MoneyStyle; words: ReturnType<typeof translator> },
+): [string, string | null][] {
+  const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
+  return [
+    ...lines.map(({ name, quantity, amount }): [string, string | null] => [
+      t('receipt.brought', { quantity: formatQuantity(quantity, style), name }),
+      money(amount),
+    ]),
+    [t('receipt.freeAmount'), money(amountFree)],
+    [t('receipt.tip'), money(tip)],
+    [t('receipt.rounding'), money(rounding)],
+    [t('receipt.offDebt'), money(-credited)],
+    ...payments
+      .filter(({ method }) => method !== 'exchange')
+      .map(({ method, amount }): [string, string | null] => [
+        t('receipt.givenBack', { method: t(`platform.paymentMethods.${method}`) }),
+        money(-amount),
+      ]),
+  ];
+}

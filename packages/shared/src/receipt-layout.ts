@@ -1,0 +1,261 @@
+import { type SettledMethod, type Unit, units } from './codes.ts';
+import type { MoneySymbol } from './countries.ts';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  type MoneyStyle,
+} from './format.ts';
+import { times, wholeQuantity } from './money.ts';
+import { broughtRows, type ReceiptExchange } from './receipt-exchange.ts';
+import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
+import { directionOf, type Language } from './text/translate.ts';
+import type { translator } from './text/translator.ts';
+
+/** Every text of one language; the caller has it already, be it the server or a till without a line. */
+export type Words = ReturnType<typeof translator>;
+
+/** The sale as its row says it: money in 1/100, quantities in 1/1000. */
+export type ReceiptSale = {
+  id: string;
+  code: string | null;
+  status: string;
+  occurredAt: Date | string;
+  currency: string;
+  amount: number;
+  amountProducts: number;
+  amountServices: number;
+  amountFree: number;
+  amountDiscount: number;
+  amountTax: number;
+  taxIncluded: boolean;
+  tip: number;
+  rounding: number;
+  paid: number;
+  balance: number;
+  dueDate: string | null;
+  comments: string | null;
+  user: { name: string } | null;
+  contact: { name: string } | null;
+  products: ReceiptSaleLine[];
+  services: ReceiptSaleLine[];
+  payments: {
+    method: SettledMethod;
+    amount: number;
+    received: number | null;
+    change: number;
+  }[];
+};
+
+type ReceiptSaleLine = {
+  lineId: string;
+  name: string;
+  quantity: number;
+  unit: string;
+  price: number;
+  amountGross: number;
+  discount: { value: number; unit: 'percentage' | 'money' } | null;
+  note: string | null;
+  modifiers: { name: string; price: number; quantity: number }[];
+};
+
+export type ReceiptShop = {
+  name: string;
+  logoUrl: string | null;
+  lines: (string | null)[];
+  thanks: string | null;
+  country: { currencySymbol: string; decimals: number; taxName: string } | undefined;
+  moneySymbol: MoneySymbol;
+  timeZone: string;
+};
+
+/** Says that the paper is a credit note: of which sale, why, and what of it only lessened the debt. */
+export type ReceiptRefund = {
+  saleCode: string;
+  reason: string;
+  credited: number;
+  /** The sale of what was taken instead. */
+  exchange: { code: string } | null;
+};
+
+type Paper = {
+  sale: ReceiptSale;
+  refund?: ReceiptRefund;
+  /** Says what the customer brought back for it. */
+  exchange?: ReceiptExchange;
+  shop: ReceiptShop;
+  words: Words;
+  language: Language;
+  link: string;
+  /** How often this was printed before; only what goes to a printer is told. */
+  copy?: number;
+};
+
+/**
+ * Says a sale in its reader's language; screen, paper, PDF and public page show the same words and figures.
+ */
+export function layOutReceipt(paper: Paper): ReceiptView {
+  const { sale, refund, exchange, shop, words: t, language, link, copy = 0 } = paper;
+  const style = moneyStyleOf(shop, sale, language);
+  const money = (amount: number) => formatMoney(amount, style);
+  return {
+    id: sale.id,
+    language,
+    direction: directionOf(language),
+    business: { name: shop.name, logoUrl: shop.logoUrl, lines: shop.lines.filter((line) => line !== null) },
+    title: t(refund ? 'receipt.creditNote' : 'receipt.title'),
+    number: sale.code ?? '',
+    stamps: [
+      ...(exchange || refund?.exchange ? [t('receipt.exchange')] : []),
+      ...stampsOf(sale, t),
+      ...(copy > 0 ? [t('receipt.copy', { number: copy })] : []),
+    ],
+    facts: rows([
+      [
+        t('receipt.date'),
+        formatDateTime(sale.occurredAt, { language, timeZone: shop.timeZone, style: 'short' }),
+      ],
+      [t('receipt.cashier'), sale.user?.name],
+      [t('receipt.customer'), sale.contact?.name ?? t('receipt.finalConsumer')],
+      [t('receipt.ofSale'), refund?.saleCode],
+      [t('receipt.reason'), refund?.reason],
+      [t('receipt.exchangedFor'), refund?.exchange?.code],
+      [t('receipt.creditNote'), exchange && t('receipt.creditNoteOf', exchange.codes)],
+    ]),
+    heads: {
+      quantity: t('receipt.quantity'),
+      name: t('receipt.item'),
+      price: t('receipt.price'),
+      total: t('receipt.amount'),
+    },
+    lines: linesOf(sale, { style, words: t }),
+    sums: sumsOf(sale, { shop, style, words: t }),
+    total: { label: t(refund ? 'receipt.totalRefunded' : 'receipt.total'), value: money(sale.amount) },
+    payments: rows([
+      ...(exchange ? broughtRows(exchange, { style, words: t }) : []),
+      ...sale.payments
+        // What was brought back is told piece by piece.
+        .filter(({ method }) => !exchange || method !== 'exchange')
+        .flatMap((payment): [string, string | null][] => [
+          [t(`platform.paymentMethods.${payment.method}`), money(payment.amount)],
+          [t('receipt.received'), payment.received === null ? null : money(payment.received)],
+          [t('receipt.change'), payment.change > 0 ? money(payment.change) : null],
+        ]),
+    ]),
+    credit: refund
+      ? rows([[t('receipt.offDebt'), refund.credited > 0 ? money(refund.credited) : null]])
+      : creditOf(sale, { style, words: t, language }),
+    comments: sale.comments,
+    link,
+    linkCaption: t('receipt.scan'),
+    thanks: shop.thanks ?? t('receipt.thanks'),
+    notices: [t('receipt.notInvoice')],
+  };
+}
+
+/** What was owed of it: told with what has been paid since, as it stands when the receipt is read. */
+function creditOf(sale: ReceiptSale, { style, words: t, language }: Style & { language: Language }) {
+  if (sale.amount === sale.paid || sale.status === 'voided') return [];
+  const isOpen = sale.balance > 0;
+  return rows([
+    [t('receipt.paid'), formatMoney(sale.amount - sale.balance, style)],
+    [t('receipt.balance'), formatMoney(sale.balance, style)],
+    [
+      t('receipt.dueDate'),
+      isOpen && sale.dueDate ? formatDate(sale.dueDate, { language, style: 'short' }) : null,
+    ],
+  ]);
+}
+
+function stampsOf({ status }: ReceiptSale, t: Words) {
+  if (status === 'voided') return [t('receipt.voided')];
+  if (status === 'refunded') return [t('receipt.refunded')];
+  return status === 'partially_refunded' ? [t('receipt.partlyRefunded')] : [];
+}
+
+type Style = { style: MoneyStyle; words: Words };
+
+function linesOf(sale: ReceiptSale, { style, words: t }: Style): ReceiptView['lines'] {
+  return [...sale.products, ...sale.services].map((line) => {
+    const quantity = [formatQuantity(line.quantity, style), unitSign(line.unit, t)].join(hardSpace).trim();
+    return {
+      id: line.lineId,
+      title: `${quantity} × ${line.name}`,
+      details: [
+        ...line.modifiers.map((extra) => extraText(extra, style)),
+        line.discount && line.discount.value > 0
+          ? `${t('receipt.discount')} ${discountText(line.discount, style)}`
+          : null,
+        line.note,
+      ].filter((detail) => detail !== null),
+      total: formatMoney(line.amountGross, style),
+      quantity,
+      name: line.name,
+      price: formatMoney(line.price, style),
+    };
+  });
+}
+
+/** "+ Almendra  Q 5", "+ 2 × Queso  Q 10": what was chosen with each unit, and what it adds. */
+function extraText(
+  { name, price, quantity }: ReceiptSale['products'][number]['modifiers'][number],
+  style: MoneyStyle,
+) {
+  const counted = quantity === wholeQuantity ? name : `${formatQuantity(quantity, style)} × ${name}`;
+  const added = times(price, quantity);
+  return added === 0 ? `+ ${counted}` : `+ ${counted} ${formatMoney(added, style)}`;
+}
+
+const discountText = ({ value, unit }: { value: number; unit: 'percentage' | 'money' }, style: MoneyStyle) =>
+  unit === 'percentage' ? formatPercent(value, style) : formatMoney(value, style);
+
+const hardSpace = '\u00a0';
+
+/** Pieces are counted without a word, as everybody does: "2 × Café", but "1.25 lb × Arroz". */
+function unitSign(unit: string, t: Words) {
+  const known: Unit | undefined = units.find((each) => each === unit);
+  return known && known !== 'piece' ? t(`platform.unitSigns.${known}`) : '';
+}
+
+function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: ReceiptShop }) {
+  const money = (amount: number) => formatMoney(amount, style);
+  const isPlain =
+    sale.amountDiscount === 0 &&
+    sale.amountTax === 0 &&
+    sale.tip === 0 &&
+    sale.rounding === 0 &&
+    sale.amountFree === 0;
+  if (isPlain) return [];
+  const tax = shop.country?.taxName ?? t('sale.tax');
+  return rows([
+    [t('receipt.subtotal'), money(sale.amountProducts + sale.amountServices)],
+    [t('receipt.freeAmount'), sale.amountFree > 0 ? money(sale.amountFree) : null],
+    [t('receipt.discount'), sale.amountDiscount > 0 ? money(-sale.amountDiscount) : null],
+    [
+      sale.taxIncluded ? t('receipt.taxIncluded', { name: tax }) : tax,
+      sale.amountTax > 0 ? money(sale.amountTax) : null,
+    ],
+    [t('receipt.tip'), sale.tip > 0 ? money(sale.tip) : null],
+    [t('receipt.rounding'), sale.rounding === 0 ? null : money(sale.rounding)],
+  ]);
+}
+
+/** Rows of what is there. */
+export const rows = (pairs: [string, string | null | undefined][]): ReceiptRow[] =>
+  pairs.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+
+export const moneyStyleOf = (
+  { country, moneySymbol }: ReceiptShop,
+  sale: Pick<ReceiptSale, 'currency'>,
+  language: Language,
+): MoneyStyle => ({
+  currency: sale.currency,
+  symbol: country?.currencySymbol ?? sale.currency,
+  decimals: country?.decimals ?? 2,
+  moneySymbol,
+  language,
+  // A column reads by its decimals: Q 9.00 beside Q 19.50.
+  isEven: true,
+});

@@ -1,0 +1,74 @@
+import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
+
+/** How a line stands out: the name of the business, the total, what is only a detail. */
+export type Tone = 'plain' | 'strong' | 'title' | 'small';
+
+/** A line of a ticket of any width, from top to bottom. */
+export type PaperLine =
+  | { kind: 'text'; text: string; align: 'start' | 'center'; tone: Tone }
+  /** The amount stands at the end of the line of its label. */
+  | { kind: 'pair'; label: string; value: string; tone: Tone }
+  | { kind: 'rule' }
+  | { kind: 'code'; link: string };
+
+/** A receipt as the lines of a ticket, for whatever writes line by line. */
+export function receiptLines(view: ReceiptView): PaperLine[] {
+  const { business, facts, lines, sums, total, payments, credit } = view;
+  return [
+    centred(business.name, 'title'),
+    ...business.lines.map((line) => centred(line)),
+    centred(`${view.title} ${view.number}`, 'strong'),
+    ...view.stamps.map((stamp) => centred(`*** ${stamp} ***`, 'strong')),
+    ...facts.map((row) => pair(row)),
+    { kind: 'rule' },
+    ...lines.flatMap((line) => [
+      pair({ label: line.title, value: line.total }),
+      ...line.details.map(
+        (text): PaperLine => ({ kind: 'text', text: `  ${text}`, align: 'start', tone: 'small' }),
+      ),
+    ]),
+    { kind: 'rule' },
+    ...sums.map((row) => pair(row)),
+    pair(total, 'title'),
+    ...[...payments, ...credit].map((row) => pair(row)),
+    ...[view.comments, view.thanks, ...view.notices].flatMap((text) => (text ? [centred(text)] : [])),
+    { kind: 'code', link: view.link },
+    centred(view.linkCaption, 'small'),
+  ];
+}
+
+const centred = (text: string, tone: Tone = 'plain'): PaperLine => ({
+  kind: 'text',
+  text,
+  align: 'center',
+  tone,
+});
+
+const pair = ({ label, value }: ReceiptRow, tone: Tone = 'plain'): PaperLine => ({
+  kind: 'pair',
+  label,
+  value,
+  tone,
+});
+
+/** A pair in so many columns; a long label goes on before the line that its value ends. */
+export function pairInColumns({ label, value }: ReceiptRow, columns: number): string[] {
+  const room = columns - value.length - 1;
+  const lines = room < 8 ? [...wrapped(label, columns), ''] : wrapped(label, room);
+  const last = lines.at(-1) ?? '';
+  return [...lines.slice(0, -1), last.padEnd(columns - value.length) + value];
+}
+
+/** The words of a text in lines of so many columns; a word that is longer is cut. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/[ \n]+/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+      continue;
+    }
+    for (let at = 0; at < Math.max(1, word.length); at += width) lines.push(word.slice(at, at + width));
+  }
+  return lines;
+}

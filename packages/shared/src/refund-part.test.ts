@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refundPart } from './refund-part.ts';
+
+const amounts = fc
+  .record({
+    amountGross: fc.nat(1_000_000),
+    discount: fc.nat(100),
+    amountTax: fc.nat(10_000),
+    units: fc.integer({ min: 1, max: 12 }),
+  })
+  .map(({ amountGross, discount, amountTax, units }) => ({
+    amountGross,
+    amountDiscount: Math.floor((amountGross * discount) / 100),
+    amountTax,
+    quantity: units * 1000,
+  }));
+
+test('unit by unit, in whatever parts, a line comes back exactly, and no part is negative', () => {
+  fc.assert(
+    fc.property(
+      amounts,
+      fc.array(fc.integer({ min: 1, max: 3 })),
+      fc.boolean(),
+      (line, steps, taxIncluded) => {
+        const parts = [];
+        let refunded = 0;
+        for (const step of [...steps, line.quantity]) {
+          const quantity = Math.min(step * 1000, line.quantity - refunded);
+          if (quantity === 0) break;
+          parts.push(refundPart(line, { refunded, quantity }, { decimals: 2, taxIncluded }));
+          refunded += quantity;
+        }
+        const sum = (of: (part: (typeof parts)[number]) => number) =>
+          parts.reduce((total, part) => total + of(part), 0);
+        expect(sum((part) => part.amountGross)).toBe(line.amountGross);
+        expect(sum((part) => part.amountDiscount)).toBe(line.amountDiscount);
+        expect(sum((part) => part.amountTax)).toBe(line.amountTax);
+        const paid = line.amountGross - line.amountDiscount + (taxIncluded ? 0 : line.amountTax);
+        expect(sum((part) => part.amount)).toBe(paid);
+        expect(parts.flatMap((part) => Object.values(part)).every((amount) => amount >= 0)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('the last unit takes the remainder', () => {
+  const line = { quantity: 3000, amountGross: 1000, amountDiscount: 0, amountTax: 0 };
+  const of = (refunded: number) =>
+    refundPart(line, { refunded, quantity: 1000 }, { decimals: 2, taxIncluded: true }).amount;
+  expect([of(0), of(1000), of(2000)]).toEqual([333, 333, 334]);
+  const whole = refundPart(
+    { ...line, amountGross: 100_000 },
+    { refunded: 0, quantity: 1000 },
+    { decimals: 0, taxIncluded: true },
+  );
+  expect(whole.amount).toBe(33_300);
+});

@@ -1,0 +1,47 @@
+import { paymentMethods } from './codes.ts';
+
+/** How a refund is given back: in one way, or as the sale was paid. */
+export const refundMethods = [...paymentMethods, 'original'] as const;
+
+export type RefundableLine = {
+  quantity: number;
+  amountGross: number;
+  amountDiscount: number;
+  amountTax: number;
+};
+
+export type RefundRules = { decimals: number; taxIncluded: boolean };
+
+/** The amounts of some units of a line, and the sum of them that was paid. */
+export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
+
+/**
+ * The amounts of the next units of a line, quantities in 1/1000: what all units up to them make, less what
+ * those before made, each cut down to what the currency can say. So the last unit takes the remainder, and
+ * all parts together make the line.
+ */
+export function refundPart(
+  line: RefundableLine,
+  { refunded, quantity }: { refunded: number; quantity: number },
+  { decimals, taxIncluded }: RefundRules,
+): RefundPart {
+  const next = (amount: number) => nextUnits(amount, { of: line.quantity, refunded, quantity, decimals });
+  const net = next(line.amountGross - line.amountDiscount);
+  const amountDiscount = next(line.amountDiscount);
+  const amountTax = next(line.amountTax);
+  return {
+    amountGross: net + amountDiscount,
+    amountDiscount,
+    amountTax,
+    amount: taxIncluded ? net : net + amountTax,
+  };
+}
+
+type Units = { of: number; refunded: number; quantity: number; decimals: number };
+
+/** What the next units take of an amount that `of` units make together. */
+export function nextUnits(amount: number, { of, refunded, quantity, decimals }: Units): number {
+  const step = 10n ** BigInt(2 - decimals);
+  const upTo = (units: number) => Number(((BigInt(amount) * BigInt(units)) / BigInt(of) / step) * step);
+  return upTo(refunded + quantity) - upTo(refunded);
+}

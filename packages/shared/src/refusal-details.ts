@@ -1,0 +1,14 @@
+/**
+ * Amounts among the details of refusals, by their name: how many units of the inside are one of the wire.
+ * Quantities are thousandths inside and decimals over REST, money is hundredths.
+ */
+export const scaleOfDetail: Readonly<Record<string, number>> = {
+  available: 1000,
+  requested: 1000,
+  missing: 1000,
+  creditBalance: 100,
+  debtBalance: 100,
+  creditLimit: 100,
+  owed: 100,
+  paidBack: 100,
+};

@@ -1,0 +1,96 @@
+import type { Gate } from './gates.ts';
+
+/** What a key may be allowed, by module: the gates that only look, and those that change something. */
+export const scopeModules = {
+  sales: {
+    read: ['pos.home', 'pos.list', 'receipt.read', 'receipt.list', 'report.read', 'pos.analytics'],
+    write: [
+      'pos.create',
+      'pos.edit',
+      'pos.void',
+      'pos.refund',
+      'pos.changePrice',
+      'pos.discount',
+      'pos.credit',
+      'pos.overLimit',
+      'receipt.print',
+      'receipt.send',
+    ],
+  },
+  products: {
+    read: ['product.list', 'product.listForPos', 'product.analytics'],
+    write: [
+      'product.create',
+      'product.update',
+      'product.updateMany',
+      'product.remove',
+      'product.removeMany',
+      'product.restore',
+      'product.restoreMany',
+      'product.adjustStock',
+    ],
+  },
+  stock: { read: [], write: ['stockcount.write', 'purchase.write'] },
+  costs: { read: ['product.seeCosts'], write: [] },
+  categories: {
+    read: ['category.list', 'category.listForPos'],
+    write: ['category.create', 'category.update', 'category.remove'],
+  },
+  services: {
+    read: ['service.list', 'service.listForPos', 'serviceCategory.list', 'serviceCategory.listForPos'],
+    write: [
+      'service.create',
+      'service.update',
+      'service.remove',
+      'serviceCategory.create',
+      'serviceCategory.update',
+      'serviceCategory.remove',
+    ],
+  },
+  extras: {
+    read: ['modifier.list', 'modifier.listForPos'],
+    write: ['modifier.create', 'modifier.update', 'modifier.remove'],
+  },
+  debts: {
+    read: ['debt.list'],
+    write: ['debt.deposit', 'debt.update', 'debt.removeDeposit'],
+  },
+  contacts: {
+    read: ['contact.list', 'contact.transactions', 'contact.products'],
+    write: ['contact.create', 'contact.update', 'contact.remove'],
+  },
+  cash: {
+    read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],
+    write: ['cashsession.write'],
+  },
+  files: { read: [], write: ['upload.create'] },
+  organization: { read: [], write: ['organization.update', 'organization.customize'] },
+  imports: { read: [], write: ['dataimport.run'] },
+  tasks: { read: ['task.list'], write: ['task.cancel'] },
+  audit: { read: ['audit.list'], write: [] },
+} as const satisfies Record<string, Record<'read' | 'write', readonly Gate[]>>;
+export type ScopeModule = keyof typeof scopeModules;
+
+/** `products:read` stands for all of a module's gates of that kind; a gate's own name for that gate alone. */
+export type Scope = `${ScopeModule}:${'read' | 'write'}` | Gate;
+
+const modules: [string, Record<'read' | 'write', readonly Gate[]>][] = Object.entries(scopeModules);
+const kinds = ['read', 'write'] as const;
+
+const gatesOfScope = new Map<string, readonly Gate[]>(
+  modules.flatMap(([name, own]) => [
+    ...kinds.filter((kind) => own[kind].length > 0).map((kind) => [`${name}:${kind}`, own[kind]] as const),
+    ...[...own.read, ...own.write].map((gate) => [gate, [gate]] as const),
+  ]),
+);
+
+/** Every scope there is: `module:read`, `module:write`, and each of their gates by name. */
+export const scopes: readonly string[] = [...gatesOfScope.keys()];
+
+/** The gates a key with these scopes may pass, if whoever made it may. */
+export const gatesWithin = (granted: readonly string[]): ReadonlySet<Gate> =>
+  new Set(granted.flatMap((scope) => gatesOfScope.get(scope) ?? []));
+
+/** The scope to ask for where a gate refused a key; null where no key ever passes. */
+export const scopeOf = (gate: Gate): string | null =>
+  scopes.find((scope) => scope.includes(':') && gatesOfScope.get(scope)?.includes(gate)) ?? null;
