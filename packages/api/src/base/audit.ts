@@ -1,40 +1,59 @@
 import { newId } from '@mostrador/shared/new-id';
-import { auditLog } from './base.table.ts';
+import { snake } from '@mostrador/shared/wire';
+import { accountLog, auditLog } from './base.table.ts';
 import { insertOf } from './bulk.ts';
-import type { Call, Principal } from './call.ts';
+import type { Actor, Call } from './call.ts';
 
 /** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
 export type Change = { subjectId?: string | null; before?: unknown; after?: unknown };
 
-type Act = { call: Pick<Call, 'ip' | 'requestId'>; principal: Principal; action: string; change: Change };
+type Act = { call: Pick<Call, 'ip' | 'requestId'>; action: string; change: Change };
+type InOrganization = Act & { actor: Actor; userId: string | null; organizationId?: string };
 
-/** The insert that tells an act, to be written together with it. */
-export const auditOf = ({ call, principal, action, change }: Act) =>
+/** The insert that tells an act in an organization, to be written together with it. */
+export const auditOf = ({ actor, userId, organizationId, ...act }: InOrganization) =>
   insertOf(auditLog, [
     {
-      id: newId(),
-      userId: principal.user.id,
-      action,
-      subjectId: change.subjectId ?? null,
-      before: withoutSecrets(change.before),
-      after: withoutSecrets(change.after),
-      ip: call.ip,
-      requestId: call.requestId,
+      ...(organizationId !== undefined && { organizationId }),
+      userId,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: actor.name,
+      ...rowOf(act),
     },
   ]);
+
+/** The insert that tells what a person changed about himself. */
+export const accountAuditOf = ({ userId, ...act }: Act & { userId: string }) =>
+  insertOf(accountLog, [{ userId, ...rowOf(act) }]);
+
+const rowOf = ({ call, action, change }: Act) => ({
+  id: newId(),
+  action,
+  subjectId: change.subjectId ?? null,
+  before: keptOf(change.before),
+  after: keptOf(change.after),
+  ip: call.ip,
+  requestId: call.requestId,
+});
 
 /** The id a mutation answered with or was asked about. */
 export function subjectOf(output: unknown, input: unknown): string | null {
   for (const thing of [output, input]) {
-    if (typeof thing === 'object' && thing !== null && 'id' in thing && typeof thing.id === 'string')
-      return thing.id;
+    if (typeof thing === 'object' && thing !== null && 'id' in thing && isUuid(thing.id)) return thing.id;
   }
   return null;
 }
 
-const secret = /password|token|secret|pin|authorization|checksum/i;
+const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f-]{36}$/i.test(id);
 
-function withoutSecrets(value: unknown): unknown {
+const maxLength = 32_000;
+const secret =
+  /password|token|secret|authorization|checksum|one_time_code|recovery_codes|^approval$|(^|_)pin(_|$)/;
+
+/** Without secrets; of what is longer than any form only the length. */
+function keptOf(value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (secret.test(key) ? undefined : inner)));
+  const text = JSON.stringify(value, (key, inner: unknown) => (secret.test(snake(key)) ? undefined : inner));
+  return text.length > maxLength ? { omittedCharacters: text.length } : JSON.parse(text);
 }

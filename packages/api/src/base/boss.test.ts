@@ -1,26 +1,30 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepHouse } from '../platform/housekeeping.ts';
+import { cleanup } from '../cleanup.ts';
+import { domains } from '../domains.ts';
 import { type Boss, startBoss } from './boss.ts';
-import type { JobPayloads } from './job.ts';
+import { job } from './job.ts';
+import { Mail } from './mail.ts';
 import { hashToken } from './session.ts';
 import { aShop, aUser, testServices } from './testing.ts';
-import { narrow } from './trpc.ts';
+import { bindTenant } from './trpc.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let boss: Boss;
 beforeAll(async () => {
   world = await testServices();
   const { db, log } = world.services;
-  boss = await startBoss({ connection: world.connection, db, log });
+  boss = await startBoss({ connection: world.connection, db, log, jobs: [mailJob] });
 });
 afterAll(async () => {
   await boss.stop();
   await world.close();
 });
 
-const letter = (to: string): JobPayloads['mail'] => ({
+const mailJob = job({ name: 'mail', payload: Mail, handle: ({ sendMail }, mail) => sendMail(mail) });
+
+const letter = (to: string): Mail => ({
   to,
   subject: 'Hola «ñandú» 🧾',
   text: "it's $1",
@@ -37,9 +41,9 @@ const waiting = async () => {
 describe('the job queue', () => {
   test('keeps a job that was asked for in a transaction if, and only if, that commits', async () => {
     const { db } = world.services;
-    await db.transaction((tx) => boss.jobs.enqueue(tx, 'mail', letter('kept')));
+    await db.transaction((tx) => boss.jobs.enqueue(tx, mailJob, letter('kept')));
     const failing = db.transaction(async (tx) => {
-      await boss.jobs.enqueue(tx, 'mail', letter('lost'));
+      await boss.jobs.enqueue(tx, mailJob, letter('lost'));
       throw new Error('the work failed');
     });
     await expect(failing).rejects.toThrow('the work failed');
@@ -50,24 +54,24 @@ describe('the job queue', () => {
     const { db } = world.services;
     const { organizationId } = await aShop(world.services);
     await db.transaction(async (tx) => {
-      await narrow(tx, organizationId);
-      await boss.jobs.enqueue(tx, 'mail', letter('narrowed'));
+      await bindTenant(tx, organizationId);
+      await boss.jobs.enqueue(tx, mailJob, letter('scoped'));
     });
-    expect(await waiting()).toContain('narrowed');
+    expect(await waiting()).toContain('scoped');
     const peeking = db.transaction(async (tx) => {
-      await narrow(tx, organizationId);
+      await bindTenant(tx, organizationId);
       await tx.execute(sql`select data from pgboss.job_common`);
     });
     await expect(peeking).rejects.toMatchObject({ cause: { code: '42501' } });
   });
 
   test('hands each job to its handler as it was, and again when that failed', async () => {
-    const handled: JobPayloads['mail'][] = [];
+    const handled: Mail[] = [];
     let failures = 0;
     await boss.work({
-      housekeeping: async () => {},
-      mail: async (mail) => {
-        if (mail.to === 'narrowed' && failures === 0) {
+      ...world.services,
+      sendMail: async (mail) => {
+        if (mail.to === 'scoped' && failures === 0) {
           failures += 1;
           throw new Error('the mail server is away');
         }
@@ -76,18 +80,18 @@ describe('the job queue', () => {
     });
     await expect.poll(() => handled.length, { timeout: 25_000, interval: 200 }).toBe(2);
     expect(handled).toContainEqual(letter('kept'));
-    expect(handled).toContainEqual(letter('narrowed'));
+    expect(handled).toContainEqual(letter('scoped'));
   });
 
   test('may be started twice', async () => {
     const { db, log } = world.services;
-    const second = await startBoss({ connection: world.connection, db, log });
+    const second = await startBoss({ connection: world.connection, db, log, jobs: [mailJob] });
     await second.stop();
     expect(world.problems).toEqual([]);
   });
 });
 
-test('housekeeping removes what is over and leaves the rest', async () => {
+test('cleanup removes what is over and leaves the rest', async () => {
   const { db } = world.services;
   const person = await aUser(world.services);
   const later = () => new Date(Date.now() + 3_600_000);
@@ -105,15 +109,32 @@ test('housekeeping removes what is over and leaves the rest', async () => {
   await db.execute(sql`
     insert into idempotency_keys (scope, key, fingerprint, output, created_at) values
       ('user:x', 'old', '', '{}', now() - interval '2 days'), ('user:x', 'fresh', '', '{}', now())`);
-  expect(await keepHouse({ ...world.services, now: later })).toEqual({
+  await db.execute(sql`
+    insert into audit_log (id, organization_id, action, ip, request_id, created_at) values
+      (gen_random_uuid(), gen_random_uuid(), 'old', '', '', now() - interval '731 days'),
+      (gen_random_uuid(), gen_random_uuid(), 'fresh', '', '', now() - interval '700 days')`);
+  await db.execute(sql`
+    insert into account_log (id, user_id, action, ip, request_id, created_at) values
+      (gen_random_uuid(), ${person.id}, 'old', '', '', now() - interval '731 days'),
+      (gen_random_uuid(), ${person.id}, 'fresh', '', '', now())`);
+  await db.execute(sql`
+    insert into slugs (slug, holder_id, freed_at) values
+      ('old', gen_random_uuid(), now() - interval '91 days'),
+      ('fresh', gen_random_uuid(), now()), ('held', gen_random_uuid(), null)`);
+  expect(await cleanup({ ...world.services, now: later }, domains)).toMatchObject({
     sessions: 1,
     mailTokens: 1,
     rateCounters: 1,
     idempotencyKeys: 1,
+    auditLog: 1,
+    accountLog: 1,
+    slugs: 1,
     people: 0,
+    organizations: 0,
   });
   const left = await db.execute(sql`
     select (select count(*)::int from mail_tokens) links, (select count(*)::int from rate_counters) counters,
-      (select count(*)::int from idempotency_keys) keys`);
-  expect(left).toMatchObject([{ links: 1, counters: 1, keys: 1 }]);
+      (select count(*)::int from idempotency_keys) keys, (select count(*)::int from slugs) slugs,
+      (select string_agg(action, ',') from audit_log where action in ('old', 'fresh')) acts`);
+  expect(left).toMatchObject([{ links: 1, counters: 1, keys: 1, slugs: 2, acts: 'fresh' }]);
 });

@@ -1,65 +1,78 @@
-import type { Connection, Db, Tx } from '@mostrador/database/connect';
+import { addressOf, type Connection, callLimits, type Db, type Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Log } from './call.ts';
-import type { JobHandlers, JobName, JobPayloads, Jobs } from './job.ts';
+import type { Log, Services } from './call.ts';
+import type { AnyJob, Jobs } from './job.ts';
 
 export type Boss = {
   jobs: Jobs;
-  /** Takes jobs up from now on; a handler that throws is tried again later. */
-  work(handlers: JobHandlers): Promise<void>;
+  /** Takes jobs up from now on; one that throws is tried again later. */
+  work(services: Services): Promise<void>;
   /** Waits for the jobs at work, a few seconds at most; what they leave is taken up after the next start. */
   stop(): Promise<void>;
 };
 
-type Opening = { connection: Connection; db: Db; log: Log };
+type Opening = { connection: Connection; db: Db; log: Log; jobs: readonly AnyJob[]; max?: number };
 
-const retrying = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
-const queues: Record<JobName, typeof retrying> = {
-  mail: retrying,
-  housekeeping: { ...retrying, retryLimit: 2 },
+/** Milliseconds. A database that says nothing any more must not keep the queue waiting for ever. */
+const limits = {
+  statement_timeout: callLimits.statement * 1000,
+  query_timeout: callLimits.answer * 1000,
+  lock_timeout: callLimits.lock * 1000,
+  idle_in_transaction_session_timeout: callLimits.idleInTransaction * 1000,
 };
-/** A quarter past three at night in Central America. */
-const everyNight = '15 9 * * *';
+
+const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const usualRetries = 8;
 
 /** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
-export async function startBoss({ connection, db, log }: Opening): Promise<Boss> {
-  const pool = 'url' in connection ? { connectionString: connection.url } : connection;
-  const boss = new PgBoss({ ...pool, max: 2, application_name: 'mostrador-jobs' });
+export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening): Promise<Boss> {
+  const boss = new PgBoss({ ...addressOf(connection), ...limits, max, application_name: 'mostrador-jobs' });
   // Without a listener a lost connection would end the program; the queue reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const [name, options] of Object.entries(queues)) await boss.createQueue(name, options);
-  await boss.schedule('housekeeping', everyNight, {});
+  for (const { name, retries = usualRetries, isWake } of jobs)
+    await boss.createQueue(name, { ...retrying, retryLimit: retries, ...(isWake && { policy: 'short' }) });
+  await scheduleExactly(boss, jobs);
   await db.transaction(letTenantsEnqueue);
   return {
     jobs: {
-      enqueue: async (tx, name, payload) => {
-        await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
+      enqueue: async (tx, { name, payload: schema }, payload) => {
+        await boss.send(name, Object(schema.parse(payload)), { db: fromDrizzle(tx, sql) });
       },
     },
-    work: async (handlers) => {
-      await take(boss, 'mail', handlers.mail);
-      await take(boss, 'housekeeping', handlers.housekeeping);
+    work: async (services) => {
+      for (const each of jobs) await take(boss, each, services);
     },
     stop: () => boss.stop({ graceful: true, timeout: 3000, close: true }),
   };
 }
 
-const take = <Name extends JobName>(
-  boss: PgBoss,
-  name: Name,
-  handle: (payload: JobPayloads[Name]) => Promise<void>,
-) =>
-  boss.work<JobPayloads[Name]>(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-    for (const { data } of jobs) await handle(data);
+/**
+ * A batch is one job: the queue would otherwise count those that went well as failed with the one that did
+ * not.
+ */
+const take = (boss: PgBoss, { name, atOnce = 1, run }: AnyJob, services: Services) =>
+  boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: atOnce }, async (taken) => {
+    for (const { data } of taken) await run(services, data);
   });
+
+/** What runs by itself is what the jobs say now; what an older release had scheduled ends. */
+async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
+  const wanted = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
+  for (const { name } of await boss.getSchedules())
+    if (!wanted.some((own) => own.name === name)) await boss.unschedule(name);
+  for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
+}
 
 /** An organization's transaction may add a job and learn its number, and see nothing of anybody's jobs. */
 async function letTenantsEnqueue(tx: Tx) {
   // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
   await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);
-  await tx.execute(sql`grant usage on schema pgboss to tenant`);
-  await tx.execute(sql`grant insert, select (id) on pgboss.job_common to tenant`);
-  await tx.execute(sql`grant select on pgboss.queue to tenant`);
+  await tx.execute(sql`
+    do $$ begin
+      execute format('grant usage on schema pgboss to %I', tenant_role());
+      execute format('grant insert, select (id) on pgboss.job_common to %I', tenant_role());
+      execute format('grant select on pgboss.queue to %I', tenant_role());
+    end $$`);
 }

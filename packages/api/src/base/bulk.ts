@@ -1,25 +1,27 @@
 import type { Tx } from '@mostrador/database/connect';
 import { snake } from '@mostrador/shared/wire';
-import { getTableColumns, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type InferInsertModel, is, SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
  * Rows as one parameter, so that the statement's text, and with it the prepared plan, is the same for one row
- * and for a hundred. Only the columns of the first row are written; every row must have the same ones.
+ * and for a hundred. Only the columns of the first row are written; every row must have the same ones. What
+ * it leaves out, such as a number that is given there, is said by the statement itself.
  */
-export function jsonRows<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]) {
-  const { columns, values, typed } = columnTexts(table, Object.keys(rows[0] ?? {}));
-  return { columns, values, source: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (${typed})` };
+export function jsonRows<Table extends PgTable>(table: Table, rows: Partial<InferInsertModel<Table>>[]) {
+  const { columns, values, typed } = textsFor(table, rows);
+  return { columns, values, source: sql`jsonb_to_recordset(${JSON.stringify(rows)}${typed}` };
 }
 
-type Texts = Record<'columns' | 'values' | 'typed', SQL>;
+type Texts = Record<'columns' | 'values' | 'typed' | 'insert', SQL>;
 const known = new WeakMap<PgTable, Map<string, Texts>>();
 
 /**
  * Drizzle takes longer to put fifty small pieces together than PostgreSQL to insert a row, so they are kept
  * as one text.
  */
-function columnTexts(table: PgTable, keys: string[]): Texts {
+function textsFor(table: PgTable, rows: readonly object[]): Texts {
+  const keys = Object.keys(rows[0] ?? {});
   const ofTable = known.get(table) ?? new Map<string, Texts>();
   known.set(table, ofTable);
   const name = keys.join();
@@ -27,11 +29,17 @@ function columnTexts(table: PgTable, keys: string[]): Texts {
   if (kept) return kept;
   const columns = getTableColumns(table);
   const present = keys.filter((key) => key in columns);
-  const listed = (show: (key: string) => string) => sql.raw(present.map(show).join(', '));
+  const listed = (show: (key: string) => string) => present.map(show).join(', ');
+  const names = listed((key) => `"${snake(key)}"`);
+  const values = listed((key) => `"${key}"`);
+  const types = listed((key) => `"${key}" ${columns[key]?.getSQLType()}`);
   const texts = {
-    columns: listed((key) => `"${snake(key)}"`),
-    values: listed((key) => `"${key}"`),
-    typed: listed((key) => `"${key}" ${columns[key]?.getSQLType()}`),
+    columns: sql.raw(names),
+    values: sql.raw(values),
+    typed: sql.raw(`::jsonb) as r (${types})`),
+    insert: sql.raw(
+      `insert into "${getTableName(table)}" (${names}) select ${values} from jsonb_to_recordset(`,
+    ),
   };
   ofTable.set(name, texts);
   return texts;
@@ -46,10 +54,28 @@ export async function insertAll<Table extends PgTable>(
   if (rows.length > 0) await tx.execute(insertOf(table, rows));
 }
 
-/** The insert itself, for `writeTogether` and for who has to say more behind it. There must be rows. */
+/** The insert itself, for `batchWrites` and for who has to say more behind it. There must be rows. */
 export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertModel<Table>[]): SQL {
-  const { columns, values, source } = jsonRows(table, rows);
-  return sql`insert into ${table} (${columns}) select ${values} from ${source}`;
+  const { insert, typed } = textsFor(table, rows);
+  return sql`${insert}${JSON.stringify(rows)}${typed}`;
+}
+
+/**
+ * Changes many rows by their id in one statement: each says the same columns, and all get what `also` says.
+ * There must be rows. Answers the ids that were there.
+ */
+export function updateAll<Table extends PgTable>(
+  tx: Tx,
+  table: Table,
+  { rows, also = sql`` }: { rows: (Partial<InferInsertModel<Table>> & { id: string })[]; also?: SQL },
+) {
+  const { typed } = textsFor(table, rows);
+  const known = getTableColumns(table);
+  const changed = Object.keys(rows[0] ?? {}).filter((key) => key in known && key !== 'id');
+  const set = sql.raw(changed.map((key) => `"${snake(key)}" = r."${key}"`).join(', '));
+  return tx.execute<{ id: string }>(sql`
+    update ${table} t set ${set}${also} from jsonb_to_recordset(${JSON.stringify(rows)}${typed}
+    where t.id = r.id returning t.id`);
 }
 
 /**
@@ -69,7 +95,7 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
  * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. What `answer`
  * reads of them runs first, the others behind it in their order, and references are judged at the end.
  */
-export function writeTogether<Row extends Record<string, unknown>>(
+export function batchWrites<Row extends Record<string, unknown>>(
   tx: Tx,
   writes: Record<string, SQL | null>,
   answer: SQL = sql`select`,
@@ -85,7 +111,7 @@ export function writeTogether<Row extends Record<string, unknown>>(
  * few of them and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
-export const numberList = (numbers: readonly number[]) => sql`${arrayText(numbers)}::bigint[]`;
+export const numberList = (numbers: readonly (number | null)[]) => sql`${arrayText(numbers)}::bigint[]`;
 
 const arrayText = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;

@@ -1,4 +1,5 @@
-import { bigint, timestamp } from 'drizzle-orm/pg-core';
+import { isNull } from 'drizzle-orm';
+import { bigint, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
 
 /** Integer 1/100 of the organization's currency. */
 export const moneyColumn = () => bigint({ mode: 'number' });
@@ -7,3 +8,14 @@ export const moneyColumn = () => bigint({ mode: 'number' });
 export const quantityColumn = () => bigint({ mode: 'number' });
 
 export const instantColumn = () => timestamp({ withTimezone: true });
+
+/** What a table has whose rows are marked and not removed. A deletion changes both: copies learn of it. */
+export const softDeleted = () => ({
+  updatedAt: instantColumn().notNull().defaultNow(),
+  deletedAt: instantColumn(),
+});
+
+/** How long what was deleted can be taken back. */
+export const restorableDays = 30;
+
+export const notDeleted = ({ deletedAt }: { deletedAt: PgColumn }) => isNull(deletedAt);

@@ -31,6 +31,18 @@ export function procedures(router: object): Procedure[] {
   });
 }
 
+/**
+ * The singular name in which a body may be wrapped: of the resource that is changed, which is the last plural
+ * of the path (`/v1/products/:id/images-order` → `product`) or else its first noun (`/v1/user/language`).
+ */
+export function resourceOf({ meta, url }: Pick<Endpoint, 'meta' | 'url'>): string {
+  const nouns = url.split('/').filter((part) => /^[a-z]/.test(part) && !/^v\d+$/.test(part));
+  const noun = nouns.findLast((part) => part.endsWith('s')) ?? nouns[0] ?? '';
+  return meta.wrapper ?? singular(noun.replaceAll('-', '_'));
+}
+
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
+
 /** Every documented REST call that exists, one row per method and path. */
 export const endpoints = (router: object): Endpoint[] =>
   procedures(router).flatMap((procedure) =>

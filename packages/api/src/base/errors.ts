@@ -1,6 +1,9 @@
+import type { Language } from '@mostrador/shared/text/translate';
+import { errorText } from '@mostrador/shared/text/translator';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
+import { meaningOfConstraint } from './constraint.ts';
 
 type Kind = TRPCError['code'];
 
@@ -19,11 +22,18 @@ export class DomainError extends TRPCError {
 }
 
 /**
- * Another organization's thing and a thing that never was answer alike. `parameter` names the body field at
- * fault.
+ * Another organization's thing and a thing that never was answer alike. `parameter` is the camelCase path of
+ * the body field at fault: 'contactId', 'products.0.variantId'.
  */
 export const notFound = (parameter?: string) =>
   new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
+
+/** Something moved under the call: run again, it finds where to. */
+export class MovedMeanwhile extends DomainError {
+  constructor() {
+    super('CONFLICT', 'conflict');
+  }
+}
 
 /** The state forbids it. */
 export const conflict = (reason: string, details: Record<string, unknown> = {}) =>
@@ -42,7 +52,10 @@ export class InvalidField extends DomainError {
   }
 }
 
-/** What any thrown thing means to a caller; `fields` maps a camelCase path to reasons. */
+/**
+ * What any thrown thing means to a caller. `fields` maps a camelCase path to reasons; details have camelCase
+ * names and integers, which the REST adapter turns into the wire's.
+ */
 export type Refusal = {
   status: number;
   reason: string;
@@ -65,6 +78,17 @@ export function refusalOf(thrown: unknown): Refusal {
   return { status: 500, reason: 'unexpectedError', details: {} };
 }
 
+export type SaidFields = Record<string, { code: string; message: string }[]>;
+
+/** The refused fields with a sentence for each of their codes. */
+export const sayFields = (fields: Record<string, string[]>, language: Language): SaidFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, codes]) => [
+      path,
+      codes.map((code) => ({ code, message: errorText(language, code) })),
+    ]),
+  );
+
 /** SQLSTATE or driver code of a failed statement, however deep the libraries wrapped it. */
 export function databaseError(thrown: unknown): { code: string; constraint?: string } | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 6; error = error.cause, depth += 1) {
@@ -77,32 +101,24 @@ export function databaseError(thrown: unknown): { code: string; constraint?: str
   return null;
 }
 
-/**
- * Uniqueness and references are asked of the database; each constraint that people can meet says what it
- * means.
- */
-const meaningOfConstraint: Record<string, () => DomainError> = {
-  product_variants_barcode_key: () => conflict('barcodeInUse'),
-  categories_name_key: () => new InvalidField('name', 'categoryNameInUse'),
-  roles_name_key: () => new InvalidField('name', 'roleNameInUse'),
-  organizations_slug_key: () => new InvalidField('slug', 'slugInUse'),
-  products_category_fkey: () => notFound('product_category_id'),
-  products_supplier_fkey: () => notFound('supplier_id'),
-  sales_contact_fkey: () => notFound('contact_id'),
-  sales_category_fkey: () => notFound('category_id'),
-  product_images_upload_fkey: () => notFound('images'),
-};
-
 const connectionCodes = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
+  'CONNECTION_QUEUE_TIMEOUT',
+  'CONNECTION_SILENT',
   'CONNECT_TIMEOUT',
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
 ]);
+
+/**
+ * A server that only reads for the moment, a lock not given in time, a transaction that rested or ran too
+ * long.
+ */
+const passing = new Set(['25006', '25P03', '25P04', '55P03']);
 
 const invalidInput = (fields: Record<string, string[]>): Refusal => ({
   status: 422,
@@ -157,10 +173,12 @@ function refusalOfDatabase(cause: unknown): Refusal | null {
   const failure = databaseError(cause);
   if (!failure) return null;
   const { code, constraint } = failure;
-  const meaning = constraint ? meaningOfConstraint[constraint] : undefined;
+  // Uniqueness and references are asked of the database; each domain says what its constraints mean.
+  const meaning = meaningOfConstraint(constraint);
   if (meaning) return refusalOf(meaning());
   const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
-  if (connectionCodes.has(code) || /^(08|53|57)/.test(code) || /^40/.test(code)) return away;
+  if (connectionCodes.has(code) || /^(08|40|53|57)/.test(code)) return away;
+  if (passing.has(code)) return away;
   if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
   if (code === '23505' && constraint?.endsWith('_pkey')) return refusalOf(conflict('idInUse'));
   if (code === '23505') return { status: 409, reason: 'conflict', details: {} };

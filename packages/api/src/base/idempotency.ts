@@ -2,8 +2,9 @@ import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
+import { seal, unsealOrNull } from './seal.ts';
 
-/** The key was answered before: whoever opened the door answers `output` again with the usual status. */
+/** The key was answered before: `output` is answered again, and what the call began is rolled back. */
 export class Replayed extends Error {
   readonly output: unknown;
 
@@ -14,29 +15,63 @@ export class Replayed extends Error {
 }
 
 type Key = NonNullable<Call['idempotency']>;
-type StoredRow = { fingerprint: string; output: { value?: unknown } };
+/**
+ * `shown`: what the caller may see of a kept answer; all of it unless said. `secret`: the program's, by which
+ * an answer is opened that was kept sealed.
+ */
+type Claim = { scope: string; secret: string; shown?: ((output: unknown) => unknown) | undefined };
+type Kept = { value?: unknown; sealed?: string };
+type ClaimedRow = { fingerprint: string; output: Kept; is_first: boolean };
 
 /**
  * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
- * waits on the unique index until the first has ended, then finds its answer.
+ * waits on the unique index until the first has ended, and the same statement answers what that one kept.
  */
-export async function claimKey(tx: Tx, scope: string, { key, fingerprint }: Key) {
-  const claimed = await tx.execute(sql`
-    insert into idempotency_keys (scope, key, fingerprint, output) values (${scope}, ${key}, ${fingerprint},
-      '{}'::jsonb)
-    on conflict (scope, key) do update set fingerprint = excluded.fingerprint, output = excluded.output,
-      created_at = now()
-      where idempotency_keys.created_at < now() - interval '24 hours'
-    returning 1`);
-  if (claimed.length > 0) return;
-  const [stored] = await tx.execute<StoredRow>(sql`
-    select fingerprint, output from idempotency_keys where scope = ${scope} and key = ${key}`);
-  if (stored?.fingerprint !== fingerprint)
+export async function claimKey(
+  tx: Tx,
+  { scope, secret, shown = (output) => output }: Claim,
+  { key, fingerprint }: Key,
+) {
+  const isOld = sql`kept.created_at < now() - interval '24 hours'`;
+  const [claimed] = await tx.execute<ClaimedRow>(sql`
+    insert into idempotency_keys as kept (scope, key, fingerprint, output)
+    values (${scope}, ${key}, ${fingerprint}, '{}'::jsonb)
+    on conflict (scope, key) do update set
+      fingerprint = case when ${isOld} then excluded.fingerprint else kept.fingerprint end,
+      output = case when ${isOld} then excluded.output else kept.output end,
+      created_at = case when ${isOld} then now() else kept.created_at end
+    returning fingerprint, output, created_at = now() as is_first`);
+  if (claimed?.is_first) return;
+  if (claimed?.fingerprint !== fingerprint)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
-  throw new Replayed(stored.output.value);
+  throw new Replayed(shown(openedValue(claimed.output, lockOf(secret, scope, key))));
 }
 
-export const keepAnswer = (tx: Tx, scope: string, { key, output }: { key: string; output: unknown }) =>
-  tx.execute(sql`
-    update idempotency_keys set output = ${JSON.stringify({ value: output })}::jsonb
+type Answered = { key: string; output: unknown; sealedWith: string | null };
+
+/** `sealedWith`: the program's secret, for an answer that whoever reads the table must not learn from. */
+export const keepAnswer = (tx: Tx, scope: string, { key, output, sealedWith }: Answered) => {
+  const kept: Kept =
+    sealedWith === null
+      ? { value: output }
+      : { sealed: seal(JSON.stringify(output ?? null), lockOf(sealedWith, scope, key)) };
+  return tx.execute(sql`
+    update idempotency_keys set output = ${JSON.stringify(kept)}::jsonb
     where scope = ${scope} and key = ${key}`);
+};
+
+const lockOf = (secret: string, scope: string, key: string) => ({
+  secret,
+  purpose: 'keptAnswer',
+  owner: `${scope} ${key}`,
+});
+
+type Lock = ReturnType<typeof lockOf>;
+
+/** An answer that was sealed under another secret of the program is lost: its key answers for nothing. */
+function openedValue({ value, sealed }: Kept, lock: Lock): unknown {
+  if (sealed === undefined) return value;
+  const opened = unsealOrNull(sealed, lock);
+  if (opened === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+  return JSON.parse(opened);
+}

@@ -1,4 +1,4 @@
-import type { Db } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { DomainError } from './errors.ts';
 
@@ -14,8 +14,11 @@ export async function countTry(db: Db, key: string, bound: Bound) {
     throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: left });
 }
 
-/** Counts one try and says whether it is within the bound, where a refusal would tell the caller too much. */
-export async function hasTryLeft(db: Db, key: string, bound: Bound) {
+/**
+ * Counts one try and says whether it is within the bound, where a refusal would tell the caller too much.
+ * Inside a transaction only what commits has counted.
+ */
+export async function hasTryLeft(db: Db | Tx, key: string, bound: Bound) {
   const { count } = await addTry(db, key, bound);
   return count <= bound.max;
 }
@@ -23,7 +26,7 @@ export async function hasTryLeft(db: Db, key: string, bound: Bound) {
 export const forgetTries = (db: Db, key: string) =>
   db.execute(sql`delete from rate_counters where key = ${key}`);
 
-async function addTry(db: Db, key: string, { minutes }: Bound) {
+async function addTry(db: Db | Tx, key: string, { minutes }: Bound) {
   const seconds = minutes * 60;
   const [row] = await db.execute<{ count: number; left: number }>(sql`
     insert into rate_counters (key, window_start, count)
@@ -32,4 +35,16 @@ async function addTry(db: Db, key: string, { minutes }: Bound) {
     returning count,
       ceil(extract(epoch from window_start) + ${seconds}::int - extract(epoch from now()))::int as left`);
   return row ?? { count: 1, left: 0 };
+}
+
+type Added = { windowStart: Date; count: number };
+
+/** Adds to what every process counted in a window, and answers how many those are together. */
+export async function addCounted(db: Db, key: string, { windowStart, count }: Added): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql`
+    insert into rate_counters (key, window_start, count)
+    values (${key}, ${windowStart.toISOString()}::timestamptz, ${count})
+    on conflict (key, window_start) do update set count = rate_counters.count + excluded.count
+    returning count`);
+  return row?.count ?? count;
 }

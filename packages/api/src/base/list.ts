@@ -1,78 +1,280 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { PageQuery, Pagination } from '@mostrador/shared/page';
-import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PageQuery, Pagination, SyncQuery } from '@mostrador/shared/page';
+import { searchKey } from '@mostrador/shared/search-key';
+import {
+  and,
+  asc,
+  desc,
+  type InferSelectModel,
+  isNotNull,
+  isNull,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { idList } from './bulk.ts';
 import { DomainError } from './errors.ts';
+import { pipeline } from './pipeline.ts';
+
+type Listed = PgTable & { id: PgColumn; updatedAt?: PgColumn; deletedAt?: PgColumn };
+export type Direction = 'asc' | 'desc';
 
 /**
- * Rows are ordered by `column`, equal ones by `id`; an index must begin with the organization and these two.
+ * One page of `from`. `order` names a column that is never null; equal ones follow each other by id, and the
+ * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
+ * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
+ * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
+ * counted is not counted again for a minute.
  */
-export type Order = { column: PgColumn; id: PgColumn; direction: 'asc' | 'desc' };
+type Wanted<Table extends Listed> = {
+  from: Table;
+  organizationId?: string;
+  where?: SQL | undefined;
+  search?: SQL | undefined;
+  order: readonly [column: PgColumn, direction: Direction];
+  query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
+  deleted?: boolean;
+};
 
-type Request = { query: PageQuery; order: Order; where: SQL | undefined };
+/** How a row is shown: from the row itself, or (where other tables have a part in it) read by its id. */
+type Shown<Table extends Listed, Row> =
+  | { row: (found: InferSelectModel<Table>) => Row }
+  | { read: (ids: string[]) => Promise<readonly (Row & { id: string })[]> };
+
+/**
+ * The rows of a page, with what it takes to go on: one wave of two statements, or one statement for both
+ * where something was typed, and another where rows are read by their ids. The count is exact up to 10 000
+ * rows and null above: counting more costs more than anyone reads. With `updatedSince`, everything changed
+ * since then, what was deleted too, oldest change first. Throws 400 `invalidPage` for a cursor that is none.
+ */
+export async function listPage<Table extends Listed, Row>(
+  tx: Tx,
+  wanted: Wanted<Table> & Shown<Table, Row>,
+): Promise<{ rows: Row[]; pagination: Pagination }> {
+  const { from, query } = wanted;
+  const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted };
+  const long = longList(wanted, asked.filter);
+  const isSearched = wanted.search !== undefined && !long.isKnown();
+  const looked = isSearched ? await searched(tx, from, asked) : null;
+  if (isSearched && !looked) long.remember();
+  const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long }));
+  const kept = found.slice(0, query.perPage);
+  const pagination = paginationOf({ query, count, kept, hasMore: found.length > query.perPage });
+  if ('row' in wanted) return { rows: kept.map(({ row }) => wanted.row(Object(row))), pagination };
+  const ids = kept.map(({ id }) => id);
+  const byId = new Map((ids.length > 0 ? await wanted.read(ids) : []).map((row) => [row.id, row]));
+  return { rows: ids.flatMap((id) => byId.get(id) ?? []), pagination };
+}
+
+const perBatch = 1000;
+
+/** Every row of a list in its order, a batch at a time: memory holds one batch, however long the list is. */
+export async function* everyRow<Table extends Listed>(
+  tx: Tx,
+  wanted: Omit<Wanted<Table>, 'query'>,
+): AsyncGenerator<InferSelectModel<Table>[]> {
+  const scope = scopeOf({ ...wanted, query: { page: 1, perPage: perBatch } });
+  let after: string | undefined;
+  do {
+    const query = { page: 1, perPage: perBatch, after };
+    const found = await keysOf(tx, wanted.from, { ...scope, query, whole: true });
+    const kept = found.slice(0, perBatch);
+    if (kept.length > 0) yield kept.map(({ row }) => Object(row));
+    const last = found.length > perBatch ? kept.at(-1) : undefined;
+    after = last && cursorOf(last);
+  } while (after !== undefined);
+}
+
+type Order = readonly [column: PgColumn, direction: Direction];
+type Scope = { filter: SQL | undefined; order: Order };
+
+function scopeOf({ from, search, order, query, deleted, ...wanted }: Wanted<Listed>): Scope {
+  const { deletedAt, updatedAt } = from;
+  const where = and(wanted.where, search);
+  if (query.updatedSince !== undefined && updatedAt) {
+    return {
+      filter: and(where, sql`${updatedAt} > ${query.updatedSince}::timestamptz`),
+      order: [updatedAt, 'asc'],
+    };
+  }
+  if (!deletedAt) return { filter: where, order };
+  return { filter: and(deleted ? isNotNull(deletedAt) : isNull(deletedAt), where), order };
+}
+
+type Found = { id: string; at: string; row: unknown };
+type Keys = Scope & { query: PageQuery; whole: boolean };
+
+/** One row more than asked tells whether there is a next page. */
+async function keysOf(tx: Tx, from: Listed, { query, filter, order, whole }: Keys): Promise<Found[]> {
+  const [column, direction] = order;
+  const turn = direction === 'asc' ? asc : desc;
+  return tx
+    .select({
+      id: sql<string>`${from.id}::text`,
+      at: sql<string>`${column}::text`,
+      row: whole ? from : sql<null>`null`,
+    })
+    .from(from)
+    .where(and(filter, query.after === undefined ? undefined : behind(query.after, order, [column, from.id])))
+    .orderBy(turn(column), turn(from.id))
+    .limit(query.perPage + 1)
+    .offset(query.after === undefined ? (query.page - 1) * query.perPage : 0);
+}
+
+type Outcome = { found: Found[]; count: number | null };
+
+/** A walk along the index of the order, which ends with the page, and a count beside it. */
+async function ordered(
+  tx: Tx,
+  from: Listed,
+  { long, ...asked }: Keys & { long: LongList },
+): Promise<Outcome> {
+  const [found, count] = await pipeline([
+    keysOf(tx, from, asked),
+    long.isKnown() ? null : boundedCount(tx, from, asked),
+  ]);
+  if (count === null) long.remember();
+  return { found, count };
+}
+
+/**
+ * Looks once at what was typed, for the count and for the page: along the index of the order a rare word is
+ * found after reading everything before it. Null where more is found than is counted: then the page is near
+ * the beginning of any order.
+ */
+async function searched(
+  tx: Tx,
+  from: Listed,
+  { query, filter, order, whole }: Keys,
+): Promise<Outcome | null> {
+  const [column, direction] = order;
+  const turn = sql.raw(direction);
+  const onwards =
+    query.after === undefined ? sql`true` : behind(query.after, order, [sql`found.at`, sql`found.id`]);
+  const rows = await tx.execute<{ count: number; id: string | null; at: string }>(sql`
+    with found as materialized (
+      select ${from.id} as id, ${column} as at from ${from} where ${filter ?? sql`true`}
+      limit ${countedUpTo + 1})
+    select counted.count, page.id, page.at from (select count(*)::int count from found) counted
+    left join lateral (
+      select found.id::text id, found.at::text at from found
+      where ${onwards}
+      order by found.at ${turn}, found.id ${turn} limit ${query.perPage + 1}
+      offset ${query.after === undefined ? (query.page - 1) * query.perPage : 0}) page on true`);
+  const count = rows[0]?.count ?? 0;
+  if (count > countedUpTo) return null;
+  const keys = rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at, row: null }]));
+  return { found: whole ? await withRows(tx, from, keys) : keys, count };
+}
+
+async function withRows(tx: Tx, from: Listed, keys: Found[]): Promise<Found[]> {
+  if (keys.length === 0) return keys;
+  const ids = keys.map(({ id }) => id);
+  const rows = await tx
+    .select({ id: sql<string>`${from.id}::text`, row: from })
+    .from(from)
+    .where(among(from.id, ids));
+  const byId = new Map(rows.map(({ id, row }) => [id, row]));
+  return keys.map((key) => ({ ...key, row: byId.get(key.id) }));
+}
 
 const countedUpTo = 10_000;
+const believedMs = 60_000;
+const mostRemembered = 2000;
+const longUntil = new Map<string, number>();
+const dialect = new PgDialect({ casing: 'snake_case' });
 
-/** The clauses of one page. One row more than asked tells whether there is a next one. */
-export function pageClauses({ query, order, where }: Request) {
-  const { column, id, direction } = order;
-  const turn = direction === 'asc' ? asc : desc;
+type LongList = { isKnown: () => boolean; remember: () => void };
+
+/** Counting ten thousand rows for every page, to say no more than that there are more, took most of it. */
+function longList({ organizationId, from }: Wanted<Listed>, filter: SQL | undefined): LongList {
+  if (organizationId === undefined) return { isKnown: () => false, remember: () => {} };
+  const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter}`);
+  const key = JSON.stringify([organizationId, text, params]);
   return {
-    where: and(where, query.after === undefined ? undefined : behind(query.after, order)),
-    orderBy: [turn(column), turn(id)],
-    limit: query.perPage + 1,
-    offset: query.after === undefined ? (query.page - 1) * query.perPage : 0,
-    cursor: { at: sql<string>`${column}::text`, id: sql<string>`${id}::text` },
+    isKnown: () => (longUntil.get(key) ?? 0) > Date.now(),
+    remember: () => {
+      if (longUntil.size >= mostRemembered) longUntil.clear();
+      if ((longUntil.get(key) ?? 0) <= Date.now()) longUntil.set(key, Date.now() + believedMs);
+    },
   };
 }
 
-/** Exact up to 10 000 rows, null above: counting more costs more than anyone reads. */
-export async function boundedCount(tx: Tx, table: PgTable, where: SQL | undefined) {
+/**
+ * In the order of ids, so that the organization's own rows are read, in the order in which they were written,
+ * and nothing of other organizations: without any order the whole table would be walked through.
+ */
+async function boundedCount(tx: Tx, from: Listed, { filter }: Scope) {
   const [row] = await tx.execute<{ count: number }>(sql`
-    select count(*)::int count from (select from ${table} where ${where ?? sql`true`}
-      limit ${countedUpTo + 1}) counted`);
+    select count(*)::int count from (select from ${from} where ${filter ?? sql`true`}
+      order by ${from.id} limit ${countedUpTo + 1}) counted`);
   return row && row.count <= countedUpTo ? row.count : null;
 }
 
-type Cursor = { at: string; id: string };
+type Counted = { query: PageQuery; count: number | null; kept: Found[]; hasMore: boolean };
 
-/** Cuts the extra row off and says how to go on. */
-export function paginate<Row extends { cursor: Cursor }>(
-  found: Row[],
-  count: number | null,
-  query: PageQuery,
-) {
-  const rows = found.slice(0, query.perPage);
-  const hasMore = found.length > query.perPage;
-  const last = rows.at(-1)?.cursor;
-  const pagination: Pagination = {
+function paginationOf({ query, count, kept, hasMore }: Counted): Pagination {
+  const pages = count === null ? null : Math.max(1, Math.ceil(count / query.perPage));
+  const last = kept.at(-1);
+  const nextCursor = hasMore && last ? cursorOf(last) : null;
+  if (query.after !== undefined) return { page: null, next: null, prev: null, count, pages, nextCursor };
+  return {
     page: query.page,
     next: hasMore ? query.page + 1 : null,
-    prev: query.page > 1 ? query.page - 1 : null,
+    // Beyond the end the page before is the last one there is.
+    prev: query.page > 1 ? Math.min(query.page - 1, pages ?? query.page) : null,
     count,
-    pages: count === null ? null : Math.max(1, Math.ceil(count / query.perPage)),
-    nextCursor:
-      hasMore && last ? Buffer.from(JSON.stringify([last.at, last.id])).toString('base64url') : null,
+    pages,
+    nextCursor,
   };
-  return { rows, pagination };
 }
 
-function behind(after: string, { column, id, direction }: Order) {
-  const { at, id: lastId } = readCursor(after);
+const cursorOf = ({ at, id }: Found) => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
+/** `keys`: the column of the order and the id as the statement calls them. */
+function behind(after: string, [column, direction]: Order, [key, id]: readonly [SQLWrapper, SQLWrapper]) {
+  const [at, lastId] = readCursor(after);
   const type = sql.raw(column.getSQLType());
   return direction === 'asc'
-    ? sql`(${column}, ${id}) > (${at}::text::${type}, ${lastId}::text::uuid)`
-    : sql`(${column}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
+    ? sql`(${key}, ${id}) > (${at}::text::${type}, ${lastId}::text::uuid)`
+    : sql`(${key}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
 }
 
-function readCursor(after: string): Cursor {
+function readCursor(after: string): [at: string, id: string] {
   try {
     const [at, id]: unknown[] = JSON.parse(Buffer.from(after, 'base64url').toString());
-    if (typeof at === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return { at, id };
+    if (typeof at === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [at, id];
   } catch {}
   throw new DomainError('BAD_REQUEST', 'invalidPage', { parameter: 'after' });
 }
 
 /** Membership in a list of ids as one parameter: the statement's text does not grow with the list. */
 export const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${idList(ids)})`;
+
+/**
+ * The search of a list: every word of `content` occurs in the column, in any order; undefined without words.
+ * A word of one or two letters begins a word there: anywhere else it says nothing, and no index knows it.
+ * The column holds `searchKey`s. Row-level security keeps LIKE away from indexes because LIKE is not
+ * leakproof; lists that may be long read a view of theirs, as `listed_products` is.
+ */
+export const matching = (column: PgColumn | SQL, content: string | undefined) =>
+  and(...wordsOf(content).map((word) => holding(column, word)));
+
+function holding(column: PgColumn | SQL, word: string) {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return word.length > 2
+    ? sql`${column} like ${`%${literal}%`}`
+    : sql`(${column} like ${`${literal}%`} or ${column} like ${`% ${literal}%`})`;
+}
+
+/** The same for words that were mistyped: each resembles one there. It reads the index that LIKE does. */
+export const resembling = (column: PgColumn | SQL, content: string | undefined) =>
+  and(...wordsOf(content).map((word) => sql`${column} %> ${word}`));
+
+/** How much of a word must be there: two letters that changed places leave less than half of it. */
+export const tolerateTypos = (tx: Tx) =>
+  tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
+
+const wordsOf = (content: string | undefined) =>
+  [...new Set(searchKey(content ?? '').split(' '))].filter((word) => word !== '');

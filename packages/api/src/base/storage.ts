@@ -11,3 +11,9 @@ export type Storage = {
   /** The key behind an address of ours, null behind any other. */
   keyOf(url: string): string | null;
 };
+
+/** Longest edges kept of each picture, in pixels: list, tile, whole view. */
+export const imageEdges = [160, 480, 1200] as const;
+
+/** A picture written anew in the sizes it is shown in. */
+export type Picture = { sizes: { edge: number; data: Uint8Array }[]; width: number; height: number };

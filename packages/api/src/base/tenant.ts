@@ -1,9 +1,10 @@
-import { type BuildExtraConfigColumns, sql } from 'drizzle-orm';
+import { type BuildExtraConfigColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   foreignKey,
   type PgColumn,
   type PgColumnBuilderBase,
+  type PgTable,
   type PgTableExtraConfigValue,
   pgPolicy,
   pgRole,
@@ -44,15 +45,40 @@ type Extra<Name extends string, Own extends Columns> = (
   t: BuildExtraConfigColumns<Name, typeof base & Own, 'pg'>,
 ) => PgTableExtraConfigValue[];
 
-/** A table whose rows belong to one organization. PostgreSQL enforces it; queries never mention it. */
+/**
+ * What a request may do with the rows: `append` reads and adds (what only grows), `edit` also changes,
+ * `delete` also removes, `change` reads and changes what the program itself adds. Nothing is granted by
+ * default, so a table that declares nothing is unreachable.
+ */
+export type Rights = 'append' | 'change' | 'edit' | 'delete';
+
+/** The declared rights by table name. `npm run db:generate` writes their grants, a test compares both. */
+export const declaredRights = new Map<string, Rights>();
+
+/** Limits every statement of a request to the rows of its organization. */
+export const tenantPolicy = (column: SQL = sql`organization_id = ${currentOrganization}`) =>
+  pgPolicy('tenant', { to: tenantRole, using: column });
+
+/** Declares what requests may do with a table that `tenantTable` cannot make, because its key is another. */
+export function withRights<Table extends PgTable>(rights: Rights, table: Table): Table {
+  declaredRights.set(getTableName(table), rights);
+  return table;
+}
+
+/**
+ * A table whose rows belong to one organization. PostgreSQL enforces it; queries never mention it. The key
+ * begins with the organization.
+ */
 export function tenantTable<Name extends string, Own extends Columns>(
-  name: Name,
+  { name, rights }: { name: Name; rights: Rights },
   columns: Own,
   extra: Extra<Name, Own> = () => [],
 ) {
-  return pgTable(name, { ...base, ...columns }, (t) => [
+  const table = pgTable(name, { ...base, ...columns }, (t) => [
     primaryKey({ name: `${name}_pkey`, columns: [t.organizationId, t.id] }),
-    pgPolicy('tenant', { to: tenantRole, using: sql`organization_id = ${currentOrganization}` }),
+    tenantPolicy(),
     ...extra(t),
   ]);
+  declaredRights.set(name, rights);
+  return table;
 }

@@ -1,45 +1,67 @@
 import { testDatabase } from '@mostrador/database/testing';
 import type { Flag } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
+import type { Settings } from '@mostrador/shared/settings';
+import { jobs } from '../domains.ts';
 import { members, type organizations } from '../organization/organization.table.ts';
 import { createOrganization } from '../organization/organization.ts';
 import { roles } from '../role/role.table.ts';
 import { appRouter } from '../router.ts';
+import { reencodeImage } from '../upload/image.ts';
+import { readSpreadsheet, writeSpreadsheet } from '../upload/spreadsheet.ts';
 import { users } from '../user/user.table.ts';
 import type { Call, Services } from './call.ts';
+import type { Mail } from './mail.ts';
 import { openSession } from './session.ts';
 import { createCallerFactory } from './trpc.ts';
+
+export { openSession } from './session.ts';
+export { declaredRights } from './tenant.ts';
+
+const testSecret = 'a secret of the tests, never used elsewhere';
 
 /** The program's services over the tests' own database, with everything that leaves it kept in memory. */
 export async function testServices(max = 10) {
   const database = await testDatabase();
   const { db, close } = database.open(max);
+  // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
+  const ofJobs = database.open(1);
   return {
-    ...servicesOver(db),
+    ...servicesOver(db, { jobsDb: ofJobs.db }),
     connection: database.connection,
     close: async () => {
-      await close();
+      await Promise.all([close(), ofJobs.close()]);
       await database.drop();
     },
   };
 }
 
+type Over = { secret?: string; jobsDb?: Services['db'] };
+
 /** The same over any database. */
-export function servicesOver(db: Services['db'], secret = 'a secret of the tests, never used elsewhere') {
+export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb = db }: Over = {}) {
   const files = new Map<string, Uint8Array>();
   const sent: { name: string; payload: unknown }[] = [];
+  const mails: Mail[] = [];
   const problems: unknown[] = [];
   const services: Services = {
     db,
+    besideDb: db,
     now: () => new Date(),
     config: {
       secret,
       publicUrl: 'http://localhost:3000',
       isProduction: false,
       reportUrl: null,
+      allowsPrivateWebhooks: true,
+      pushPublicKey: null,
+      providers: { google: null, apple: null },
+      referralLoginUrl: null,
       limits: { loginPerAccount: 1000, loginPerAddress: 1000, signUpPerAddress: 1000, mailPerAddress: 1000 },
     },
-    jobs: { enqueue: async (_tx, name, payload) => void sent.push({ name, payload }) },
+    jobs: { enqueue: async (_tx, { name }, payload) => void sent.push({ name, payload }) },
+    live: { publish: () => {}, subscribe: () => () => {} },
+    sendMail: async (mail) => void mails.push(mail),
     storage: {
       put: async (key, bytes) => void files.set(key, bytes),
       get: async (key) => files.get(key) ?? null,
@@ -47,12 +69,20 @@ export function servicesOver(db: Services['db'], secret = 'a secret of the tests
       urlOf: (key) => `/uploads/${key}`,
       keyOf: (url) => url.replace(/^\/uploads\//, ''),
     },
+    reencodeImage,
+    spreadsheets: { read: readSpreadsheet, write: writeSpreadsheet },
     log: { error: (details) => void problems.push(details), info: () => {} },
   };
   return {
     services,
     files,
     sent,
+    /** Does what was put off, as the queue would. */
+    work: async () => {
+      for (const { name, payload } of sent.splice(0))
+        await jobs.find((job) => job.name === name)?.run({ ...services, db: jobsDb }, payload);
+    },
+    mails,
     problems,
   };
 }
@@ -66,6 +96,7 @@ export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
   organization: null,
   language: 'es',
   ip: '127.0.0.1',
+  userAgent: null,
   requestId: newId(),
   idempotency: null,
   ...call,
@@ -76,8 +107,10 @@ export const callerFor = (services: Services, call: Partial<Call> = {}) =>
 
 type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
 
+type Values = Partial<typeof organizations.$inferInsert> & { settings?: Partial<Settings> };
+
 /** A fresh organization with its owner signed in: row-level security makes that isolation free. */
-export async function aShop(services: Services, values: Partial<typeof organizations.$inferInsert> = {}) {
+export async function aShop(services: Services, values: Values = {}) {
   const owner = await aUser(services);
   const organizationId = await services.db.transaction((tx) =>
     createOrganization(tx, {
@@ -121,5 +154,9 @@ export async function aUser(services: Services) {
     confirmedAt: new Date(),
     isStepTwoPending: false,
   });
-  return { id, email, token: await openSession(services.db, id, services.config.secret) };
+  return {
+    id,
+    email,
+    token: await openSession(services.db, { id, passwordHash: null }, aCall(services)),
+  };
 }

@@ -1,17 +1,27 @@
 import type { Tx } from '@mostrador/database/connect';
-import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import type { Gate } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
 import { sql } from 'drizzle-orm';
-import { auditOf, type Change, subjectOf } from './audit.ts';
-import type { Call, Principal } from './call.ts';
-import { DomainError, databaseError, forbidden, refusalOf } from './errors.ts';
-import { claimKey, keepAnswer } from './idempotency.ts';
-import { type Entered, type Entrance, enter, readCredential } from './session.ts';
-import { together } from './together.ts';
+import { isAllowedFrom, noteUse } from './api-key.ts';
+import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
+import type { Call } from './call.ts';
+import { withoutCosts } from './costs.ts';
+import { DomainError, forbidden, notFound, refusalOf, sayFields } from './errors.ts';
+import { type Emit, type Happened, heard, insertEvents, wakeListeners } from './event.ts';
+import type { Entry, Identity } from './identity.ts';
+import { understoodInput } from './inputs.ts';
+import { leaveUnderWay } from './pipeline.ts';
+import { type Lend, principalThrough } from './principal.ts';
+import { authenticate, readCredential } from './session.ts';
+import { noteSeen } from './session-seen.ts';
+import { answerInTransaction, isNamed, withIdempotencyKey } from './transaction.ts';
+import { changesFor } from './watch.ts';
 
 /**
  * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
- * in.
+ * in, where it is not the last plural of the path. `ignoresOrganization`: the call is about the person alone,
+ * so its Organization header is not read. `pipelinesKey`: the idempotency key is claimed in one wave with the
+ * work's first statements, which only read.
  */
 export type Meta = {
   gate?: Gate | 'open' | 'signedIn' | 'storefront';
@@ -20,16 +30,38 @@ export type Meta = {
     | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
   creates?: boolean;
   wrapper?: string;
-  multipart?: boolean;
+  /** Takes forms: pictures, or one spreadsheet. */
+  multipart?: boolean | 'spreadsheet';
+  ignoresOrganization?: boolean;
+  pipelinesKey?: boolean;
+  /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */
+  rows?: string;
+  /** Also for a session that a PIN opened at a till, although it is about the person. */
+  atTill?: boolean;
+  /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
+  shownOnce?: readonly string[];
+  /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
+  sealsAnswer?: boolean;
+  /** The routers whose answers a mutation changes, its own unless said: who shows them looks again. */
+  touches?: readonly string[];
 };
 
-type Effect = () => Promise<void>;
+/** The routers whose answers a mutation changes, by its path and its own word. */
+export const touchesOf = (path: string, { touches }: Meta) => touches ?? [path.split('.')[0] ?? path];
+
+/** Of more things than these nobody is told one by one: a notification has little room. */
+const mostIdsTold = 40;
+
+/** `userId` is null where a key asks. */
+export type Admitted = { organizationId: string; userId: string | null };
 
 const t = initTRPC
   .context<Call>()
   .meta<Meta>()
   .create({
     isDev: false,
+    // Proxies close what is silent for a minute, and the page takes longer silence for a line that broke.
+    sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
       const { status, reason, details, fields } = refusalOf(error);
       return {
@@ -40,7 +72,7 @@ const t = initTRPC
           httpStatus: status,
           reason,
           details,
-          fields,
+          fields: fields && sayFields(fields, ctx?.language ?? 'es'),
           requestId: ctx?.requestId ?? null,
         },
       };
@@ -50,139 +82,219 @@ const t = initTRPC
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
+const observed = t.procedure.use(async ({ ctx, next, path }) => {
+  if (!ctx.observer) return next();
+  const began = performance.now();
+  const outcome = await next();
+  const milliseconds = performance.now() - began;
+  ctx.observer.done({ procedure: path, isRefused: !outcome.ok, milliseconds });
+  return outcome;
+});
+
 /** No credential, no tenant: sign-up, login, countries. */
-export const open = t.procedure.meta({ gate: 'open' });
+export const open = observed.meta({ gate: 'open' });
 
 /**
  * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
  * person.
  */
-export const signedIn = t.procedure.meta({ gate: 'signedIn' }).use(async ({ ctx, next, type }) => {
-  const sessionId = await readSessionId(ctx);
-  return inTransaction(ctx, async (tx, afterCommit) => {
-    const entrance = { sessionId, isNarrowing: false, isWriting: type === 'mutation' };
-    const { user, membership } = await enterOrRefuse(ctx, tx, entrance);
-    if (ctx.organization && !membership) throw forbidden('permissionDenied');
-    const key = { scope: `user:${user.id}`, key: type === 'mutation' ? ctx.idempotency : null };
-    return onceUnder(key, tx, () => next({ ctx: { user, membership, tx, afterCommit } }));
-  });
-});
-
-/** The only way to build an organization procedure: name its gate, get one scoped transaction. */
-export const can = (gate: Gate) =>
-  t.procedure.meta({ gate }).use(async ({ ctx, next, type, path, getRawInput }) => {
-    const sessionId = await readSessionId(ctx);
-    return inTransaction(ctx, async (tx, afterCommit) => {
-      const entrance = { sessionId, isNarrowing: true, isWriting: type === 'mutation' };
-      const principal = principalThrough(gate, await enterOrRefuse(ctx, tx, entrance));
-      const scope = `organization:${principal.organizationId}:${principal.user.id}`;
-      let isAudited = false;
-      const auditPart = (change: Change) => {
-        isAudited = true;
-        return auditOf({ call: ctx, principal, action: path, change });
+export const signedIn = observed
+  .meta({ gate: 'signedIn' })
+  .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
+    const ctx = meta.ignoresOrganization ? { ...given, organization: null } : given;
+    const credential = await readOpening(ctx);
+    return answerInTransaction({ ctx }, async (tx, afterCommit) => {
+      const entry = { credential, bindsTenant: false, isWriting: type === 'mutation' };
+      const { user, key: apiKey, membership } = await authenticateOrRefuse(ctx, tx, entry);
+      if (apiKey) throw forbidden('permissionDenied');
+      if (ctx.organization && !membership) throw forbidden('permissionDenied');
+      if (user.isAtTill && !meta.atTill) throw forbidden('passwordNeeded');
+      const organization = meta.ignoresOrganization ? '' : (membership?.shop.id ?? '');
+      const key = {
+        scope: `user:${user.id}:${organization}`,
+        key: type === 'mutation' ? ctx.idempotency : null,
+        meta,
+        secret: ctx.config.secret,
       };
-      const audit = (change: Change) => tx.execute(auditPart(change));
-      return onceUnder({ scope, key: type === 'mutation' ? ctx.idempotency : null }, tx, async () => {
-        const outcome = await next({ ctx: { principal, tx, afterCommit, audit, auditPart } });
-        if (outcome.ok && type === 'mutation' && !isAudited) {
-          const input = await getRawInput();
-          await audit({ subjectId: subjectOf(outcome.data, input), after: input });
-        }
+      const act = { call: ctx, userId: user.id, action: path };
+      const name = `${user.firstName} ${user.lastName}`.trim();
+      const actor = { kind: 'member' as const, id: user.id, name };
+      /** Tells an organization, besides the person's own log, what was done to it. */
+      const auditIn = (organizationId: string, change: Change) =>
+        tx.execute(auditOf({ ...act, actor, organizationId, change }));
+      return withIdempotencyKey(key, tx, async () => {
+        const outcome = await next({ ctx: { user, membership, tx, afterCommit, auditIn } });
+        if (!outcome.ok || type !== 'mutation') return outcome;
+        const after = understoodInput(path, await getRawInput());
+        const change = { subjectId: subjectOf(outcome.data, after), after };
+        leaveUnderWay(tx.execute(accountAuditOf({ ...act, change })));
         return outcome;
       });
     });
   });
 
+/**
+ * Asks the gate of an organization in a transaction that sees what the program sees: for what concerns people
+ * too. Each statement names the organization, and the audit row is written by `auditIn`.
+ */
+export const canAmongPeople = (gate: Gate) =>
+  signedIn.meta({ gate }).use(({ ctx, next }) => {
+    const { organizationId } = principalThrough(gate, {
+      user: ctx.user,
+      membership: ctx.membership,
+      key: null,
+    });
+    return next({ ctx: { organizationId } });
+  });
+
+/**
+ * The only way to build an organization procedure: name its gate, get one scoped transaction. `lend` says
+ * where another person's word may stand in for a right.
+ */
+export const can = (gate: Gate, lend?: Lend) =>
+  observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
+    const credential = await readOpening(ctx);
+    // Who names a key waits for his twin before anything is judged.
+    const hasTwin = async () => meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
+    return answerInTransaction({ ctx, hasTwin }, async (tx, afterCommit) => {
+      const entry = { credential, bindsTenant: true, isWriting: type === 'mutation' };
+      const identity = await authenticateOrRefuse(ctx, tx, entry);
+      const input = lend ? await getRawInput() : undefined;
+      const asked = { input, now: ctx.now(), isWriting: type === 'mutation' };
+      const isPerson = lend && !identity.key;
+      const lent = isPerson ? await lend(tx, { ...asked, caller: principalThrough('member', identity) }) : [];
+      const principal = principalThrough(gate, identity, lent);
+      const { actor } = principal;
+      const scope = `organization:${principal.organizationId}:${actor.id}`;
+      const used = identity.key?.isUnnoted ? identity.key.id : null;
+      if (used) afterCommit(async () => void (await noteUse(ctx.db, used, ctx.now())));
+      const also: Record<string, string[]> = {};
+      /** Says which things of another domain changed, so that who shows them asks for those alone. */
+      const alsoTouched = (name: string, ids: readonly string[]) => {
+        if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+      };
+      const happened: Happened[] = [];
+      const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
+      /** The row says who let it be done. */
+      const approved = (change: Change): Change =>
+        lent.length > 0 ? { ...change, after: { ...Object(change.after), approvals: lent } } : change;
+      let isAudited = false;
+      const auditPart = (change: Change) => {
+        isAudited = true;
+        const userId = principal.user?.id ?? null;
+        return auditOf({ call: ctx, actor, userId, action: path, change: approved(change) });
+      };
+      const audit = (change: Change) => tx.execute(auditPart(change));
+      const key = type === 'mutation' ? ctx.idempotency : null;
+      // What a key's answer once told is told again by the rights of today.
+      const shown = principal.flags.has('inventory_see_costs') ? undefined : withoutCosts;
+      const { precondition, config } = ctx;
+      const keyed = { scope, key, shown, meta, secret: config.secret, precondition };
+      return withIdempotencyKey(keyed, tx, async () => {
+        const outcome = await next({
+          ctx: { principal, tx, afterCommit, audit, auditPart, alsoTouched, emit },
+        });
+        if (!outcome.ok || type !== 'mutation') return outcome;
+        const input = await getRawInput();
+        const id = subjectOf(outcome.data, input);
+        if (!isAudited) leaveUnderWay(audit({ subjectId: id, after: understoodInput(path, input) }));
+        const told = heard(happened, identity.membership?.listensTo ?? new Set());
+        if (told.length > 0) {
+          leaveUnderWay(tx.execute(insertEvents(told)));
+          afterCommit(async () => wakeListeners(ctx));
+        }
+        const touches = [...new Set([...touchesOf(path, meta), ...Object.keys(also)])];
+        const change = { touches, id, also, request: ctx.requestId };
+        if (touches.length > 0) afterCommit(async () => ctx.live.publish(principal.organizationId, change));
+        return outcome;
+      });
+    });
+  });
+
+/**
+ * Asks the gate of a call before its body is read, so that whoever stands outside stores nothing. Null where
+ * the gate knows no organization.
+ */
+export async function admit(ctx: Call, gate: Meta['gate']): Promise<Admitted | null> {
+  if (!gate || gate === 'open' || gate === 'storefront') return null;
+  const credential = await readOpening(ctx);
+  const door = { credential, bindsTenant: false, isWriting: false };
+  const identity = await ctx.db.transaction((tx) => authenticateOrRefuse(ctx, tx, door));
+  if (gate !== 'signedIn') principalThrough(gate, identity);
+  else if (identity.key) throw forbidden('permissionDenied');
+  if (ctx.organization && !identity.membership) throw forbidden('permissionDenied');
+  const { user, key, membership } = identity;
+  return membership && { organizationId: membership.shop.id, userId: key ? null : user.id };
+}
+
+/**
+ * For what stays open: the member is asked for when it opens and again while it lasts, each time in a short
+ * transaction of its own.
+ */
+export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, next }) => {
+  const member = await admit(ctx, 'member');
+  if (!member?.userId) throw forbidden('permissionDenied');
+  const { organizationId, userId } = member;
+  // Whoever opened it stays in this organization, whichever becomes the current one of the person.
+  const refuseStranger = () => admit({ ...ctx, organization: organizationId }, 'member');
+  const changes = (missed: number, signal: AbortSignal) =>
+    changesFor(ctx, { organizationId, userId, missed, refuseStranger }, signal);
+  return next({ ctx: { changes } });
+});
+
 /** The public doors into one organization: whoever holds the slug or the signed link, and no person. */
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
-  t.procedure.meta({ gate: 'storefront' }).use(async ({ ctx, next, getRawInput }) => {
+  observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, getRawInput }) => {
     const organizationId = await findOrganization(ctx, await getRawInput());
-    return inTransaction(ctx, async (tx, afterCommit) => {
-      await narrow(tx, organizationId);
-      const outcome = await next({ ctx: { organizationId, tx, afterCommit } });
-      if (!outcome.ok) throw outcome.error;
-      return outcome;
+    return answerInTransaction({ ctx }, async (tx, afterCommit) => {
+      await bindLivingTenant(tx, organizationId);
+      const key = {
+        scope: `organization:${organizationId}:store`,
+        key: type === 'mutation' ? ctx.idempotency : null,
+        secret: ctx.config.secret,
+      };
+      return withIdempotencyKey(key, tx, () => next({ ctx: { organizationId, tx, afterCommit } }));
     });
   });
 
 /** Binds the rest of the transaction to one organization under row-level security. */
-export const narrow = (tx: Tx, organizationId: string) =>
+export const bindTenant = (tx: Tx, organizationId: string) =>
   tx.execute(sql`
-    select set_config('role', 'tenant', true), set_config('app.organization_id', ${organizationId}, true)`);
+    select set_config('role', tenant_role(), true),
+      set_config('app.organization_id', ${organizationId}, true)`);
 
-const maxTries = 4;
-
-/**
- * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
- * commit.
- */
-async function inTransaction<T>(
-  ctx: Call,
-  work: (tx: Tx, afterCommit: (effect: Effect) => void) => Promise<T>,
-): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    const effects: Effect[] = [];
-    try {
-      const result = await ctx.db.transaction((tx) => work(tx, (effect) => effects.push(effect)));
-      for (const effect of effects)
-        await effect().catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
-      return result;
-    } catch (error) {
-      if (tries >= maxTries || !isWorthAnotherTry(error)) throw error;
-    }
-  }
-}
-
-/** A deadlock, or one id made twice at the same moment: the second run finds what the first one made. */
-function isWorthAnotherTry(error: unknown) {
-  const failure = databaseError(error);
-  if (!failure) return false;
-  const isSameId = failure.code === '23505' && failure.constraint?.endsWith('_pkey');
-  return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
-}
-
-type Key = { scope: string; key: Call['idempotency'] };
-type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
-
-/**
- * The key is claimed in the same wave as the work's first statements, which wait behind it. Work that turns
- * out to be a repetition is rolled back with the transaction, and the first answer is what the caller gets.
- */
-async function onceUnder<Done extends Outcome>({ scope, key }: Key, tx: Tx, work: () => Promise<Done>) {
-  const [, outcome] = await together([key && claimKey(tx, scope, key), work()]);
-  // tRPC returns errors; PostgreSQL must see a throw to roll back.
-  if (!outcome.ok) throw outcome.error;
-  if (key) await keepAnswer(tx, scope, { key: key.key, output: outcome.data });
-  return outcome;
-}
-
-function principalThrough(gate: Gate, { user, membership }: Entered): Principal {
-  if (!membership) throw forbidden('permissionDenied');
-  const { shop, ...rights } = membership;
-  const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
-  if (refusal) {
-    const { reason, ...details } = refusal;
-    throw forbidden(reason, details);
-  }
-  return { user, shop, organizationId: shop.id, ...rights };
+/** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
+export async function bindLivingTenant(tx: Tx, organizationId: string) {
+  const [living] = await tx.execute(sql`
+    select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true)
+    from organizations where id = ${organizationId} and deleted_at is null`);
+  if (!living) throw notFound();
 }
 
 /** Judged before a connection is taken: who has no token costs the database nothing. */
-async function readSessionId(ctx: Call) {
+async function readOpening(ctx: Call) {
   if (!ctx.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
   const credential = await readCredential(ctx.credential, ctx.config.secret);
   if (credential === 'invalid') throw new DomainError('UNAUTHORIZED', 'unauthorized');
   if (credential === 'expired') throw new DomainError('UNAUTHORIZED', 'tokenExpired');
   if (ctx.organization === 'invalid') throw forbidden('permissionDenied');
-  return credential.sessionId;
+  return credential;
 }
 
-type Door = Pick<Entrance, 'sessionId' | 'isNarrowing' | 'isWriting'>;
+type Door = Pick<Entry, 'credential' | 'bindsTenant' | 'isWriting'>;
 
-async function enterOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Entered> {
+async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Identity> {
   const organizationId = ctx.organization === 'invalid' ? null : ctx.organization;
-  const entered = await enter(tx, { ...door, organizationId, now: ctx.now() });
+  const identity = await authenticate(tx, { ...door, organizationId, now: ctx.now() });
+  const isKey = 'keyHash' in door.credential;
   // The signature was ours, so the session was valid once: it ended, was closed, or its person is gone.
-  if (!entered) throw new DomainError('UNAUTHORIZED', 'tokenExpired');
-  return entered;
+  if (!identity) throw new DomainError('UNAUTHORIZED', isKey ? 'unauthorized' : 'tokenExpired');
+  const { user, key, membership } = identity;
+  const organization = { organizationId: membership?.shop.id ?? null };
+  ctx.observer?.caller(
+    key ? { ...organization, userId: null, apiKeyId: key.id } : { ...organization, userId: user.id },
+  );
+  if (identity.lastSeenAt) noteSeen(ctx, { id: user.sessionId, lastSeenAt: identity.lastSeenAt });
+  if (key && !isAllowedFrom(ctx.ip, key.ipAllow)) throw forbidden('addressNotAllowed');
+  return identity;
 }

@@ -6,8 +6,8 @@ type Results<Work extends readonly unknown[]> = { -readonly [Key in keyof Work]:
  * Statements sent in one wave. When one fails PostgreSQL refuses those behind it too, and which refusal
  * arrives first is not said: the failure that caused the others is thrown, after all have ended.
  */
-export function together<const Work extends readonly unknown[]>(work: Work): Promise<Results<Work>>;
-export async function together(work: readonly unknown[]): Promise<unknown> {
+export function pipeline<const Work extends readonly unknown[]>(work: Work): Promise<Results<Work>>;
+export async function pipeline(work: readonly unknown[]): Promise<unknown> {
   const results = await Promise.allSettled(work);
   const failures: unknown[] = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
@@ -19,3 +19,10 @@ export async function together(work: readonly unknown[]): Promise<unknown> {
 const failedTransaction = '25P02';
 
 const isVictim = (failure: unknown) => databaseError(failure)?.code === failedTransaction;
+
+/**
+ * For the last statements of a transaction: they travel with its commit, which fails when one of them does.
+ */
+export function leaveUnderWay(statement: Promise<unknown>) {
+  statement.catch(() => undefined);
+}

@@ -1,0 +1,22 @@
+import type { Acting, Actor, Principal } from './call.ts';
+import { forbidden } from './errors.ts';
+
+/** How rows say who acted: a member by his id, whoever else by kind, id and name. */
+export type Author = { userId: string | null; actor: Actor | null };
+
+export const authorOf = ({ user, actor }: Pick<Acting, 'user' | 'actor'>): Author => ({
+  userId: user?.id ?? null,
+  actor: user ? null : actor,
+});
+
+/** Who acted as rows answer it; null for what the program did by itself. */
+export function namedAuthor({ userId, actor }: Author, memberName: string | null) {
+  if (userId) return { id: userId, name: memberName ?? '' };
+  return actor?.id ? { id: actor.id, name: actor.name } : null;
+}
+
+/** The person who acts, where only a person may; a key is refused with 403. */
+export function personOf({ user }: Pick<Principal, 'user'>) {
+  if (!user) throw forbidden('permissionDenied');
+  return user;
+}

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
+import { conflict } from './errors.ts';
+import { among } from './list.ts';
+
+/** The column by which a creation knows its own body again, for as long as the row stands. */
+export const fingerprintColumn = () => text();
+
+/** What every row stores that a client may have named; null where the server made the id. */
+export type Creation = { id: string; fingerprint: string | null };
+
+type Created = PgTable & { id: PgColumn; fingerprint: PgColumn; deletedAt?: PgColumn };
+type Input = { id?: string | undefined };
+type Taken = 'idInUse' | 'alreadyDeleted';
+type Work<Made> = {
+  input: Input;
+  make: (creation: Creation) => Promise<unknown>;
+  read: (id: string) => Promise<Made>;
+};
+
+/**
+ * A creation that names its own id happens once: a retry with the same body, however much later, answers what
+ * is there, also when both come at once (the second is run again and finds the first). Another body under a
+ * known id is refused with 409 `idInUse`, one whose thing was deleted with 409 `alreadyDeleted`.
+ */
+export async function createIdempotent<Made>(
+  tx: Tx,
+  table: Created,
+  { input, make, read }: Work<Made>,
+): Promise<Made> {
+  const [creation] = await creationsOf(tx, table, { inputs: [input] });
+  if (!creation) throw new Error('One input makes one creation.');
+  const { isNew, ...row } = creation;
+  if (isNew) await make(row);
+  return read(row.id);
+}
+
+type Inputs = { inputs: Input[]; refuse?: (reason: Taken, index: number) => Error };
+
+/**
+ * The same for many: what each input makes, in their order, and whether it is still to be made. `refuse`
+ * makes the refusal of one input, counted from 0.
+ */
+export async function creationsOf(
+  tx: Tx,
+  table: Created,
+  { inputs, refuse = (reason) => conflict(reason) }: Inputs,
+): Promise<(Creation & { isNew: boolean })[]> {
+  const named = inputs.flatMap(({ id }) => id ?? []);
+  const known = new Map(named.length > 0 ? await knownRows(tx, table, named) : []);
+  return inputs.map((input, index) => {
+    if (input.id === undefined) return { id: newId(), fingerprint: null, isNew: true };
+    const fingerprint = fingerprintOf(input);
+    const there = known.get(input.id);
+    if (there?.isDeleted) throw refuse('alreadyDeleted', index);
+    if (there && there.fingerprint !== fingerprint) throw refuse('idInUse', index);
+    if (named.indexOf(input.id) !== named.lastIndexOf(input.id)) throw refuse('idInUse', index);
+    return { id: input.id, fingerprint, isNew: !there };
+  });
+}
+
+/** SHA-256 of what was asked: a retry says the same, another body under the same id does not. */
+const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
+
+async function knownRows(tx: Tx, table: Created, ids: string[]) {
+  const rows = await tx
+    .select({
+      id: sql<string>`${table.id}::text`,
+      fingerprint: sql<string | null>`${table.fingerprint}`,
+      isDeleted: table.deletedAt ? sql<boolean>`${table.deletedAt} is not null` : sql<boolean>`false`,
+    })
+    .from(table)
+    .where(among(table.id, ids));
+  return rows.map((row) => [row.id, row] as const);
+}

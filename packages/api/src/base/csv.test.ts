@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+
+test('a cell is what it says, and no formula', () => {
+  expect(csvLine(['Ana', null, 12.5, -3])).toBe('Ana,,12.5,-3\r\n');
+  expect(csvLine(['Pérez, Ana', 'dice "sí"', 'dos\nlíneas'])).toBe(
+    '"Pérez, Ana","dice ""sí""","dos\nlíneas"\r\n',
+  );
+  expect(csvLine(['=1+1', '+502', '-x', '@a', '\tb', '=HYPERLINK("x","y")'])).toBe(
+    `'=1+1,'+502,'-x,'@a,'\tb,"'=HYPERLINK(""x"",""y"")"\r\n`,
+  );
+});

@@ -1,0 +1,26 @@
+type Cell = string | number | null;
+
+/** What a spreadsheet takes for a formula, and would run, stays text. A mark before it gets another one. */
+const formula = /^'*[=+\-@\t\r]/;
+
+/** Spreadsheets read UTF-8 only behind this mark. */
+export const csvMark = '\uFEFF';
+
+/** The text as it was before `csvLine` marked it. */
+export const withoutMark = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+
+/**
+ * One line of a file that spreadsheets open: RFC 4180, amounts in decimals. Where the decimal sign is a comma
+ * the cells are parted by semicolons, as spreadsheets there expect.
+ */
+export function csvLine(cells: readonly Cell[], decimalSign: '.' | ',' = '.'): string {
+  const shown = cells.map((cell) => cellOf(cell, decimalSign));
+  return `${shown.join(decimalSign === ',' ? ';' : ',')}\r\n`;
+}
+
+function cellOf(cell: Cell, decimalSign: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', decimalSign);
+  const text = formula.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { procedures } from './endpoints.ts';
+
+const schemas = new Map<string, z.ZodType>();
+
+/** Said once where the router is put together: the audit log keeps what calls understood. */
+export function knowInputs(router: object) {
+  for (const { path, input } of procedures(router)) schemas.set(path, input);
+}
+
+/** The input schema of a procedure. */
+export const inputOf = (path: string): z.ZodType | undefined => schemas.get(path);
+
+/** The input as the procedure read it, without what its schema does not know. */
+export const understoodInput = (path: string, raw: unknown): unknown =>
+  schemas.get(path)?.safeParse(raw).data;

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** A mail ready to send; `link` is the secret address in it, which a first try prints on the console. */
+export const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  link: z.string().nullable(),
+});
+export type Mail = z.infer<typeof Mail>;

@@ -1,0 +1,31 @@
+import type { Db } from '@mostrador/database/connect';
+import { type SQL, sql } from 'drizzle-orm';
+
+/** Runs a delete and answers how many rows it removed. */
+export async function removed(db: Db, statement: SQL): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(
+    sql`with removed as (${statement} returning 1) select count(*)::int count from removed`,
+  );
+  return row?.count ?? 0;
+}
+
+/** An instant so many days before now, as a parameter. */
+export const daysBefore = (now: Date, days: number) =>
+  sql`${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz`;
+
+/** Small enough that no statement runs into its time limit. */
+const rowsAtOnce = 5000;
+
+/** The same for a table that may hold millions: a few thousand rows at a time. */
+export async function removeInParts(db: Db, table: string, where: SQL): Promise<number> {
+  const name = sql.identifier(table);
+  for (let total = 0; ; ) {
+    const count = await removed(
+      db,
+      sql`delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${where} limit ${rowsAtOnce}))`,
+    );
+    total += count;
+    if (count < rowsAtOnce) return total;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Tx } from '@mostrador/database/connect';
+import { type LimitedKind, planLimits } from '@mostrador/shared/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import { forbidden } from './errors.ts';
+import { pipeline } from './pipeline.ts';
+
+/**
+ * `hold` locks the row whose things are counted, `counted` is what stands behind `from` to count them, and
+ * `wanted` how many are to be made.
+ */
+type Room = { isPaid: boolean; hold: SQL; counted: SQL; wanted?: number };
+
+/**
+ * Refuses with `planLimitReached` what the plan has no room for. Of many at once each waits for the one
+ * before, so the limit is exact.
+ */
+export async function requireRoom(tx: Tx, kind: LimitedKind, { isPaid, hold, counted, wanted = 1 }: Room) {
+  const limit = planLimits[kind][isPaid ? 'plus' : 'free'];
+  const [, [row]] = await pipeline([
+    tx.execute(sql`${hold} for no key update`),
+    tx.execute<{ count: number }>(
+      sql`select count(*)::int count from (select from ${counted} limit ${limit}) counted`,
+    ),
+  ]);
+  if ((row?.count ?? 0) + wanted > limit) throw forbidden('planLimitReached', { kind, limit });
+}
