@@ -1,30 +1,77 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { Call } from '../base/call.ts';
+import { id } from '@mostrador/shared/id';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call, Services } from '../base/call.ts';
+import { job } from '../base/job.ts';
 import { hasTryLeft } from '../base/limit.ts';
 import { hashToken } from '../base/session.ts';
-import { accountMail, type MailKind, type Reader } from './auth.mail.ts';
+import { users } from '../user/user.table.ts';
+import { accountMail, type MailKind, mailKinds } from './auth.mail.ts';
 import { issueToken } from './mail-token.ts';
-
-type Person = Reader & { id: string };
+import { issueProof } from './proof-code.ts';
 
 /** Counts one mail to an address; nobody's mailbox is filled by who knows no more than its name. */
-export const mayMailTo = ({ db, config }: Call, email: string) =>
-  hasTryLeft(db, `mail ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
+export const mayMailTo = (ctx: Call, email: string) => hasTryLeft(ctx.db, mailKey(email), mailBound(ctx));
 
-/** Asked for in the work's own transaction; its link carries a fresh secret if it needs one. */
-export async function sendAccountMail(ctx: Call & { tx: Tx }, kind: MailKind, person: Person) {
-  const link = await linkOf(ctx, kind, person.id);
-  await ctx.jobs.enqueue(ctx.tx, 'mail', accountMail(kind, person, link));
+export const mailKey = (email: string) => `mail ${hashToken(email)}`;
+export const mailBound = ({ config }: Pick<Call, 'config'>) => ({
+  max: config.limits.mailPerAddress,
+  minutes: 60,
+});
+
+/** Asked for in the work's own transaction. The queue keeps whose mail it is and no secret. */
+export const sendAccountMail = ({ jobs, tx }: Call & { tx: Tx }, kind: MailKind, person: { id: string }) =>
+  jobs.enqueue(tx, accountMailJob, { kind, userId: person.id });
+
+/** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
+export const accountMailJob = job({
+  name: 'accountMail',
+  payload: z.object({ kind: z.enum(mailKinds), userId: id() }),
+  atOnce: 5,
+  handle: async (services, { kind, userId }) => {
+    const mail = await services.db.transaction(async (tx) => {
+      const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!person || person.goneAt) return null;
+      if (kind === 'emailChange') return mailToNewAddress({ ...services, tx }, person);
+      const code = kind === 'proof' ? await issueProof({ ...services, tx }, userId) : '';
+      return accountMail(kind, person, { link: await linkOf({ ...services, tx }, kind, userId), code });
+    });
+    if (mail) await services.sendMail(mail);
+  },
+});
+
+type Person = typeof users.$inferSelect;
+
+/** Who has the address already is told that somebody wanted it; a link goes to who has no account. */
+async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, person: Person) {
+  const { id: userId, pendingEmail: email } = person;
+  if (email === null) return null;
+  const [owner] = await tx.select().from(users).where(eq(users.emailKey, email));
+  if (owner?.confirmedAt) return accountMail('existing', owner, { link: `${config.publicUrl}/login` });
+  const token = await issueToken(tx, { userId, purpose: 'emailChange', email, now: now() });
+  const link = `${config.publicUrl}/verificar-email?email_change_token=${token}`;
+  // Whoever reads there is a stranger until he opens the link.
+  return accountMail('emailChange', { ...person, email, confirmedAt: null }, { link });
 }
 
-async function linkOf({ tx, config, now }: Call & { tx: Tx }, kind: MailKind, userId: string) {
-  const secretFor = (purpose: 'confirmation' | 'reset') => issueToken(tx, { userId, purpose, now: now() });
+type OtherKind = Exclude<MailKind, 'emailChange'>;
+
+async function linkOf({ tx, config, now }: Services & { tx: Tx }, kind: OtherKind, userId: string) {
+  const secretFor = (purpose: 'confirmation' | 'reset' | 'keepAccount') =>
+    issueToken(tx, { userId, purpose, now: now() });
   const path = {
     confirmation: async () => `verificar-email?confirmation_token=${await secretFor('confirmation')}`,
     reset: async () => `cambiar-contrasena?reset_password_token=${await secretFor('reset')}`,
     existing: async () => 'login',
     passwordChanged: async () => 'recuperar-contrasena',
-    destroy: async () => 'dashboard/user/account',
+    emailChanging: async () => 'recuperar-contrasena',
+    secondFactorOn: async () => 'recuperar-contrasena',
+    secondFactorOff: async () => 'recuperar-contrasena',
+    identityLinked: async () => 'recuperar-contrasena',
+    identityUnlinked: async () => 'recuperar-contrasena',
+    proof: async () => 'dashboard/user/seguridad',
+    destroy: async () => `verificar-email?keep_account_token=${await secretFor('keepAccount')}`,
   };
   return `${config.publicUrl}/${await path[kind]()}`;
 }

@@ -69,7 +69,7 @@ describe('leaving for good', () => {
   test('waits thirty days and can be taken back', async () => {
     const shop = await aShop(world.services);
     const { destroyAt, organizations: going } = await shop.caller.auth.programDestroy({});
-    expect(going).toEqual([{ id: shop.organizationId, name: 'Tienda La Esquina' }]);
+    expect(going).toEqual([{ id: shop.organizationId, name: 'Tienda La Esquina', others: 0 }]);
     expect(destroyAt?.getTime()).toBeGreaterThan(inDays(29).getTime());
     expect((await shop.caller.auth.programDestroy({})).destroyAt).toEqual(destroyAt);
     await destroyDue(world.services.db, inDays(29));
@@ -82,12 +82,18 @@ describe('leaving for good', () => {
   test('then takes the person and what nobody else owns, and nothing besides', async () => {
     const [shop, bystander] = [await aShop(world.services), await aShop(world.services)];
     const employee = await shop.employee();
+    await world.services.db
+      .update(users)
+      .set({ currentOrganizationId: shop.organizationId })
+      .where(eq(users.id, employee.id));
     await shop.caller.auth.programDestroy({});
     await destroyDue(world.services.db, inDays(31));
     expect(await refused(shop.caller.user.me())).toMatchObject({ status: 401 });
     expect(await refused(employee.caller.user.me())).toMatchObject({ status: 403 });
     const elsewhere = callerFor(world.services, { credential: employee.token });
     expect(await elsewhere.user.me()).toMatchObject({ currentOrganization: null, organizations: [] });
+    const [left] = await world.services.db.select().from(users).where(eq(users.id, employee.id));
+    expect(left?.currentOrganizationId).toBeNull();
     const [person] = await world.services.db.select().from(users).where(eq(users.id, shop.owner.id));
     expect(person).toMatchObject({ firstName: '', passwordHash: null, phone: null });
     expect(person?.email).not.toContain('@example.com');
@@ -97,5 +103,12 @@ describe('leaving for good', () => {
       .where(eq(organizations.id, bystander.organizationId));
     expect(untouched?.deletedAt).toBeNull();
     await bystander.caller.user.me();
+    // The mail that told about it was still waiting: nobody is left to read it.
+    expect(world.sent).toContainEqual({
+      name: 'accountMail',
+      payload: { kind: 'destroy', userId: shop.owner.id },
+    });
+    await world.work();
+    expect(world.mails.map(({ to }) => to)).not.toContain(shop.owner.email);
   });
 });

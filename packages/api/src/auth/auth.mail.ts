@@ -1,77 +1,42 @@
-import { directionOf, type Language } from '@mostrador/shared/text/translate';
+import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import type { JobPayloads } from '../base/job.ts';
+import { letter } from '../base/letter.ts';
+import type { Mail } from '../base/mail.ts';
 
-export type MailKind = 'confirmation' | 'existing' | 'reset' | 'passwordChanged' | 'destroy';
+export const mailKinds = [
+  'confirmation',
+  'existing',
+  'reset',
+  'passwordChanged',
+  'emailChange',
+  'emailChanging',
+  'secondFactorOn',
+  'secondFactorOff',
+  'identityLinked',
+  'identityUnlinked',
+  'proof',
+  'destroy',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
 
-/** Whom a mail greets, and in which language. */
-export type Reader = { email: string; firstName: string; language: Language };
+/** Whom a mail greets, in which language. A stranger may have typed the name of an unconfirmed address. */
+type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
+
+type Sent = { link: string; code?: string };
 
 /** A mail about the account, as plain text and as HTML that reads well without pictures. */
-export function accountMail(kind: MailKind, { email, firstName, language }: Reader, link: string): Mail {
+export function accountMail(kind: MailKind, person: Reader, { link, code = '' }: Sent): Mail {
+  const { email, language } = person;
+  const firstName = person.confirmedAt && person.firstName;
   const t = translator(language);
-  const parts = {
-    subject: t(`mail.${kind}.subject`),
-    greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
-    text: t(`mail.${kind}.text`),
-    button: t(`mail.${kind}.button`),
-    ignore: t(`mail.${kind}.ignore`),
-    linkHint: t('mail.linkHint'),
-    footer: t('mail.footer'),
-  };
-  return {
-    to: email,
-    subject: parts.subject,
-    link,
-    text: textOf(parts, link),
-    html: htmlOf(parts, { link, language }),
-  };
+  return letter(
+    { to: email, language, link },
+    {
+      subject: t(`mail.${kind}.subject`),
+      greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
+      text: t(`mail.${kind}.text`, { code }),
+      button: t(`mail.${kind}.button`),
+      ignore: t(`mail.${kind}.ignore`),
+    },
+  );
 }
-
-type Mail = JobPayloads['mail'];
-type Parts = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore' | 'linkHint' | 'footer', string>;
-
-const textOf = ({ greeting, text, button, ignore, footer }: Parts, link: string) =>
-  [greeting, text, `${button}:\n${link}`, ignore, `--\n${footer}`].join('\n\n');
-
-function htmlOf(parts: Parts, { link, language }: { link: string; language: Language }) {
-  const { subject, greeting, text, button, ignore, linkHint, footer } = parts;
-  const paragraph = (content: string, style = '') =>
-    `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
-  const quiet = 'color:#5c5f66;font-size:14px;';
-  return `<!doctype html>
-<html lang="${language}" dir="${directionOf(language)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${escapeHtml(subject)}</title>
-</head>
-<body style="${bodyStyle}">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
-${paragraph(greeting)}
-${paragraph(text)}
-<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
-${paragraph(linkHint, quiet)}
-<p dir="ltr" style="margin:0 0 16px;${quiet}word-break:break-all">${escapeHtml(link)}</p>
-${paragraph(ignore, quiet)}
-${paragraph(footer, `${quiet}margin:24px 0 0;`)}
-</div>
-</body>
-</html>
-`;
-}
-
-const bodyStyle =
-  "margin:0;padding:24px;background:#f6f4ef;color:#1d1f23;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
-const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f54;color:#fff;' +
-  'text-decoration:none;font-weight:600';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

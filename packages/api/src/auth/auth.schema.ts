@@ -52,10 +52,14 @@ export const SignedIn = z.object({
   accessToken: z.string().meta({ wire: { name: 'accessToken' } }),
   stepTwo: z.boolean(),
 });
+SignedIn.register(z.globalRegistry, { title: 'SignedIn' });
 
 const token = (error: string) => z.string({ error }).min(1, error).max(500, error);
 
 export const Confirmation = z.object({ confirmationToken: token('confirmationTokenInvalid') });
+
+/** Whose address was confirmed, so that the sign-in that follows need not ask for it. */
+export const Confirmed = z.object({ email: z.string() });
 
 export const ResetRequest = z.object({ email: emailField() });
 
@@ -69,10 +73,60 @@ export const PasswordChange = z
   .refine(isConfirmed, mustMatch);
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** Six digits of the app, or one of the recovery codes. */
+const oneTimeCode = z
+  .string({ error: 'oneTimeCodeRequired' })
+  .trim()
+  .min(1, 'oneTimeCodeRequired')
+  .max(20, 'oneTimeCodeWrong');
+
+/** The answer to `secondFactorRequired`, whose `challenge` holds for five minutes. */
+export const SecondStep = z.object({ challenge: token('challengeExpired'), oneTimeCode });
+export type SecondStep = z.infer<typeof SecondStep>;
+
+export const OneTimeCode = z.object({ oneTimeCode });
+
+export const CurrentPassword = z.object({ currentPassword: givenPassword('currentPasswordRequired') });
+
+/** What takes a second factor away, or gives new recovery codes. */
+export const PasswordAndCode = CurrentPassword.extend(OneTimeCode.shape);
+export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
+
+/** `hasPassword` is false of who only ever signed in through others, where the second factor is theirs. */
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  since: z.date().nullable(),
+  recoveryCodesLeft: z.int(),
+  hasPassword: z.boolean(),
+});
+
+/** Shown once, for the app: to be typed, and as the address of a QR code. */
+export const SecondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+const emailCode = z.string({ error: 'emailCodeRequired' }).trim().max(20, 'emailCodeWrong');
+
+/** What shows that it is the person: the password, or of who has none the code that was mailed. */
+export const proofFields = {
+  currentPassword: z.string({ error: 'currentPasswordRequired' }).max(200, 'passwordTooLong').optional(),
+  emailCode: emailCode.optional(),
+};
+
+export const EmailChange = z.object({ email: emailField(), ...proofFields });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+export const EmailChangeLink = z.object({ emailChangeToken: token('confirmationTokenInvalid') });
+export const KeepAccountLink = z.object({ keepAccountToken: token('confirmationTokenInvalid') });
+
 export const ProgramDestroy = z.object({ cancel: z.boolean({ error: 'invalidBoolean' }).optional() });
 
-/** What goes with the person when the day comes; null when the account stays. */
+/**
+ * What goes with the person when the day comes, and how many others work there; `destroyAt` is null while the
+ * account stays.
+ */
 export const Destruction = z.object({
   destroyAt: z.date().nullable(),
-  organizations: z.array(z.object({ id: id(), name: z.string() })),
+  organizations: z.array(z.object({ id: id(), name: z.string(), others: z.int() })),
 });
+Destruction.register(z.globalRegistry, { title: 'Destruction' });

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../base/columns.ts';
 import { users } from '../user/user.table.ts';
 
@@ -12,11 +12,21 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instantColumn().notNull(),
     createdAt: instantColumn().notNull().defaultNow(),
+    /** The one organization of a session that a PIN opened at its till; null for one that a password did. */
+    tillOf: uuid(),
+    /** What its owner is shown of it, and names it by. */
+    deviceId: uuid().notNull().defaultRandom(),
+    userAgent: text(),
+    /** Where and when it was used last, to the hour. */
+    address: text(),
+    lastSeenAt: instantColumn().notNull().defaultNow(),
   },
-  (t) => [index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), uniqueIndex('sessions_device_key').on(t.deviceId)],
 );
 
-/** Links sent by mail: confirmation and reset. Stored hashed; of reset links only the newest opens. */
+export const mailPurposes = ['confirmation', 'reset', 'emailChange', 'keepAccount', 'proof'] as const;
+
+/** Links sent by mail, stored hashed. Of those that replace something only the newest opens. */
 export const mailTokens = pgTable(
   'mail_tokens',
   {
@@ -24,7 +34,9 @@ export const mailTokens = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['confirmation', 'reset'] }).notNull(),
+    purpose: text({ enum: mailPurposes }).notNull(),
+    /** The new address, where the link is to prove one. */
+    email: text(),
     expiresAt: instantColumn().notNull(),
     usedAt: instantColumn(),
     createdAt: instantColumn().notNull().defaultNow(),
@@ -37,4 +49,28 @@ export const rateCounters = pgTable(
   'rate_counters',
   { key: text().notNull(), windowStart: instantColumn().notNull(), count: integer().notNull() },
   (t) => [primaryKey({ columns: [t.key, t.windowStart] })],
+);
+
+/** The secret that a person's app makes codes from, sealed. It counts once a first code has proved it. */
+export const secondFactors = pgTable('second_factors', {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text().notNull(),
+  confirmedAt: instantColumn(),
+  /** The time step of the newest code that was used: no older one opens any more. */
+  lastStep: bigint({ mode: 'number' }).notNull().default(0),
+  createdAt: instantColumn().notNull().defaultNow(),
+});
+
+/** Codes for who lost his app. Only their hashes stand here, and a used one stands here no more. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );

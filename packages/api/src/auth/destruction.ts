@@ -1,8 +1,14 @@
 import type { Db, Tx } from '@mostrador/database/connect';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Call } from '../base/call.ts';
+import { InvalidField } from '../base/errors.ts';
+import { hashToken } from '../base/session.ts';
+import { closeOrganizations } from '../organization/organization.ts';
 import type { Signed } from '../user/me.ts';
 import { users } from '../user/user.table.ts';
 import { sendAccountMail } from './account-mail.ts';
+import { mailTokens } from './auth.table.ts';
+import { dropTokens } from './mail-token.ts';
 
 const graceDays = 30;
 
@@ -21,8 +27,33 @@ export async function programDestruction(ctx: Signed) {
 
 export async function cancelDestruction(ctx: Signed) {
   await ctx.tx.update(users).set({ destroyAt: null }).where(eq(users.id, ctx.user.id));
+  await dropTokens(ctx.tx, ctx.user.id, 'keepAccount');
   return { destroyAt: null, organizations: [] };
 }
+
+/** What would go with the person, told before he decides. */
+export async function readDestruction({ tx, user }: Pick<Signed, 'tx' | 'user'>) {
+  const [person] = await tx.select().from(users).where(eq(users.id, user.id));
+  return { destroyAt: person?.destroyAt ?? null, organizations: await ownedAlone(tx, user.id) };
+}
+
+/** The link of the mail that told about it: opens for thirty days, also for who is not signed in. */
+export const keepAccount = ({ db, now }: Call, token: string) =>
+  db.transaction(async (tx) => {
+    const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'keepAccount'));
+    const [found] = await tx
+      .select({ userId: mailTokens.userId })
+      .from(mailTokens)
+      .where(and(isThis, gt(mailTokens.expiresAt, now())));
+    if (!found) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
+    const kept = await tx
+      .update(users)
+      .set({ destroyAt: null })
+      .where(and(eq(users.id, found.userId), isNull(users.goneAt)))
+      .returning({ email: users.email });
+    if (!kept[0]) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
+    return kept[0];
+  });
 
 /**
  * Takes the personal data of everybody whose day has come, and the organizations that nobody else owns. The
@@ -41,28 +72,37 @@ export async function destroyDue(db: Db, now: Date) {
 }
 
 async function destroyPerson(tx: Tx, id: string, now: Date) {
-  const organizations = await ownedAlone(tx, id);
-  const ids = JSON.stringify(organizations.map((organization) => organization.id));
-  await tx.execute(sql`
-    update organizations set deleted_at = ${now.toISOString()}::timestamptz
-    where id in (select value::uuid from jsonb_array_elements_text(${ids}::jsonb))`);
+  const going = await ownedAlone(tx, id);
+  await closeOrganizations(
+    tx,
+    going.map((organization) => organization.id),
+    now,
+  );
   await tx.execute(sql`
     update members set display_name = '', removed_at = coalesce(removed_at, ${now.toISOString()}::timestamptz)
     where user_id = ${id}`);
   await tx.execute(sql`delete from sessions where user_id = ${id}`);
   await tx.execute(sql`delete from mail_tokens where user_id = ${id}`);
+  await tx.execute(sql`delete from second_factors where user_id = ${id}`);
+  await tx.execute(sql`delete from recovery_codes where user_id = ${id}`);
+  await tx.execute(sql`delete from identities where user_id = ${id}`);
+  await tx.execute(sql`delete from sign_in_tickets where user_id = ${id}`);
+  await tx.execute(sql`delete from account_log where user_id = ${id}`);
   const nobody = `${id}@deleted.invalid`;
   await tx.execute(sql`
     update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,
       first_name = '', last_name = '', phone = null, country_id = null, time_zone = null,
-      current_organization_id = null, destroy_at = null
+      avatar_key = null, pending_email = null, referral_code = null, current_organization_id = null,
+      destroy_at = null, gone_at = ${now.toISOString()}::timestamptz
     where id = ${id}`);
 }
 
 /** The organizations that have no owner besides this person. */
 const ownedAlone = (tx: Tx, userId: string) =>
-  tx.execute<{ id: string; name: string }>(sql`
-    select o.id, o.name from organizations o join members m on m.organization_id = o.id
+  tx.execute<{ id: string; name: string; others: number }>(sql`
+    select o.id, o.name, (select count(*)::int from members other where other.organization_id = o.id
+      and other.removed_at is null and other.user_id <> ${userId}) others
+    from organizations o join members m on m.organization_id = o.id
     where m.user_id = ${userId} and m.is_owner and m.removed_at is null and o.deleted_at is null
       and not exists (select from members other where other.organization_id = o.id and other.is_owner
         and other.removed_at is null and other.user_id <> ${userId})

@@ -1,43 +1,66 @@
 import type { Tx } from '@mostrador/database/connect';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { InvalidField } from '../base/errors.ts';
 import { hashToken, newToken } from '../base/session.ts';
 import { users } from '../user/user.table.ts';
 import { mailTokens } from './auth.table.ts';
+import { joinAsInvited } from './kept-invitation.ts';
 
-const minutes = { confirmation: 24 * 60, reset: 30 } as const;
+const minutes = {
+  confirmation: 24 * 60,
+  reset: 30,
+  emailChange: 30,
+  keepAccount: 30 * 24 * 60,
+  proof: 15,
+} as const;
 
-type Issue = { userId: string; purpose: keyof typeof minutes; now: Date };
+type Purpose = keyof typeof minutes;
+type Issue = { userId: string; purpose: Purpose; now: Date; email?: string; id?: string };
 
-/** The secret of a link to be mailed; only its hash is kept. Of the reset links only the newest opens. */
-export async function issueToken(tx: Tx, { userId, purpose, now }: Issue) {
-  if (purpose === 'reset') await dropResetTokens(tx, userId);
+/**
+ * The secret of a link to be mailed; only its hash is kept. But for confirmations only the newest opens.
+ * `id`: what is kept of a secret that the caller made himself.
+ */
+export async function issueToken(tx: Tx, { userId, purpose, now, email, id }: Issue) {
+  if (purpose !== 'confirmation') await dropTokens(tx, userId, purpose);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + minutes[purpose] * 60_000);
-  await tx.insert(mailTokens).values({ id: hashToken(token), userId, purpose, expiresAt });
+  await tx.insert(mailTokens).values({ id: id ?? hashToken(token), userId, purpose, expiresAt, email });
   return token;
 }
 
-/** A second visit with the same link answers the same for a day, for mail programs open links too. */
-export const confirmAddress = ({ db, now }: Call, token: string) =>
-  db.transaction((tx) => redeemConfirmation(tx, token, now()));
+/**
+ * Answers whose address it is. A second visit with the same link answers the same for a day, for mail
+ * programs open links too; that is why it opens no session.
+ */
+export const confirmAddress = (ctx: Call, token: string) =>
+  ctx.db.transaction(async (tx) => {
+    const { id, email } = await redeemConfirmation(tx, token, ctx.now());
+    await joinAsInvited({ ...ctx, tx }, id);
+    return { email };
+  });
 
 async function redeemConfirmation(tx: Tx, token: string, now: Date) {
-  const [found] = await tx
-    .select()
-    .from(mailTokens)
-    .where(and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'confirmation')));
-  if (!found) throw new InvalidField('confirmationToken', 'confirmationTokenInvalid');
+  const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'confirmation'));
+  // The person is held first: a new sign-up of the same address replaces password and links behind this row.
+  const [person] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(inArray(users.id, tx.select({ id: mailTokens.userId }).from(mailTokens).where(isThis)))
+    .for('update');
+  const [found] = await tx.select().from(mailTokens).where(isThis);
+  if (!found || !person) throw new InvalidField('confirmationToken', 'confirmationTokenInvalid');
   if (found.expiresAt <= now) throw new InvalidField('confirmationToken', 'confirmationTokenExpired');
   await tx
     .update(mailTokens)
     .set({ usedAt: sql`coalesce(${mailTokens.usedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(mailTokens.id, found.id));
+    .where(isThis);
   await tx
     .update(users)
     .set({ confirmedAt: now })
     .where(and(eq(users.id, found.userId), isNull(users.confirmedAt)));
+  return person;
 }
 
 /** Uses a reset link up: of many at once exactly one gets the person. */
@@ -54,5 +77,5 @@ export async function redeemReset(tx: Tx, token: string, now: Date) {
   throw new InvalidField('resetPasswordToken', hasExpired ? 'resetTokenExpired' : 'resetTokenInvalid');
 }
 
-export const dropResetTokens = (tx: Tx, userId: string) =>
-  tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, 'reset')));
+export const dropTokens = (tx: Tx, userId: string, purpose: Purpose) =>
+  tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose)));

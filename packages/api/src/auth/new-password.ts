@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { networkOf } from '../base/address.ts';
 import type { Call, User } from '../base/call.ts';
 import { InvalidField } from '../base/errors.ts';
@@ -8,15 +8,15 @@ import { closeSessionsOf } from '../base/session.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { PasswordChange, Reset } from './auth.schema.ts';
-import { dropResetTokens, redeemReset } from './mail-token.ts';
+import { inConstantTime } from './constant-time.ts';
+import { dropTokens, redeemReset } from './mail-token.ts';
 import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
-import { accountKey } from './sign-in.ts';
-import { takingAsLong } from './taking-as-long.ts';
+import { accountKey } from './sign-in-tries.ts';
 
 /** Mails a link to who has an account; the answer is the same for everybody. */
 export async function requestReset(ctx: Call, email: string) {
   await countReset(ctx);
-  await takingAsLong(async () => {
+  await inConstantTime(async () => {
     const mayMail = await mayMailTo(ctx, email);
     await ctx.db.transaction(async (tx) => {
       // Two requests at once take turns, so that the newest link alone stays good.
@@ -42,18 +42,21 @@ export async function resetPassword(ctx: Call, input: Reset) {
 export async function changePassword(ctx: Call & { tx: Tx; user: User }, input: PasswordChange) {
   const { id: userId, email, sessionId: keptSession } = ctx.user;
   refuseCommon({ password: input.password, email });
+  const wrong = new InvalidField('currentPassword', 'currentPasswordWrong');
   const [kept] = await ctx.tx.select().from(users).where(eq(users.id, userId));
-  if (!(await isPasswordOf(kept?.passwordHash, input.currentPassword)))
-    throw new InvalidField('currentPassword', 'currentPasswordWrong');
-  await replacePassword(ctx, { userId, passwordHash: await hashPassword(input.password), keptSession });
+  const verifiedHash = kept?.passwordHash;
+  if (!(await isPasswordOf(verifiedHash, input.currentPassword)) || !verifiedHash) throw wrong;
+  const passwordHash = await hashPassword(input.password);
+  if (!(await replacePassword(ctx, { userId, passwordHash, verifiedHash, keptSession }))) throw wrong;
 }
 
-type Replacement = { userId: string; passwordHash: string; keptSession?: string };
+/** `verifiedHash`: only while this one stands there; of many who know the old password one changes it. */
+type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; keptSession?: string };
 
-/** Ends every session but the kept one and every reset link, and tells the person. */
+/** Ends every session but the kept one and every reset link, and tells the person. Null: nothing changed. */
 export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Replacement) {
   const { tx } = ctx;
-  const { userId, passwordHash, keptSession = '' } = replacement;
+  const { userId, passwordHash, verifiedHash, keptSession = '' } = replacement;
   const now = ctx.now();
   const [person] = await tx
     .update(users)
@@ -62,10 +65,10 @@ export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Repla
       confirmedAt: sql`coalesce(${users.confirmedAt}, ${now.toISOString()}::timestamptz)`,
       updatedAt: now,
     })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), verifiedHash ? eq(users.passwordHash, verifiedHash) : undefined))
     .returning();
   if (!person) return null;
-  await dropResetTokens(tx, userId);
+  await dropTokens(tx, userId, 'reset');
   await closeSessionsOf(tx, userId, { except: keptSession });
   await sendAccountMail(ctx, 'passwordChanged', person);
   return person;

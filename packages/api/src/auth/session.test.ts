@@ -2,7 +2,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../base/errors.ts';
 import { openSession } from '../base/session.ts';
-import { aUser, callerFor, testServices } from '../base/testing.ts';
+import { aCall, aUser, callerFor, testServices } from '../base/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -15,6 +15,9 @@ const use = (credential: string | null, services = world.services) =>
     .user.me()
     .then(() => null, refusalOf);
 const keyOf = (secret: string) => new TextEncoder().encode(secret);
+
+const anotherSession = (id: string) =>
+  openSession(world.services.db, { id, passwordHash: null }, aCall(world.services));
 
 type Claims = { aud?: string; iss?: string; sid?: string; exp?: number };
 type Forgery = { claims?: Claims; alg?: string; typ?: string; secret?: string };
@@ -61,7 +64,7 @@ describe('a bearer token', () => {
 
   test('is dead after signing out, and the other sessions live', async () => {
     const person = await aUser(world.services);
-    const other = await openSession(world.services.db, person.id, world.services.config.secret);
+    const other = await anotherSession(person.id);
     await callerFor(world.services, { credential: person.token }).auth.logout();
     expect(await use(person.token)).toMatchObject({ status: 401, reason: 'tokenExpired' });
     expect(await use(other)).toBeNull();
@@ -70,8 +73,7 @@ describe('a bearer token', () => {
   test('is new at each sign-in, and the oldest beyond twenty are dropped', async () => {
     const person = await aUser(world.services);
     const tokens = [person.token];
-    for (let more = 0; more < 20; more += 1)
-      tokens.push(await openSession(world.services.db, person.id, world.services.config.secret));
+    for (let more = 0; more < 20; more += 1) tokens.push(await anotherSession(person.id));
     expect(new Set(tokens).size).toBe(21);
     expect(await use(tokens[0] ?? null)).toMatchObject({ status: 401 });
     expect(await use(tokens[1] ?? null)).toBeNull();

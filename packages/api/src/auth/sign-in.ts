@@ -1,39 +1,46 @@
-import { eq } from 'drizzle-orm';
-import { networkOf } from '../base/address.ts';
+import type { Tx } from '@mostrador/database/connect';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { DomainError, forbidden } from '../base/errors.ts';
-import { countTry, forgetTries } from '../base/limit.ts';
-import { hashToken, openSession } from '../base/session.ts';
+import { forgetTries } from '../base/limit.ts';
 import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { Credentials } from './auth.schema.ts';
+import { enter, tokenOf } from './enter.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './password.ts';
+import { accountKey, countTries } from './sign-in-tries.ts';
 
-/** A session for the right password. Every wrong pair is refused alike, also when nobody has the address. */
+/**
+ * A session for the right password. Every wrong pair is refused alike, also when nobody has the address. Who
+ * has a second factor is asked for it: 403 `secondFactorRequired` with the `challenge` to answer.
+ */
 export async function signIn(ctx: Call, { email, password }: Credentials) {
   await countTries(ctx, email);
   const [person] = await ctx.db.select().from(users).where(eq(users.emailKey, email));
-  const isRight = await isPasswordOf(person?.passwordHash, password);
-  if (!person?.passwordHash || !isRight) throw new DomainError('UNAUTHORIZED', 'invalidCredentials');
+  const verifiedHash = person?.passwordHash;
+  const isRight = await isPasswordOf(verifiedHash, password);
+  if (!person || !verifiedHash || !isRight) throw new DomainError('UNAUTHORIZED', 'invalidCredentials');
   if (!person.confirmedAt) {
     if (await mayMailTo(ctx, person.email))
       await ctx.db.transaction((tx) => sendAccountMail({ ...ctx, tx }, 'confirmation', person));
     throw forbidden('emailNotConfirmed');
   }
-  await forgetTries(ctx.db, accountKey(email));
-  const passwordHash = isOutdated(person.passwordHash) ? await hashPassword(password) : null;
-  const accessToken = await ctx.db.transaction(async (tx) => {
-    if (passwordHash) await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id));
-    return openSession(tx, person.id, ctx.config.secret);
+  const entering = await ctx.db.transaction(async (tx) => {
+    const passwordHash = await renewHash(tx, { id: person.id, passwordHash: verifiedHash }, password);
+    return enter(ctx, tx, { id: person.id, passwordHash });
   });
+  const accessToken = tokenOf(entering);
+  await forgetTries(ctx.db, accountKey(email));
   return { accessToken, stepTwo: person.isStepTwoPending };
 }
 
-/** Guesses at one account, and guesses from one household at many. */
-async function countTries({ db, ip, config: { limits } }: Call, email: string) {
-  await countTry(db, `login ${networkOf(ip)}`, { max: limits.loginPerAddress, minutes: 15 });
-  await countTry(db, accountKey(email), { max: limits.loginPerAccount, minutes: 15 });
+/** Answers the hash that stands there now; one made with older parameters is replaced first. */
+async function renewHash(tx: Tx, person: { id: string; passwordHash: string }, password: string) {
+  if (!isOutdated(person.passwordHash)) return person.passwordHash;
+  const passwordHash = await hashPassword(password);
+  await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, person.id), eq(users.passwordHash, person.passwordHash)));
+  return passwordHash;
 }
-
-/** What tries at an account are counted under. */
-export const accountKey = (email: string) => `login ${hashToken(email)}`;

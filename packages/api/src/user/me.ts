@@ -2,14 +2,20 @@ import type { Tx } from '@mostrador/database/connect';
 import { countryName } from '@mostrador/shared/country';
 import { flags } from '@mostrador/shared/gates';
 import { eq } from 'drizzle-orm';
+import type { Change } from '../base/audit.ts';
 import type { Call, User } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
-import type { Entered } from '../base/session.ts';
+import type { Identity } from '../base/identity.ts';
 import { mainRoleOf, organizationOf, selectMemberships } from '../organization/organization-view.ts';
 import type { Me } from './user.schema.ts';
 import { users } from './user.table.ts';
 
-export type Signed = Call & { tx: Tx; user: User; membership: Entered['membership'] };
+export type Signed = Call & {
+  tx: Tx;
+  user: User;
+  membership: Identity['membership'];
+  auditIn: (organizationId: string, change: Change) => Promise<unknown>;
+};
 
 /** The signed-in person, every organization of theirs, and what they may do in the one the call works in. */
 export async function readMe(ctx: Signed): Promise<Me> {
@@ -18,16 +24,23 @@ export async function readMe(ctx: Signed): Promise<Me> {
     selectMemberships(ctx.tx, ctx.user.id),
   ]);
   if (!user) throw notFound();
-  const { countryId, isGuest, isStepTwoPending } = user;
-  const organizations = memberships.map(({ organization, isOwner }) =>
-    organizationOf(ctx, { organization, mainRole: mainRoleOf({ isOwner, isGuest }) }),
-  );
+  const { countryId, isGuest, isStepTwoPending, avatarKey } = user;
+  const { isAtTill } = ctx.user;
+  const organizations = memberships
+    .filter(({ organization }) => !isAtTill || organization.id === ctx.membership?.shop.id)
+    .map(({ organization, isOwner, roleName }) => {
+      const mainRole = mainRoleOf({ isOwner: isOwner && !isAtTill, isGuest });
+      return organizationOf(ctx, { organization, mainRole, roleName });
+    });
   return {
     user: {
       ...user,
+      isAtTill,
+      avatar: avatarKey && avatarOf(ctx.storage, avatarKey),
       country: countryId ? { id: countryId, name: countryName(countryId, ctx.language) } : null,
       paidCustomer: organizations.some(
-        ({ mainRole, hasPaidAccess, isTrial }) => mainRole === 'owner' && hasPaidAccess && !isTrial,
+        ({ mainRole, hasPaidAccess, isTrial, isDemo }) =>
+          mainRole === 'owner' && hasPaidAccess && !isTrial && !isDemo,
       ),
       stepTwo: isStepTwoPending,
     },
@@ -37,7 +50,9 @@ export async function readMe(ctx: Signed): Promise<Me> {
   };
 }
 
-const permissionsOf = (membership: Entered['membership']): Me['currentPermissions'] => ({
+export const avatarOf = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
+
+const permissionsOf = (membership: Identity['membership']): Me['currentPermissions'] => ({
   name: membership?.isOwner ? 'owner' : (membership?.roleName ?? ''),
   paid_access: membership?.isPaid ?? false,
   trial_subscription: membership?.isTrial ?? false,

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
-import { organizations } from '../organization/organization.table.ts';
-import { lockOrganization, renameMember } from '../organization/organization.ts';
+import { eq, sql } from 'drizzle-orm';
+import { notFound } from '../base/errors.ts';
+import { changeOrganization, lockOrganization, renameMember } from '../organization/organization.ts';
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
-import type { Signed } from './me.ts';
+import { factsOf } from '../organization/organization-view.ts';
+import { avatarOf, type Signed } from './me.ts';
 import { OwnerChanges, type ProfileChanges, type SingleChange } from './user.schema.ts';
 import { users } from './user.table.ts';
 
@@ -28,13 +29,32 @@ const columnOf = {
   country_id: 'countryId',
 } as const;
 
-export const changeSingle = (ctx: Signed, { field, value }: SingleChange) =>
-  changePerson(ctx, { [columnOf[field]]: value });
+export const changeSingle = (ctx: Signed, change: SingleChange) =>
+  change.field === 'avatar'
+    ? changeAvatar(ctx, change.value)
+    : changePerson(ctx, { [columnOf[change.field]]: change.value });
+
+/** Uploads belong to an organization, so only who works in one has a picture. */
+async function changeAvatar(ctx: Signed, signedId: string | null) {
+  const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
+  if (signedId !== null && person?.key && signedId === avatarOf(ctx.storage, person.key)) return;
+  const organizationId = ctx.membership?.shop.id;
+  if (signedId !== null && !organizationId) throw notFound('value');
+  const owner = { config: ctx.config, organizationId: organizationId ?? '' };
+  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value' });
+  await changePerson(ctx, { avatarKey });
+}
+
+/** True of an upload `u` that is the picture of a person, wherever it was sent to. */
+export const isOnPerson = sql`exists (select from users p where p.avatar_key = u.storage_key)`;
 
 type Columns = typeof users.$inferInsert;
 
 /** Rows of every organization name their members, so they follow the profile. */
-async function changePerson(ctx: Signed, columns: { [Key in keyof Columns]?: Columns[Key] | undefined }) {
+export async function changePerson(
+  ctx: Signed,
+  columns: { [Key in keyof Columns]?: Columns[Key] | undefined },
+) {
   const [person] = await ctx.tx
     .update(users)
     .set({ ...columns, updatedAt: ctx.now() })
@@ -46,24 +66,26 @@ async function changePerson(ctx: Signed, columns: { [Key in keyof Columns]?: Col
 async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileChanges) {
   const own = OwnerChanges.parse(changes);
   const organization = await lockOrganization(ctx.tx, organizationId);
-  const settings = await changeCountry(ctx.tx, organization, {
+  const { columns, settings } = await changeCountry(ctx.tx, organization, {
     countryId: own.organizationCountryId,
-    moneySymbol: changes.organizationMoneySymbol,
-    ...(changes.userTimeZone && { timeZone: changes.userTimeZone }),
+    timeZone: changes.userTimeZone,
   });
+  const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
   const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
   const avatarKey = await pictureKey(ctx.tx, { config: ctx.config, organizationId }, picture);
-  await ctx.tx
-    .update(organizations)
-    .set({
-      ...settings,
+  const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
+  await ctx.auditIn(organizationId, change);
+  await changeOrganization(ctx.tx, {
+    id: organizationId,
+    now: ctx.now(),
+    columns: {
+      ...columns,
       name: own.organizationName,
       businessType: own.organizationBusinessType,
       numberOfEmployees: own.organizationNumberOfEmployees,
       industry: changes.organizationIndustry,
-      isDollar: changes.organizationIsDollar,
       avatarKey,
-      updatedAt: ctx.now(),
-    })
-    .where(eq(organizations.id, organizationId));
+    },
+    settings: { ...settings, ...(moneySymbol && { moneySymbol }), isDollar },
+  });
 }

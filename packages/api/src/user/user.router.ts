@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { router, signedIn } from '../base/trpc.ts';
 import { readMe } from './me.ts';
-import { changeProfile, changeSingle } from './profile.ts';
-import { LanguageChange, Me, ProfileChanges, SingleChange } from './user.schema.ts';
+import { changePerson, changeProfile, changeSingle } from './profile.ts';
+import { LanguageChange, Me, PersonChanges, ProfileChanges, SingleChange } from './user.schema.ts';
 import { users } from './user.table.ts';
 
 export const userRouter = router({
   me: signedIn
-    .meta({ rest: 'GET /v1/user/me' })
+    .meta({ rest: 'GET /v1/user/me', atTill: true })
     .output(Me)
     .query(({ ctx }) => readMe(ctx)),
 
@@ -29,8 +29,17 @@ export const userRouter = router({
       return readMe(ctx);
     }),
 
+  /** The profile of who may not touch the organization's part of `update`. */
+  changePerson: signedIn
+    .input(PersonChanges)
+    .output(Me)
+    .mutation(async ({ ctx, input }) => {
+      await changePerson(ctx, input);
+      return readMe(ctx);
+    }),
+
   language: signedIn
-    .meta({ rest: 'PATCH /v1/user/language' })
+    .meta({ rest: 'PATCH /v1/user/language', ignoresOrganization: true, atTill: true })
     .input(LanguageChange)
     .output(LanguageChange)
     .mutation(async ({ ctx, input }) => {

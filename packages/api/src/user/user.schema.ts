@@ -1,4 +1,4 @@
-import { line, oneOf, phoneField, timeZoneField } from '@mostrador/shared/field';
+import { line, oneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
@@ -35,6 +35,17 @@ export const OwnerChanges = z.object({
   organizationNumberOfEmployees: organizationFields.numberOfEmployees,
 });
 
+/** What a person says of himself, all of it at once. */
+export const PersonChanges = z.object({
+  firstName,
+  lastName,
+  phone: phoneField(),
+  countryId: countryField(),
+  timeZone: timeZoneField(),
+  language,
+});
+export type PersonChanges = z.infer<typeof PersonChanges>;
+
 /** One field at a time; what is not listed here cannot be changed this way. */
 export const SingleChange = z.discriminatedUnion(
   'field',
@@ -44,6 +55,8 @@ export const SingleChange = z.discriminatedUnion(
     z.object({ field: z.literal('phone'), value: phoneField() }),
     z.object({ field: z.literal('time_zone'), value: timeZoneField() }),
     z.object({ field: z.literal('country_id'), value: countryField() }),
+    /** The signed id of an upload, the own address of the picture (unchanged), or null: no picture. */
+    z.object({ field: z.literal('avatar'), value: signedId().nullable() }),
   ],
   { error: 'fieldNotEditable' },
 );
@@ -58,12 +71,17 @@ export const Me = z.object({
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
+    /** The address that the account changes to once its link is opened. */
+    pendingEmail: z.string().nullable(),
+    avatar: z.string().nullable(),
     phone: z.string().nullable(),
     timeZone: z.string().nullable(),
     country: z.object({ id: z.string(), name: z.string() }).nullable(),
     destroyAt: z.date().nullable(),
     language: z.enum(languages),
     isGuest: z.boolean(),
+    /** Came in by a PIN at a till: sells, and changes no account. */
+    isAtTill: z.boolean(),
     paidCustomer: z.boolean(),
     stepTwo: z.boolean(),
   }),
@@ -71,4 +89,5 @@ export const Me = z.object({
   organizations: z.array(Organization),
   currentPermissions: z.record(z.string(), z.union([z.string(), z.boolean()])),
 });
+Me.register(z.globalRegistry, { title: 'Me' });
 export type Me = z.infer<typeof Me>;

@@ -9,7 +9,10 @@ export const users = pgTable(
     email: text().notNull(),
     /** The address as it is compared: trimmed, lower case, NFKC. */
     emailKey: text().notNull(),
+    /** An address that was asked for and is not proven yet. */
+    pendingEmail: text(),
     passwordHash: text(),
+    avatarKey: text(),
     firstName: text().notNull().default(''),
     lastName: text().notNull().default(''),
     phone: text(),
@@ -21,8 +24,14 @@ export const users = pgTable(
     isGuest: boolean().notNull().default(false),
     isStepTwoPending: boolean().notNull().default(true),
     currentOrganizationId: uuid(),
+    /** By whose link the person came. */
+    referralCode: text(),
+    /** The sealed code of an invitation, until the address is confirmed. */
+    invitationCode: text(),
     confirmedAt: instantColumn(),
     destroyAt: instantColumn(),
+    /** When the person was taken out; what stays is an id that books refer to. */
+    goneAt: instantColumn(),
     createdAt: instantColumn().notNull().defaultNow(),
     updatedAt: instantColumn().notNull().defaultNow(),
   },

@@ -1,8 +1,11 @@
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../base/errors.ts';
 import { aShop, aUser, callerFor, testServices } from '../base/testing.ts';
 import { members } from '../organization/organization.table.ts';
+import { uploads } from '../upload/upload.table.ts';
+import { signedIdOf } from '../upload/upload.ts';
 import { users } from './user.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -12,6 +15,23 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+
+/** An upload whose bytes arrived; answers the signed id that attaches it. */
+async function anUpload(organizationId: string, values: Partial<typeof uploads.$inferInsert> = {}) {
+  const id = newId();
+  await world.services.db.insert(uploads).values({
+    id,
+    organizationId,
+    filename: 'foto.png',
+    contentType: 'image/png',
+    byteSize: 10,
+    checksum: id,
+    storageKey: `${organizationId}/${id}`,
+    storedAt: new Date(),
+    ...values,
+  });
+  return signedIdOf({ config: world.services.config, organizationId }, id);
+}
 
 const stepTwo = {
   userFirstName: 'Lucía',
@@ -135,6 +155,33 @@ describe('small changes', () => {
         fields: { field: ['fieldNotEditable'] },
       });
     }
+  });
+
+  test('take a picture of one’s own, keep it, and take it away', async () => {
+    const shop = await aShop(world.services);
+    const signedId = await anUpload(shop.organizationId);
+    const { user } = await shop.caller.user.updateSingle({ field: 'avatar', value: signedId });
+    expect(user.avatar).toMatch(/^\/uploads\/.*-160\.webp$/);
+    const kept = await shop.caller.user.updateSingle({ field: 'avatar', value: user.avatar });
+    expect(kept.user.avatar).toBe(user.avatar);
+    const gone = await shop.caller.user.updateSingle({ field: 'avatar', value: null });
+    expect(gone.user.avatar).toBeNull();
+  });
+
+  test('take no picture that is not one of this organization', async () => {
+    const [shop, other] = [await aShop(world.services), await aShop(world.services)];
+    const wrong = [
+      await anUpload(other.organizationId),
+      await anUpload(shop.organizationId, { kind: 'audio' }),
+      await anUpload(shop.organizationId, { storageKey: null }),
+      'https://example.com/photo.png',
+      '',
+    ];
+    for (const value of wrong)
+      expect(await refused(shop.caller.user.updateSingle({ field: 'avatar', value }))).toMatchObject({
+        status: 404,
+        details: { parameter: 'value' },
+      });
   });
 
   test('remember the language', async () => {

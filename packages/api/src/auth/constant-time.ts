@@ -4,6 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 const milliseconds = 200;
 
 /** Runs work that does more for an address with an account than for one without. */
-export async function takingAsLong(work: () => Promise<void>) {
+export async function inConstantTime(work: () => Promise<void>) {
   await Promise.all([work(), wait(milliseconds)]);
 }

@@ -1,0 +1,70 @@
+import type { Tx } from '@mostrador/database/connect';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Call, User } from '../base/call.ts';
+import { conflict, DomainError, InvalidField } from '../base/errors.ts';
+import { hasTryLeft } from '../base/limit.ts';
+import { hashToken } from '../base/session.ts';
+import { users } from '../user/user.table.ts';
+import { mailBound, mailKey, sendAccountMail } from './account-mail.ts';
+import type { EmailChange } from './auth.schema.ts';
+import { mailTokens } from './auth.table.ts';
+import { dropTokens } from './mail-token.ts';
+import { requireProof } from './proof.ts';
+
+type Own = Call & { tx: Tx; user: User };
+
+/**
+ * Mails a link to the new address and a word to the old one, which stays until the link is opened. Whether
+ * somebody else has the new address is not to be learnt here: its owner is told by mail.
+ */
+export async function requestEmailChange(ctx: Own, { email, ...proof }: EmailChange) {
+  const person = await requireProof(ctx, proof);
+  if (email === person.emailKey) throw new InvalidField('email', 'emailUnchanged');
+  if (!(await hasTryLeft(ctx.tx, mailKey(email), mailBound(ctx))))
+    throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 3600 });
+  await ctx.tx
+    .update(users)
+    .set({ pendingEmail: email, updatedAt: ctx.now() })
+    .where(eq(users.id, person.id));
+  await dropTokens(ctx.tx, person.id, 'emailChange');
+  await sendAccountMail(ctx, 'emailChange', person);
+  await sendAccountMail(ctx, 'emailChanging', person);
+}
+
+export async function cancelEmailChange({ tx, user }: Own) {
+  await tx.update(users).set({ pendingEmail: null }).where(eq(users.id, user.id));
+  await dropTokens(tx, user.id, 'emailChange');
+}
+
+/**
+ * The link proves the new address: the account has it from now on, and links that went to the old one open
+ * nothing any more. Single use. Throws 409 `emailInUse` when somebody else has it meanwhile.
+ */
+export const confirmEmailChange = ({ db, now }: Call, token: string) =>
+  db.transaction(async (tx) => {
+    const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'emailChange'));
+    const [used] = await tx
+      .update(mailTokens)
+      .set({ usedAt: now() })
+      .where(and(isThis, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now())))
+      .returning();
+    const email = used?.email;
+    if (!used || !email) {
+      const [found] = await tx.select().from(mailTokens).where(isThis);
+      const hasExpired = found && !found.usedAt;
+      throw new InvalidField(
+        'emailChangeToken',
+        hasExpired ? 'confirmationTokenExpired' : 'confirmationTokenInvalid',
+      );
+    }
+    const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, email));
+    if (other) throw conflict('emailInUse');
+    const [person] = await tx
+      .update(users)
+      .set({ email, emailKey: email, pendingEmail: null, updatedAt: now() })
+      .where(and(eq(users.id, used.userId), eq(users.pendingEmail, email)))
+      .returning({ id: users.id });
+    if (!person) throw new InvalidField('emailChangeToken', 'confirmationTokenInvalid');
+    for (const purpose of ['reset', 'confirmation'] as const) await dropTokens(tx, person.id, purpose);
+    return { email };
+  });

@@ -1,0 +1,79 @@
+import { optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { proofFields } from '../auth/auth.schema.ts';
+
+/** Which other ways in than a password the operator opened, and where the recommended programme is. */
+export const SignInOptions = z.object({
+  google: z.boolean(),
+  apple: z.boolean(),
+  referralLoginUrl: z.string().nullable(),
+});
+
+const opaque = (error: string) => z.string({ error }).min(20, error).max(200, error);
+
+/** What the page brings that began the sign-in; the answer to its challenge proves that it is that page. */
+export const Ticket = z.object({
+  ticket: opaque('signInExpired'),
+  verifier: opaque('signInExpired'),
+  referralCode: optionalLine(64).nullish(),
+});
+
+/** An account elsewhere that opens this one; `provider` null for one that is no longer offered. */
+const LinkedIdentity = z.object({
+  id: id(),
+  provider: z.enum(['google', 'apple']).nullable(),
+  email: z.string().nullable(),
+  createdAt: z.date(),
+});
+LinkedIdentity.register(z.globalRegistry, { title: 'LinkedIdentity' });
+export const LinkedIdentities = listOf('identities', LinkedIdentity);
+
+/** The page that left for the provider brings the ticket, and the person shows that it is he. */
+export const IdentityLink = z.object({
+  ticket: opaque('signInExpired'),
+  verifier: opaque('signInExpired'),
+  ...proofFields,
+});
+export const IdentityUnlink = z.object({ id: id(), ...proofFields });
+
+const token = () =>
+  z
+    .string({ error: 'identityTokenInvalid' })
+    .min(1, 'identityTokenInvalid')
+    .max(10_000, 'identityTokenInvalid');
+const camel = (name: string) => ({ wire: { name } });
+const nonce = z.string({ error: 'invalidText' }).max(300, 'tooLong').optional();
+
+const android = {
+  accessToken: token().meta({
+    ...camel('accessToken'),
+    description: 'The id token that Google signed for the application.',
+  }),
+  nonce,
+};
+export const AndroidSignIn = z.object(android);
+export type AndroidSignIn = z.infer<typeof AndroidSignIn>;
+export const AndroidGuest = z.object({ ...android, code: optionalLine(64).nullish() });
+
+const name = z.string().catch('').optional();
+/** Only the token says who it is; what else the phone tells is the name of a person who is new. */
+const ios = {
+  identityToken: token().meta(camel('identityToken')),
+  nonce,
+  user: z.string().max(300).nullish().catch(null),
+  email: z.string().max(300).nullish().catch(null),
+  authorizationCode: z.string().max(2000).nullish().catch(null).meta(camel('authorizationCode')),
+  fullName: z
+    .union([
+      z.string(),
+      z.object({ givenName: name.meta(camel('givenName')), familyName: name.meta(camel('familyName')) }),
+    ])
+    .nullish()
+    .catch(null)
+    .meta(camel('fullName')),
+};
+export const IosSignIn = z.object(ios);
+export const IosGuest = z.object({ ...ios, code: optionalLine(64).nullish() });
+export type IosSignIn = z.infer<typeof IosSignIn>;

@@ -1,0 +1,11 @@
+import { domain } from '../base/domain.ts';
+import { conflict } from '../base/errors.ts';
+import { isOnPerson } from './profile.ts';
+import { userRouter } from './user.router.ts';
+
+export const user = domain({
+  name: 'user',
+  routers: { user: userRouter },
+  constraints: { users_email_key: () => conflict('emailInUse') },
+  usesUpload: isOnPerson,
+});
