@@ -1,6 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { findCountry } from '@mostrador/shared/country';
-import { snake } from '@mostrador/shared/wire';
+import { readSettings, type Settings } from '@mostrador/shared/settings';
+import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Config } from '../base/call.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
@@ -9,56 +10,78 @@ import { readSignedId } from '../upload/upload.ts';
 import type { organizations } from './organization.table.ts';
 
 type Row = typeof organizations.$inferSelect;
-type Wanted = {
-  countryId?: string | undefined;
-  moneySymbol?: Row['moneySymbol'] | undefined;
-  timeZone?: string;
-};
+type Wanted = { countryId?: string | undefined; timeZone?: string | undefined };
+type Brought = { columns: Partial<Row>; settings: Partial<Settings> };
 
-/** What a country brings along: its money, its clock and its tax. What was said explicitly stays. */
-export function settingsOfCountry({ countryId, moneySymbol, timeZone }: Wanted) {
+/** What a country brings along: its money and its clock, and how amounts are written, taxed and rounded. */
+export function ofCountry({ countryId, timeZone }: Wanted): Brought {
   const country = countryId === undefined ? undefined : findCountry(countryId);
-  if (!country) return { ...(moneySymbol && { moneySymbol }) };
+  if (!country) return { columns: {}, settings: {} };
+  const { id, currency, timeZones, moneySymbol, defaultTaxRate, cashRounding } = country;
   return {
-    countryId: country.id,
-    currency: country.currency,
-    moneySymbol: moneySymbol ?? country.moneySymbol,
-    timeZone: timeZone && country.timeZones.includes(timeZone) ? timeZone : country.timeZones[0],
-    defaultTaxRate: country.defaultTaxRate,
-    cashRounding: country.cashRounding,
+    columns: {
+      countryId: id,
+      currency,
+      timeZone: timeZone && timeZones.includes(timeZone) ? timeZone : timeZones[0],
+    },
+    settings: { moneySymbol, defaultTaxRate, cashRounding },
   };
 }
 
 /**
- * The settings of another country; none when it stays the same, for a rate or a zone chosen since is kept.
- * Amounts already written cannot change their currency.
+ * What another country brings along; nothing when it stays the same, for a rate or a zone chosen since is
+ * kept. Amounts already written cannot change their currency.
  */
-export async function changeCountry(tx: Tx, organization: Row, wanted: Wanted) {
-  const { countryId, moneySymbol } = wanted;
-  if (countryId === undefined || countryId === organization.countryId)
-    return settingsOfCountry({ moneySymbol });
-  const settings = settingsOfCountry(wanted);
-  if (settings.currency !== organization.currency && (await hasAmounts(tx, organization.id)))
+export async function changeCountry(tx: Tx, organization: Row, wanted: Wanted): Promise<Brought> {
+  if (wanted.countryId === organization.countryId) return { columns: {}, settings: {} };
+  const brought = ofCountry(wanted);
+  const { currency = organization.currency } = brought.columns;
+  if (currency !== organization.currency && (await hasAmounts(tx, organization.id)))
     throw conflict('currencyLocked');
-  return settings;
+  return brought;
+}
+
+type Clock = Pick<Row, 'timeZone' | 'settings'>;
+
+/** A rate of the dollar counts from the business day on which it was told. */
+export function toldToday(
+  { dollarRate, cutoffHour }: Partial<Settings>,
+  { timeZone, settings }: Clock,
+  now: Date,
+) {
+  if (dollarRate === undefined) return {};
+  const hour = cutoffHour ?? readSettings(settings).cutoffHour;
+  return { dollarRateOn: dollarRate === null ? null : businessDate(now, timeZone, hour) };
 }
 
 type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
-/** `field` is what the caller named it by; `maxEdge` in pixels. */
-type Picture = { signedId: string | null | undefined; field: string; maxEdge?: number };
+/** `field` is what the caller named it by; a logo is 250 pixels at most, and of a format that prints. */
+type Picture = { signedId: string | null | undefined; field: string; isLogo?: true };
+
+const logoEdge = 250;
+const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
-export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, maxEdge }: Picture) {
+export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
   const uploadId = readSignedId(owner, signedId);
-  if (!uploadId) throw notFound(snake(field));
+  if (!uploadId) throw notFound(field);
   const isThis = and(eq(uploads.organizationId, owner.organizationId), eq(uploads.id, uploadId));
   const [upload] = await tx
-    .select({ key: uploads.storageKey, width: uploads.width, height: uploads.height })
+    .select({
+      key: uploads.storageKey,
+      type: uploads.contentType,
+      width: uploads.width,
+      height: uploads.height,
+    })
     .from(uploads)
-    .where(and(isThis, isNotNull(uploads.storageKey)));
-  if (!upload) throw notFound(snake(field));
-  if (maxEdge && Math.max(upload.width ?? 0, upload.height ?? 0) > maxEdge)
+    .where(and(isThis, eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    // Until the picture is attached the nightly cleanup must not find it unused.
+    .for('key share');
+  if (!upload) throw notFound(field);
+  if (!isLogo) return upload.key;
+  if (!logoTypes.includes(upload.type)) throw new InvalidField(field, 'logoFormat');
+  if (Math.max(upload.width ?? 0, upload.height ?? 0) > logoEdge)
     throw new InvalidField(field, 'logoTooLarge');
   return upload.key;
 }
@@ -69,3 +92,7 @@ async function hasAmounts(tx: Tx, organizationId: string) {
       or exists (select from sales where organization_id = ${organizationId})`);
   return found !== undefined;
 }
+
+/** True of an upload `u` that is the picture of an organization, whichever it was sent to. */
+export const isOnOrganization = sql`exists (
+  select from organizations o where u.storage_key in (o.avatar_key, o.custom_image_key))`;

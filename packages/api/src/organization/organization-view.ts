@@ -1,5 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countryName, findCountry } from '@mostrador/shared/country';
+import { readSettings } from '@mostrador/shared/settings';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { roles } from '../role/role.table.ts';
@@ -9,11 +10,13 @@ import { members, organizations } from './organization.table.ts';
 type Seen = {
   organization: typeof organizations.$inferSelect;
   mainRole: Organization['mainRole'];
+  /** What the owner called it; null for the owner himself. */
+  roleName?: string | null;
 };
 type Context = Pick<Call, 'storage' | 'language' | 'now'>;
 
-/** The organizations a person belongs to, the oldest first. */
-export const selectMemberships = (tx: Tx, userId: string) =>
+/** The organizations a person belongs to, the oldest first; or only one of them. */
+export const selectMemberships = (tx: Tx, userId: string, only?: string) =>
   tx
     .select({ organization: organizations, isOwner: members.isOwner, roleName: roles.name })
     .from(members)
@@ -22,25 +25,41 @@ export const selectMemberships = (tx: Tx, userId: string) =>
       and(eq(organizations.id, members.organizationId), isNull(organizations.deletedAt)),
     )
     .leftJoin(roles, and(eq(roles.organizationId, members.organizationId), eq(roles.id, members.roleId)))
-    .where(and(eq(members.userId, userId), isNull(members.removedAt)))
+    .where(
+      and(
+        eq(members.userId, userId),
+        isNull(members.removedAt),
+        only === undefined ? undefined : eq(organizations.id, only),
+      ),
+    )
     .orderBy(asc(organizations.createdAt), asc(organizations.id));
 
 export const mainRoleOf = ({ isOwner, isGuest }: { isOwner: boolean; isGuest: boolean }) =>
   isOwner ? ('owner' as const) : isGuest ? ('guest' as const) : ('employee' as const);
 
+/** Its columns and its settings side by side, as the audit log tells them and as answers show them. */
+export const factsOf = ({ settings, ...columns }: Seen['organization']) => ({
+  ...columns,
+  ...readSettings(settings),
+});
+
 /** An organization as its members see it. */
-export function organizationOf(ctx: Context, { organization, mainRole }: Seen): Organization {
+export function organizationOf(
+  ctx: Context,
+  { organization, mainRole, roleName = null }: Seen,
+): Organization {
   const { avatarKey, customImageKey, trialEndsAt, paidUntil } = organization;
   const urlOf = (key: string | null) => key && ctx.storage.urlOf(`${key}-160.webp`);
   const now = ctx.now();
   const isPaying = paidUntil !== null && paidUntil > now;
   const isInTrial = trialEndsAt !== null && trialEndsAt > now;
   return {
-    ...organization,
+    ...factsOf(organization),
     avatar: urlOf(avatarKey),
     customImage: urlOf(customImageKey),
     country: countryOf(organization, ctx.language),
     mainRole,
+    roleName,
     hasPaidAccess: isPaying || isInTrial,
     isTrial: isInTrial && !isPaying,
     trialDaysLeft:

@@ -1,9 +1,11 @@
 import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound } from '../base/errors.ts';
+import type { Emit } from '../base/event.ts';
 import { can, router, signedIn } from '../base/trpc.ts';
+import { refuseDecimals } from './decimals.ts';
 import {
   IndustryChange,
   Organization,
@@ -11,70 +13,127 @@ import {
   OrganizationInput,
   OrganizationUserList,
   PlusSettings,
+  SlugAnswer,
+  SlugQuery,
 } from './organization.schema.ts';
-import { organizations } from './organization.table.ts';
-import { createOrganization, lockOrganization } from './organization.ts';
-import { changeCountry, pictureKey, settingsOfCountry } from './organization-settings.ts';
-import { mainRoleOf, organizationOf, selectMemberships } from './organization-view.ts';
-import { readSlug, refuseRestlessSlug } from './slug.ts';
+import { members, organizations } from './organization.table.ts';
+import {
+  changeOrganization,
+  closeOrganizations,
+  createOrganization,
+  leaveOrganization,
+  loadStartingSet,
+  lockOrganization,
+  requireOrganizationRoom,
+} from './organization.ts';
+import { changeCountry, ofCountry, pictureKey, toldToday } from './organization-settings.ts';
+import { factsOf, mainRoleOf, organizationOf, selectMemberships } from './organization-view.ts';
+import { isSlugFree, readSlug, refuseRestlessSlug, takeSlug } from './slug.ts';
+
+/** What a person is told of the own organizations, and the receipts that name them. */
+const touches = ['organization', 'user', 'receipt'] as const;
+
+/** Whoever worked in what is gone would ask there again and be refused: the page goes elsewhere by itself. */
+const gone = { touches: [] } as const;
 
 export const organizationRouter = router({
   create: signedIn
-    .meta({ rest: 'POST /v1/organizations', creates: true, multipart: true })
+    .meta({
+      rest: 'POST /v1/organizations',
+      creates: true,
+      multipart: true,
+      ignoresOrganization: true,
+      touches,
+    })
     .input(OrganizationInput)
     .output(Organization)
-    .mutation(async ({ ctx, input: { avatar, countryId, moneySymbol, ...values } }) => {
+    .mutation(async ({ ctx, input: { avatar, countryId, moneySymbol, isDollar, ...values } }) => {
+      await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });
       if (avatar && !ctx.membership) throw notFound('avatar');
       const uploader = { config: ctx.config, organizationId: ctx.membership?.shop.id ?? '' };
       const avatarKey = await pictureKey(ctx.tx, uploader, { signedId: avatar, field: 'avatar' });
-      const settings = settingsOfCountry({ countryId, moneySymbol });
+      const { columns, settings: usual } = ofCountry({ countryId });
+      const settings = { ...usual, ...(moneySymbol && { moneySymbol }), ...(isDollar && { isDollar }) };
       const id = await createOrganization(ctx.tx, {
         owner: { id: ctx.user.id, displayName: `${ctx.user.firstName} ${ctx.user.lastName}`.trim() },
         language: ctx.user.language,
-        values: { ...values, ...settings, avatarKey },
+        values: { ...values, ...columns, settings, avatarKey },
       });
-      return organizationOf(ctx, { organization: await lockOrganization(ctx.tx, id), mainRole: 'owner' });
+      await ctx.auditIn(id, { subjectId: id, after: { ...values, ...columns, ...settings } });
+      const start = { organizationId: id, industry: values.industry ?? '', language: ctx.language };
+      const begun = await loadStartingSet(ctx.tx, start);
+      const organization = await changeOrganization(ctx.tx, { id, now: ctx.now(), settings: begun });
+      return organizationOf(ctx, { organization, mainRole: 'owner' });
     }),
 
   update: can('organization.update')
-    .meta({ rest: 'PATCH /v1/organizations', multipart: true })
+    .meta({ rest: 'PATCH /v1/organizations', multipart: true, touches })
     .input(OrganizationChanges)
     .output(Organization)
     .mutation(async ({ ctx, input }) => {
-      const { avatar, countryId, moneySymbol, ...values } = input;
+      const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
       const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
       const owner = { config: ctx.config, organizationId: before.id };
-      const settings = await changeCountry(ctx.tx, before, { countryId, moneySymbol });
+      const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
+      const place = { ...before, ...brought.columns };
+      refuseDecimals(place, 'cashRounding', settings.cashRounding);
+      refuseDecimals(place, 'cashTolerance', settings.cashTolerance);
       const avatarKey = await pictureKey(ctx.tx, owner, { signedId: avatar, field: 'avatar' });
-      await ctx.audit({ subjectId: before.id, before, after: input });
-      return changeOrganization(ctx, { ...settings, ...values, avatarKey });
+      await ctx.audit({ subjectId: before.id, before: factsOf(before), after: input });
+      return changed(ctx, {
+        columns: { timeZone, ...brought.columns, name, businessType, avatarKey },
+        settings: { ...brought.settings, ...settings, ...toldToday(settings, place, ctx.now()) },
+      });
     }),
 
+  /** A trade of the list brings its usual categories and units along; what is there already stays. */
   industry: can('organization.update')
-    .meta({ rest: 'PATCH /v1/organizations/industry' })
+    .meta({ rest: 'PATCH /v1/organizations/industry', touches: [...touches, 'productCategory'] })
     .input(IndustryChange)
     .output(Organization)
-    .mutation(({ ctx, input }) => changeOrganization(ctx, input)),
+    .mutation(async ({ ctx, input: { industry } }) => {
+      const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
+      const { units } = factsOf(before);
+      const start = { organizationId: before.id, industry, language: ctx.language, units };
+      const settings = await loadStartingSet(ctx.tx, start);
+      await ctx.audit({ subjectId: before.id, before: factsOf(before), after: { industry, ...settings } });
+      return changed(ctx, { columns: { industry }, settings });
+    }),
+
+  /** Whether an address could be taken, while it is typed. Refuses as saving it would. */
+  slug: can('organization.customize')
+    .input(SlugQuery)
+    .output(SlugAnswer)
+    .query(async ({ ctx, input }) => {
+      const slug = readSlug(input.slug);
+      return { slug, isFree: await isSlugFree(ctx.tx, slug) };
+    }),
 
   customize: can('organization.customize')
-    .meta({ rest: 'PATCH /v1/organizations/plus-settings', multipart: true, wrapper: 'organization' })
+    .meta({
+      rest: 'PATCH /v1/organizations/plus-settings',
+      multipart: true,
+      wrapper: 'organization',
+      touches,
+    })
     .input(PlusSettings)
     .output(Organization)
-    .mutation(async ({ ctx, input: { slug: wanted, customImage, ...values } }) => {
+    .mutation(async ({ ctx, input: { slug: wanted, customImage, ...settings } }) => {
       const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
       const slug = typeof wanted === 'string' ? readSlug(wanted) : wanted;
       const hasNewSlug = slug !== undefined && slug !== before.slug;
       if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
+      if (hasNewSlug) await takeSlug(ctx.tx, slug);
       const owner = { config: ctx.config, organizationId: before.id };
-      const picture = { signedId: customImage, field: 'customImage', maxEdge: 250 };
+      const picture = { signedId: customImage, field: 'customImage', isLogo: true } as const;
       const customImageKey = await pictureKey(ctx.tx, owner, picture);
-      const change = { ...values, ...(hasNewSlug && { slug }), customImageKey };
-      await ctx.audit({ subjectId: before.id, before, after: change });
-      return changeOrganization(ctx, change);
+      const columns = { ...(hasNewSlug && { slug }), customImageKey };
+      await ctx.audit({ subjectId: before.id, before: factsOf(before), after: { ...settings, ...columns } });
+      return changed(ctx, { columns, settings });
     }),
 
   users: signedIn
-    .meta({ rest: 'GET /v1/organizations/users' })
+    .meta({ rest: 'GET /v1/organizations/users', atTill: true })
     .output(OrganizationUserList)
     .query(async ({ ctx }) => {
       if (!ctx.membership) throw forbidden('permissionDenied');
@@ -85,44 +144,51 @@ export const organizationRouter = router({
         name,
         mainRole: mainRoleOf({ isOwner: row.is_owner, isGuest: row.is_guest }),
         role: row.role_id && row.role_name !== null ? { id: row.role_id, name: row.role_name } : null,
-        ...(seesAll && { email, phone }),
+        ...(seesAll && { email, phone, hasPin: row.has_pin, hasSecondFactor: row.has_second_factor }),
       }));
       return { users: list, pagination: wholeList(list.length) };
     }),
 
-  /** Hides it from everybody at once; its rows stay. Whoever worked in it goes on in another of theirs. */
-  remove: signedIn
-    .meta({ rest: 'DELETE /v1/organizations/:id' })
+  /** Takes the person out of an organization of somebody else; whoever worked in it goes on in another. */
+  leave: signedIn
+    .meta(gone)
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      const mine = await selectMemberships(ctx.tx, ctx.user.id);
+      const [mine] = await selectMemberships(ctx.tx, ctx.user.id, input.id).for('update', { of: members });
+      if (!mine) throw notFound();
+      if (mine.isOwner) throw conflict('ownerStays');
+      await leaveOrganization(ctx.tx, { id: input.id, userId: ctx.user.id, now: ctx.now() });
+      await ctx.auditIn(input.id, { subjectId: input.id, before: { roleName: mine.roleName } });
+    }),
+
+  /** Hides it from everybody at once; its rows stay. Whoever worked in it goes on in another of theirs. */
+  remove: signedIn
+    .meta({ rest: 'DELETE /v1/organizations/:id', ...gone })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      // All of theirs are held, so that two removed at once cannot both be the last but one.
+      const mine = await selectMemberships(ctx.tx, ctx.user.id).for('no key update', { of: organizations });
       const membership = mine.find(({ organization }) => organization.id === input.id);
       if (!membership) throw notFound();
       if (!membership.isOwner) throw forbidden('permissionDenied', { owner: true });
       if (mine.length === 1) throw conflict('lastOrganization');
-      await ctx.tx.update(organizations).set({ deletedAt: ctx.now() }).where(eq(organizations.id, input.id));
-      await ctx.tx.execute(sql`
-        update users set current_organization_id = (
-          select o.id from members m join organizations o on o.id = m.organization_id and o.deleted_at is null
-          where m.user_id = users.id and m.removed_at is null order by o.created_at limit 1)
-        where current_organization_id = ${input.id}`);
+      await closeOrganizations(ctx.tx, [input.id], ctx.now());
+      await ctx.auditIn(input.id, { subjectId: input.id, before: factsOf(membership.organization) });
     }),
 });
 
-type Changed = Parameters<typeof organizationOf>[0] & { tx: Tx; principal: { organizationId: string } };
-type Columns = Partial<typeof organizations.$inferInsert>;
+type Changing = Parameters<typeof organizationOf>[0] & {
+  tx: Tx;
+  emit: Emit;
+  principal: { organizationId: string };
+};
+type Change = Omit<Parameters<typeof changeOrganization>[1], 'id' | 'now'>;
 
 /** Only the owner gets here. */
-async function changeOrganization(
-  ctx: Changed,
-  columns: { [Key in keyof Columns]?: Columns[Key] | undefined },
-) {
-  const [organization] = await ctx.tx
-    .update(organizations)
-    .set({ ...columns, updatedAt: ctx.now() })
-    .where(eq(organizations.id, ctx.principal.organizationId))
-    .returning();
-  if (!organization) throw notFound();
+async function changed(ctx: Changing, change: Change) {
+  const at = { id: ctx.principal.organizationId, now: ctx.now() };
+  ctx.emit('organization.updated', at);
+  const organization = await changeOrganization(ctx.tx, { ...at, ...change });
   return organizationOf(ctx, { organization, mainRole: 'owner' });
 }
 
@@ -133,6 +199,8 @@ type UserRow = {
   is_guest: boolean;
   email: string;
   phone: string | null;
+  has_pin: boolean;
+  has_second_factor: boolean;
   role_id: string | null;
   role_name: string | null;
 };
@@ -140,6 +208,9 @@ type UserRow = {
 const selectUsers = (tx: Tx, organizationId: string) =>
   tx.execute<UserRow>(sql`
     select u.id, m.display_name as name, m.is_owner, u.is_guest, u.email, u.phone,
+      m.pin_hash is not null as has_pin,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+        as has_second_factor,
       r.id as role_id, r.name as role_name
     from members m join users u on u.id = m.user_id
     left join roles r on r.organization_id = m.organization_id and r.id = m.role_id

@@ -1,9 +1,9 @@
-import { money, quantity, rate } from '@mostrador/shared/amount';
 import { businessTypes } from '@mostrador/shared/codes';
 import { findCountry } from '@mostrador/shared/country';
-import { hexColor, line, oneOf, optionalLine } from '@mostrador/shared/field';
+import { line, oneOf, optionalLine, signedId, timeZoneField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
+import { BusinessSettings, LookSettings, Settings } from '@mostrador/shared/settings';
 import { z } from 'zod';
 
 export const countryField = () =>
@@ -13,22 +13,20 @@ export const countryField = () =>
     .toUpperCase()
     .refine((text) => findCountry(text) !== undefined, 'countryUnknown');
 
-export const moneySymbols = ['dot', 'comma'] as const;
-
 /** Each of these has the same rules wherever the organization is made or changed. */
 export const organizationFields = {
   name: line(80, { required: 'businessNameRequired' }),
   countryId: countryField(),
   businessType: oneOf(businessTypes, 'businessTypeRequired'),
   industry: optionalLine(60).nullish(),
-  moneySymbol: oneOf(moneySymbols, 'moneySymbolInvalid').optional(),
-  isDollar: z.boolean({ error: 'invalidBoolean' }).optional(),
+  moneySymbol: BusinessSettings.shape.moneySymbol.optional(),
+  isDollar: BusinessSettings.shape.isDollar.optional(),
   numberOfEmployees: z
     .int({ error: 'employeesRequired' })
     .min(0, 'numberNegative')
     .max(1_000_000, 'numberTooLarge'),
   /** The signed id of an upload; null takes the picture away. */
-  avatar: z.string().max(500, 'tooLong').nullish(),
+  avatar: signedId().nullish(),
 };
 const { name, countryId, businessType, industry, moneySymbol, isDollar, avatar } = organizationFields;
 
@@ -48,37 +46,27 @@ export const OrganizationChanges = z
     name,
     countryId,
     businessType,
-    moneySymbol,
-    isDollar,
     avatar,
-    taxEnabled: z.boolean({ error: 'invalidBoolean' }),
-    taxIncluded: z.boolean({ error: 'invalidBoolean' }),
-    defaultTaxRate: rate(),
+    timeZone: timeZoneField(),
+    ...BusinessSettings.shape,
   })
   .partial();
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
 export const IndustryChange = z.object({ industry: line(60, { required: 'industryRequired' }) });
 
-const receiptLine = () => optionalLine(60).nullish();
-
 export const PlusSettings = z
   .object({
-    primaryColor: hexColor().nullable(),
-    secondaryColor: hexColor().nullable(),
     slug: z.string({ error: 'slugInvalid' }).max(200, 'slugInvalid').nullable(),
-    customImage: z.string().max(500, 'tooLong').nullable(),
-    thankYouMessage: optionalLine(140).nullable(),
-    ticketHideLogo: z.boolean({ error: 'invalidBoolean' }),
-    lowStock: quantity(),
-    receiptLine1: receiptLine(),
-    receiptLine2: receiptLine(),
-    receiptLine3: receiptLine(),
-    receiptLine4: receiptLine(),
-    unifiedTransactions: z.boolean({ error: 'invalidBoolean' }),
+    customImage: signedId().nullable(),
+    ...LookSettings.shape,
   })
   .partial();
 export type PlusSettings = z.infer<typeof PlusSettings>;
+
+/** One owner asks before he saves. `slug` is what would be kept. */
+export const SlugQuery = z.object({ slug: z.string({ error: 'slugInvalid' }).max(200, 'slugInvalid') });
+export const SlugAnswer = z.object({ slug: z.string(), isFree: z.boolean() });
 
 /** `country` says how money is written, also before a country was chosen. */
 export const Organization = z.object({
@@ -96,33 +84,18 @@ export const Organization = z.object({
   businessType: z.enum(businessTypes),
   industry: z.string().nullable(),
   mainRole: z.enum(['owner', 'guest', 'employee']),
+  roleName: z.string().nullable(),
   hasPaidAccess: z.boolean(),
   isTrial: z.boolean(),
   trialDaysLeft: z.int().nullable(),
-  moneySymbol: z.enum(moneySymbols),
   timeZone: z.string(),
-  cutoffHour: z.int(),
-  isDollar: z.boolean(),
   numberOfEmployees: z.int().nullable(),
-  primaryColor: z.string().nullable(),
-  secondaryColor: z.string().nullable(),
   customImage: z.string().nullable(),
-  thankYouMessage: z.string().nullable(),
-  ticketHideLogo: z.boolean(),
-  receiptLine1: z.string().nullable(),
-  receiptLine2: z.string().nullable(),
-  receiptLine3: z.string().nullable(),
-  receiptLine4: z.string().nullable(),
-  lowStock: quantity(),
-  unifiedTransactions: z.boolean(),
-  stockPolicy: z.enum(['block', 'warn', 'allow']),
-  creditDays: z.int(),
-  taxEnabled: z.boolean(),
-  taxIncluded: z.boolean(),
-  defaultTaxRate: rate(),
-  cashRounding: money(),
+  // `readSettings` answers nothing that these refuse.
+  ...Settings.shape,
   isDemo: z.boolean(),
 });
+Organization.register(z.globalRegistry, { title: 'Organization' });
 export type Organization = z.infer<typeof Organization>;
 
 /** Names for every member; the address and the phone for the owner only. */
@@ -133,5 +106,10 @@ export const OrganizationUser = z.object({
   role: z.object({ id: id(), name: z.string() }).nullable(),
   email: z.string().optional(),
   phone: z.string().nullable().optional(),
+  /** Whether he may change the cashier and approve by a PIN. */
+  hasPin: z.boolean().optional(),
+  /** Whether he confirms his sign-in with a code. */
+  hasSecondFactor: z.boolean().optional(),
 });
+OrganizationUser.register(z.globalRegistry, { title: 'OrganizationUser' });
 export const OrganizationUserList = listOf('users', OrganizationUser);

@@ -1,64 +1,72 @@
+import { businessTypes } from '@mostrador/shared/codes';
+import type { Settings } from '@mostrador/shared/settings';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, moneyColumn, quantityColumn } from '../base/columns.ts';
-import { currentOrganization, tenantRole, tenantTable } from '../base/tenant.ts';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instantColumn } from '../base/columns.ts';
+import { currentOrganization, tenantPolicy, tenantTable, withRights } from '../base/tenant.ts';
 
-export const organizations = pgTable(
-  'organizations',
-  {
-    id: uuid().primaryKey(),
-    name: text().notNull(),
-    avatarKey: text(),
-    slug: text(),
-    countryId: text(),
-    currency: text().notNull().default('USD'),
-    timeZone: text().notNull().default('America/Guatemala'),
-    /** The business day begins at this hour; restaurants say 4. */
-    cutoffHour: integer().notNull().default(0),
-    businessType: text({ enum: ['business', 'person'] })
-      .notNull()
-      .default('business'),
-    industry: text(),
-    moneySymbol: text({ enum: ['dot', 'comma'] })
-      .notNull()
-      .default('dot'),
-    isDollar: boolean().notNull().default(false),
-    numberOfEmployees: integer(),
-    primaryColor: text(),
-    secondaryColor: text(),
-    customImageKey: text(),
-    thankYouMessage: text(),
-    ticketHideLogo: boolean().notNull().default(false),
-    receiptLine1: text(),
-    receiptLine2: text(),
-    receiptLine3: text(),
-    receiptLine4: text(),
-    lowStock: quantityColumn().notNull().default(5000),
-    unifiedTransactions: boolean().notNull().default(false),
-    stockPolicy: text({ enum: ['block', 'warn', 'allow'] })
-      .notNull()
-      .default('block'),
-    creditDays: integer().notNull().default(15),
-    taxEnabled: boolean().notNull().default(false),
-    taxIncluded: boolean().notNull().default(true),
-    defaultTaxRate: integer().notNull().default(0),
-    cashRounding: moneyColumn().notNull().default(0),
-    trialEndsAt: instantColumn(),
-    paidUntil: instantColumn(),
-    isDemo: boolean().notNull().default(false),
-    deletedAt: instantColumn(),
-    createdAt: instantColumn().notNull().defaultNow(),
-    updatedAt: instantColumn().notNull().defaultNow(),
-  },
-  (t) => [
-    uniqueIndex('organizations_slug_key').on(sql`lower(${t.slug})`),
-    pgPolicy('tenant', { to: tenantRole, using: sql`id = ${currentOrganization}` }),
-  ],
+export const organizations = withRights(
+  'change',
+  pgTable(
+    'organizations',
+    {
+      id: uuid().primaryKey(),
+      name: text().notNull(),
+      avatarKey: text(),
+      slug: text(),
+      countryId: text(),
+      currency: text().notNull().default('USD'),
+      timeZone: text().notNull().default('America/Guatemala'),
+      businessType: text({ enum: businessTypes }).notNull().default('business'),
+      industry: text(),
+      numberOfEmployees: integer(),
+      customImageKey: text(),
+      /** Whole when the organization is made; `readSettings` adds what was invented since. */
+      settings: jsonb().$type<Partial<Settings>>().notNull(),
+      /** The last business day that takes no postings any more; null while every day does. */
+      lockedUntil: date({ mode: 'string' }),
+      /** The events that anything outside of the program listens to; what nobody hears is not written. */
+      listenedEvents: text().array().notNull().default(sql`'{}'`),
+      trialEndsAt: instantColumn(),
+      paidUntil: instantColumn(),
+      isDemo: boolean().notNull().default(false),
+      deletedAt: instantColumn(),
+      createdAt: instantColumn().notNull().defaultNow(),
+      updatedAt: instantColumn().notNull().defaultNow(),
+    },
+    (t) => [
+      uniqueIndex('organizations_slug_key').on(sql`lower(${t.slug})`),
+      tenantPolicy(sql`id = ${currentOrganization}`),
+      // What stands in SQL, the invariants of stock, reads this one: it must be there and be known.
+      check(
+        'organizations_stock_policy',
+        sql`coalesce(${t.settings} ->> 'stockPolicy' in ('block', 'warn', 'allow'), false)`,
+      ),
+    ],
+  ),
+);
+
+/** Who has an address, or gave it up and when. Ninety days later anybody may take it. */
+export const slugs = pgTable(
+  'slugs',
+  { slug: text().primaryKey(), holderId: uuid().notNull(), freedAt: instantColumn() },
+  (t) => [index('slugs_holder').on(t.holderId)],
 );
 
 /** Who belongs to the organization and as what. Rows name their user by `displayName`. */
 export const members = tenantTable(
-  'members',
+  { name: 'members', rights: 'delete' },
   {
     userId: uuid().notNull(),
     displayName: text().notNull().default(''),

@@ -5,6 +5,7 @@ import { refusalOf } from '../base/errors.ts';
 import { aShop, aUser, callerFor, testServices } from '../base/testing.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { signedIdOf } from '../upload/upload.ts';
+import { members } from './organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -67,6 +68,25 @@ describe('a new organization', () => {
         businessType: ['businessTypeRequired'],
       },
     });
+  });
+});
+
+describe('the number of organizations', () => {
+  test('is what the plan holds: of twenty at once by a free person exactly three', async () => {
+    const { token } = await aUser(world.services);
+    const { organization, user } = callerFor(world.services, { credential: token });
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        refused(organization.create({ name: `${index}`, countryId: 'GT', businessType: 'business' })),
+      ),
+    );
+    expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(3);
+    expect(outcomes).toContainEqual({
+      status: 403,
+      reason: 'planLimitReached',
+      details: { kind: 'organizations', limit: 3 },
+    });
+    expect((await user.me()).organizations).toHaveLength(3);
   });
 });
 
@@ -161,6 +181,32 @@ describe('the look of an organization', () => {
     });
   });
 
+  test('holds an address that was given up for ninety days, except for who had it', async () => {
+    const [one, two] = [await aShop(world.services), await aShop(world.services)];
+    const [slug, next] = [newId().slice(-12), newId().slice(-12)];
+    await one.caller.organization.customize({ slug });
+    await one.caller.organization.customize({ slug: next });
+    expect(await refused(two.caller.organization.customize({ slug }))).toMatchObject({
+      fields: { slug: ['slugInUse'] },
+    });
+    await one.caller.organization.customize({ slug });
+    await one.caller.organization.customize({ slug: null });
+    const later = sql`update slugs set freed_at = now() - interval '91 days' where slug = ${slug}`;
+    await world.services.db.execute(later);
+    expect(await two.caller.organization.customize({ slug })).toMatchObject({ slug });
+  });
+
+  test('of ten shops that want one address gives it to exactly one', async () => {
+    const shops = await Promise.all(Array.from({ length: 10 }, () => aShop(world.services)));
+    const slug = newId().slice(-12);
+    const outcomes = await Promise.all(
+      shops.map(({ caller }) => refused(caller.organization.customize({ slug }))),
+    );
+    expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
+    for (const refusal of outcomes.filter((each) => each !== null))
+      expect(refusal).toMatchObject({ status: 422, fields: { slug: ['slugInUse'] } });
+  });
+
   test('changes its address three times in thirty days at most', async () => {
     const { caller } = await aShop(world.services);
     const slugs = Array.from({ length: 5 }, (_, index) => `${newId().slice(-12)}-${index}`);
@@ -211,5 +257,26 @@ describe('removing an organization', () => {
     expect(await refused(caller.contact.list({}))).toMatchObject({ status: 403 });
     const me = await callerFor(world.services, { credential: shop.token }).user.me();
     expect(me.currentOrganization?.id).toBe(other.id);
+  });
+
+  test('of the last two at once removes exactly one, also when two owners do it', async () => {
+    const another = { name: 'Otra', countryId: 'GT', businessType: 'business' } as const;
+    for (const hasPartner of [false, true]) {
+      const shop = await aShop(world.services);
+      const other = await shop.caller.organization.create(another);
+      const partner = hasPartner ? await aUser(world.services) : shop.owner;
+      for (const organizationId of hasPartner ? [shop.organizationId, other.id] : []) {
+        const row = { id: newId(), organizationId, userId: partner.id, isOwner: true };
+        await world.services.db.insert(members).values(row);
+      }
+      const outcomes = await Promise.all([
+        refused(shop.caller.organization.remove({ id: shop.organizationId })),
+        refused(
+          callerFor(world.services, { credential: partner.token }).organization.remove({ id: other.id }),
+        ),
+      ]);
+      expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(1);
+      expect(outcomes).toContainEqual(expect.objectContaining({ reason: 'lastOrganization' }));
+    }
   });
 });

@@ -25,18 +25,19 @@ export const roleRouter = router({
     .query(({ ctx, input }) => readRole(ctx.tx, input.id)),
 
   create: can('role.write')
-    .meta({ rest: 'POST /v1/roles', creates: true })
+    .meta({ rest: 'POST /v1/roles', creates: true, touches: ['role', 'user'] })
     .input(RoleInput)
     .output(Role)
     .mutation(async ({ ctx, input }) => {
       const id = newId();
       await ctx.tx.insert(roles).values({ ...input, ...unique(input), id });
+      ctx.emit('role.created', { id });
       return readRole(ctx.tx, id);
     }),
 
   /** Counts from the next call of everybody who has the role. */
   update: can('role.write')
-    .meta({ rest: 'PATCH /v1/roles/:id' })
+    .meta({ rest: 'PATCH /v1/roles/:id', touches: ['role', 'user'] })
     .input(RoleChanges)
     .output(Role)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
@@ -44,18 +45,21 @@ export const roleRouter = router({
       const columns = { ...changes, ...unique(changes) };
       if (Object.values(columns).some((value) => value !== undefined))
         await ctx.tx.update(roles).set(columns).where(eq(roles.id, id));
+      ctx.emit('role.updated', { id });
       await ctx.audit({ subjectId: id, before, after: changes });
       return readRole(ctx.tx, id);
     }),
 
   remove: can('role.write')
-    .meta({ rest: 'DELETE /v1/roles/:id' })
+    .meta({ rest: 'DELETE /v1/roles/:id', touches: ['role', 'user'] })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       await ctx.tx.select({ id: roles.id }).from(roles).where(eq(roles.id, input.id)).for('update');
-      const { userCount } = await readRole(ctx.tx, input.id);
+      const { userCount, ...before } = await readRole(ctx.tx, input.id);
       if (userCount > 0) throw conflict('roleInUse', { userCount });
       await ctx.tx.delete(roles).where(eq(roles.id, input.id));
+      ctx.emit('role.deleted', input);
+      await ctx.audit({ subjectId: input.id, before });
     }),
 });
 
@@ -73,7 +77,8 @@ const selectRoles = (tx: Tx) =>
     .from(roles)
     .$dynamic();
 
-async function readRole(tx: Tx, id: string) {
+/** Throws 404 for a role that is not there. */
+export async function readRole(tx: Tx, id: string) {
   const [role] = await selectRoles(tx).where(eq(roles.id, id));
   if (!role) throw notFound();
   return role;

@@ -20,5 +20,6 @@ export const Role = z.object({
   userCount: z.int(),
   createdAt: z.date(),
 });
+Role.register(z.globalRegistry, { title: 'Role' });
 export type Role = z.infer<typeof Role>;
 export const RoleList = listOf('roles', Role);

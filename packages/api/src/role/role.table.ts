@@ -4,7 +4,7 @@ import { tenantTable } from '../base/tenant.ts';
 
 /** A named set of the documented permission flags. */
 export const roles = tenantTable(
-  'roles',
+  { name: 'roles', rights: 'delete' },
   {
     name: text().notNull(),
     permissions: text().array().notNull().default(sql`'{}'`),

@@ -1,0 +1,58 @@
+import { id } from '@mostrador/shared/id';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { job } from '../base/job.ts';
+import { letter } from '../base/letter.ts';
+import { hasTryLeft } from '../base/limit.ts';
+import type { Mail } from '../base/mail.ts';
+import { hashToken } from '../base/session.ts';
+import { users } from '../user/user.table.ts';
+import { findInvitation } from './accept.ts';
+import { codeOf, linkOf } from './code.ts';
+import { invitations } from './invitation.table.ts';
+
+/**
+ * Writes the invitation as it stands when the mail leaves; one that ended meanwhile is not sent. Who has an
+ * account reads it in the own language, anybody else in the inviting person's.
+ */
+export const invitationMail = job({
+  name: 'invitationMail',
+  payload: z.object({ organizationId: id(), id: id() }),
+  atOnce: 5,
+  handle: async ({ db, config, now, sendMail }, payload) => {
+    const isThis = and(
+      eq(invitations.organizationId, payload.organizationId),
+      eq(invitations.id, payload.id),
+    );
+    const found = await db.transaction((tx) => findInvitation(tx, isThis));
+    const code = found && codeOf(config.secret, found.invitation);
+    if (!found || !code || !found.invitation.email) return;
+    const { acceptedAt, revokedAt, expiresAt, email } = found.invitation;
+    if (acceptedAt || revokedAt || expiresAt <= now()) return;
+    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
+    if (!(await hasTryLeft(db, `mail ${hashToken(email)}`, bound))) return;
+    const [known] = await db
+      .select({ language: users.language })
+      .from(users)
+      .where(eq(users.emailKey, email));
+    const language = known?.language ?? found.invitation.language;
+    const organization = found.organization.name;
+    const link = linkOf(config.publicUrl, { code, organization });
+    const said = { organization, role: found.role.name, code };
+    await sendMail(mailOf({ to: email, language, link }, said, found.invitation.firstName));
+  },
+});
+
+type Said = { organization: string; role: string; code: string };
+
+function mailOf(envelope: Parameters<typeof letter>[0], said: Said, firstName: string | null): Mail {
+  const t = translator(envelope.language);
+  return letter(envelope, {
+    subject: t('mail.invite.subject', said),
+    greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
+    text: t('mail.invite.text', said),
+    button: t('mail.invite.button'),
+    ignore: t('mail.invite.ignore'),
+  });
+}

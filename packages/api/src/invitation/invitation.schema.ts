@@ -1,0 +1,103 @@
+import { emailField, line, oneOf, optionalLine, optionalPhone } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+export const inviteStatuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
+
+/** How many one call may invite. */
+export const mostInvited = 50;
+
+const roleId = id();
+const firstName = optionalLine(60).nullish();
+const lastName = optionalLine(60).nullish();
+const user = z.object({ firstName, lastName }).nullish();
+
+/** With an e-mail the invitation is mailed and only that address may use it; without one the code is all. */
+export const InviteInput = z.object({
+  roleId,
+  email: emailField().nullish(),
+  phone: optionalPhone().nullish(),
+  user,
+});
+export type InviteInput = z.infer<typeof InviteInput>;
+
+export const InvitesInput = z.object({
+  roleId,
+  emails: z
+    .array(emailField(), { error: 'emailRequired' })
+    .min(1, 'emailRequired')
+    .max(mostInvited, 'tooManyItems'),
+});
+
+/** Without fields it is sent again, with a new code and another seven days; a new e-mail gets it instead. */
+export const InviteChanges = z.object({
+  roleId,
+  id: id(),
+  email: emailField().nullish(),
+  phone: optionalPhone().nullish(),
+});
+
+export const InviteRef = z.object({ roleId, id: id() });
+export const InviteScope = z.object({ roleId: roleId.optional() });
+
+const Named = z.object({ id: id(), name: z.string() });
+
+/** `code` and `link` are null where the program's secret changed since: sending it again makes new ones. */
+export const Invite = z.object({
+  id: id(),
+  role: Named,
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  user: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+  status: z.enum(inviteStatuses),
+  /** Taken back by the invited person. */
+  isDeclined: z.boolean(),
+  expiresAt: z.date(),
+  sentAt: z.date(),
+  acceptedAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+Invite.register(z.globalRegistry, { title: 'Invite' });
+export type Invite = z.infer<typeof Invite>;
+export const InviteList = listOf('invites', Invite);
+
+export const InviteeFilter = z.object({ search: z.string().max(100, 'tooLong').optional() });
+
+/** Members and whoever is invited and has not come yet; addresses for the owner only. */
+export const Invitee = z.object({
+  id: id(),
+  name: z.string(),
+  status: z.enum(['accepted', 'pending']),
+  role: Named.nullable(),
+  email: z.string().nullable().optional(),
+});
+Invitee.register(z.globalRegistry, { title: 'Invitee' });
+export const InviteeList = listOf('invitees', Invitee);
+
+export const JoinCode = z.object({ code: line(64, { required: 'codeRequired' }) });
+
+/** Where a person is now and as what. */
+export const Joined = z.object({ organization: Named, role: Named });
+Joined.register(z.globalRegistry, { title: 'Joined' });
+
+export const InviteAnswer = z.object({
+  inviteId: id(),
+  action: oneOf(['accept', 'decline'], 'invalidOption'),
+});
+
+/** What whoever holds the code, or has the address, is told before coming in. */
+export const OwnInvite = z.object({
+  id: id(),
+  organization: Named,
+  role: Named,
+  status: z.enum(inviteStatuses),
+  expiresAt: z.date(),
+});
+OwnInvite.register(z.globalRegistry, { title: 'OwnInvite' });
+export type OwnInvite = z.infer<typeof OwnInvite>;
+export const OwnInviteList = listOf('invites', OwnInvite);
+
+export const InviteAnswered = z.object({ joined: Joined.nullable() });

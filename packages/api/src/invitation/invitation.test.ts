@@ -1,0 +1,149 @@
+import { newId } from '@mostrador/shared/new-id';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../base/errors.ts';
+import { aShop, testServices } from '../base/testing.ts';
+import { cleanup } from '../cleanup.ts';
+import { members, organizations } from '../organization/organization.table.ts';
+import { invitation } from './invitation.domain.ts';
+import { aStranger, invited } from './invitation.fixture.ts';
+import { invitations } from './invitation.table.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices(20);
+});
+afterAll(() => world.close());
+
+const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+const stranger = () => aStranger(world.services);
+
+const membersOf = (organizationId: string) =>
+  world.services.db.select().from(members).where(eq(members.organizationId, organizationId));
+
+describe('the mail', () => {
+  test('says who invites, as what, the code and the link', async () => {
+    const shop = await aShop(world.services);
+    world.sent.splice(0);
+    const { role, code, invite } = await invited(shop, { email: 'nueva@example.com' });
+    world.mails.splice(0);
+    await world.work();
+    const [mail] = world.mails;
+    expect(mail).toMatchObject({
+      to: 'nueva@example.com',
+      subject: 'Tienda La Esquina te invita a su equipo',
+      link: invite.link,
+    });
+    expect(mail?.text).toContain(code);
+    expect(mail?.text).toContain(role.name);
+  });
+
+  test('is not sent for an invitation that ended meanwhile', async () => {
+    const shop = await aShop(world.services);
+    world.sent.splice(0);
+    const { role, invite } = await invited(shop, { email: 'tarde@example.com' });
+    await shop.caller.invitation.remove({ roleId: role.id, id: invite.id });
+    world.mails.splice(0);
+    await world.work();
+    expect(world.mails).toEqual([]);
+  });
+});
+
+describe('many at once', () => {
+  test('are invited in one call, each named once', async () => {
+    const shop = await aShop(world.services);
+    const role = await shop.caller.role.create({ name: 'Bodega' });
+    const emails = ['a@example.com', 'b@example.com', 'c@example.com'];
+    const { invites } = await shop.caller.invitation.createMany({ roleId: role.id, emails });
+    expect(invites.map(({ email }) => email).sort()).toEqual(emails);
+    const again = shop.caller.invitation.createMany({
+      roleId: role.id,
+      emails: ['d@example.com', ...emails],
+    });
+    expect(await refused(again)).toMatchObject({ fields: { 'emails.1': ['alreadyInvited'] } });
+    const twice = ['e@example.com', 'E@example.com '];
+    expect(
+      await refused(shop.caller.invitation.createMany({ roleId: role.id, emails: twice })),
+    ).toMatchObject({ fields: { 'emails.1': ['repeatedItem'] } });
+    expect(await refused(shop.caller.invitation.create({ roleId: role.id, email: emails[0] }))).toMatchObject(
+      {
+        fields: { email: ['alreadyInvited'] },
+      },
+    );
+  });
+
+  test('are bounded by the plan, at inviting and at joining', async () => {
+    const soon = new Date(Date.now() + 60_000);
+    const shop = await aShop(world.services, { paidUntil: soon });
+    const role = await shop.caller.role.create({ name: 'Cajero' });
+    const codes = await Promise.all(
+      Array.from(
+        { length: 4 },
+        async () => (await shop.caller.invitation.create({ roleId: role.id })).code ?? '',
+      ),
+    );
+    await world.services.db
+      .update(organizations)
+      .set({ paidUntil: null })
+      .where(eq(organizations.id, shop.organizationId));
+    const outcomes = await Promise.all(
+      codes.map(async (code) => refused((await stranger()).caller.invitation.join({ code }))),
+    );
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome?.reason === 'planLimitReached')).toHaveLength(2);
+    expect((await membersOf(shop.organizationId)).length).toBe(3);
+  });
+});
+
+describe('who may', () => {
+  test('only the owner invites, and nobody reads another shop’s invitations', async () => {
+    const [mine, theirs] = [await aShop(world.services), await aShop(world.services)];
+    const employee = await mine.employee({ allowAll: true });
+    const { role, invite } = await invited(mine);
+    expect(await refused(employee.caller.invitation.create({ roleId: role.id }))).toMatchObject({
+      status: 403,
+    });
+    expect(await refused(employee.caller.invitation.list({}))).toMatchObject({ status: 403 });
+    for (const roleId of [role.id, newId()]) {
+      expect(await refused(theirs.caller.invitation.create({ roleId }))).toMatchObject({ status: 404 });
+      expect(await refused(theirs.caller.invitation.list({ roleId }))).toMatchObject({ status: 404 });
+      expect(await refused(theirs.caller.invitation.byId({ roleId, id: invite.id }))).toMatchObject({
+        status: 404,
+      });
+      expect(await refused(theirs.caller.invitation.remove({ roleId, id: invite.id }))).toMatchObject({
+        status: 404,
+      });
+    }
+    const otherRole = await mine.caller.role.create({ name: 'Otro' });
+    expect(await refused(mine.caller.invitation.byId({ roleId: otherRole.id, id: invite.id }))).toMatchObject(
+      { status: 404 },
+    );
+  });
+
+  test('everybody sees who is there and who is coming; addresses the owner alone', async () => {
+    const shop = await aShop(world.services);
+    const employee = await shop.employee();
+    await invited(shop, { email: 'espera@example.com', user: { firstName: 'Carla' } });
+    const seen = await employee.caller.invitation.invitees({});
+    expect(seen.invitees.map(({ name, status }) => [name, status])).toEqual([
+      ['Ana Pérez', 'accepted'],
+      ['Beto', 'accepted'],
+      ['Carla', 'pending'],
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('espera@');
+    const own = await shop.caller.invitation.invitees({ search: 'espera' });
+    expect(own.invitees).toMatchObject([{ name: 'Carla', email: 'espera@example.com' }]);
+  });
+});
+
+test('what ended is removed after three months', async () => {
+  const shop = await aShop(world.services);
+  const { invite } = await invited(shop);
+  await invited(shop);
+  await world.services.db
+    .update(invitations)
+    .set({ expiresAt: new Date(Date.now() - 91 * 86_400_000) })
+    .where(eq(invitations.id, invite.id));
+  expect(await cleanup(world.services, [invitation])).toMatchObject({ invitations: 1 });
+  expect((await shop.caller.invitation.list({})).invites).toHaveLength(1);
+});

@@ -1,0 +1,176 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, desc, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
+import { personOf } from '../base/author.ts';
+import type { Call, Principal } from '../base/call.ts';
+import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { requireRoom } from '../base/room.ts';
+import { roles } from '../role/role.table.ts';
+import { codeOf, linkOf, newCodeColumns } from './code.ts';
+import type { Invite, InviteInput } from './invitation.schema.ts';
+import { invitations } from './invitation.table.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+export type Inviting = Pick<Call, 'config' | 'now' | 'jobs' | 'language'> & { tx: Tx; principal: Principal };
+
+const days = 7;
+const expiryFrom = (now: Date) => new Date(now.getTime() + days * 86_400_000);
+
+/** No list is longer: what ended is removed after three months, and the plan limits what is pending. */
+const mostListed = 500;
+
+/** The invitations of the organization, or of one role, the newest first. */
+export async function listInvites(ctx: Inviting, { roleId }: { roleId?: string | undefined }) {
+  if (roleId) await requireRole(ctx.tx, roleId);
+  const where = roleId ? eq(invitations.roleId, roleId) : undefined;
+  const rows = await selectInvites(ctx.tx)
+    .where(where)
+    .orderBy(desc(invitations.createdAt), desc(invitations.id))
+    .limit(mostListed);
+  return rows.map((row) => inviteOf(ctx, row));
+}
+
+export async function readInvite(ctx: Inviting, { roleId, id }: { roleId: string; id: string }) {
+  const [row] = await selectInvites(ctx.tx).where(isThis({ roleId, id }));
+  if (!row) throw notFound();
+  return inviteOf(ctx, row);
+}
+
+type Invited = Omit<InviteInput, 'roleId'>;
+
+/** Makes an invitation for each, and mails those with an address. Answers their ids in the same order. */
+export async function invite(ctx: Inviting, roleId: string, invited: Invited[]) {
+  const { tx, principal } = ctx;
+  await requireRole(tx, roleId);
+  await requireInviteRoom(ctx, invited.length);
+  await refuseInvited(ctx, invited);
+  const now = ctx.now();
+  const rows = invited.map(({ email = null, phone = null, user }) => ({
+    ...withCode(ctx, newId()),
+    roleId,
+    email,
+    phone,
+    firstName: user?.firstName ?? null,
+    lastName: user?.lastName ?? null,
+    language: personOf(principal).language,
+    expiresAt: expiryFrom(now),
+    sentAt: now,
+  }));
+  await tx.insert(invitations).values(rows);
+  for (const { id, email } of rows) if (email) await mailInvitation(ctx, id);
+  return rows.map(({ id }) => id);
+}
+
+const withCode = ({ config }: Inviting, id: string) => ({ id, ...newCodeColumns(config.secret, id) });
+
+type Resent = {
+  roleId: string;
+  id: string;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+/** A new code and a new week; the old code is worth nothing from now on. One that was used stays used. */
+export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) {
+  const before = await readInvite(ctx, { roleId, id });
+  const email = changes.email === undefined ? before.email : changes.email;
+  await requireInviteRoom(ctx, before.status === 'pending' ? 0 : 1);
+  if (email !== null && email !== before.email) await refuseInvited(ctx, [{ email }], id);
+  const [sent] = await ctx.tx
+    .update(invitations)
+    .set({
+      ...newCodeColumns(ctx.config.secret, id),
+      ...changes,
+      expiresAt: expiryFrom(ctx.now()),
+      sentAt: ctx.now(),
+      revokedAt: null,
+      isDeclined: false,
+    })
+    .where(and(isThis({ roleId, id }), isNull(invitations.acceptedAt)))
+    .returning({ id: invitations.id });
+  if (!sent) throw conflict('inviteNotPending');
+  if (email) await mailInvitation(ctx, id);
+  return before;
+}
+
+export async function revoke({ tx, now }: Inviting, ref: { roleId: string; id: string }) {
+  const [gone] = await tx
+    .update(invitations)
+    .set({ revokedAt: now() })
+    .where(and(isThis(ref), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)))
+    .returning({ id: invitations.id });
+  if (gone) return;
+  const [known] = await tx.select({ id: invitations.id }).from(invitations).where(isThis(ref));
+  throw known ? conflict('inviteNotPending') : notFound();
+}
+
+type State = Pick<InferSelectModel<typeof invitations>, 'acceptedAt' | 'revokedAt' | 'expiresAt'>;
+
+export function statusOf({ acceptedAt, revokedAt, expiresAt }: State, now: Date): Invite['status'] {
+  if (acceptedAt) return 'accepted';
+  if (revokedAt) return 'revoked';
+  return expiresAt > now ? 'pending' : 'expired';
+}
+
+/** Which are neither used nor taken back nor over. */
+export const isPending = (now: Date) =>
+  and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt), gt(invitations.expiresAt, now));
+
+const isThis = ({ roleId, id }: { roleId: string; id: string }) =>
+  and(eq(invitations.id, id), eq(invitations.roleId, roleId));
+
+const selectInvites = (tx: Tx) =>
+  tx
+    .select({ invitation: invitations, role: { id: roles.id, name: roles.name } })
+    .from(invitations)
+    .innerJoin(roles, eq(roles.id, invitations.roleId))
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectInvites>>[number];
+
+function inviteOf({ config, now, principal }: Inviting, { invitation, role }: Row): Invite {
+  const { firstName, lastName } = invitation;
+  const code = codeOf(config.secret, invitation);
+  return {
+    ...invitation,
+    role,
+    user: { firstName, lastName },
+    code,
+    link: code && linkOf(config.publicUrl, { code, organization: principal.shop.name }),
+    status: statusOf(invitation, now()),
+  };
+}
+
+async function requireRole(tx: Tx, id: string) {
+  const [role] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('key share');
+  if (!role) throw notFound();
+}
+
+/** Who is invited has a place kept; and one after another, so that nobody is invited twice at once. */
+const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
+  requireRoom(tx, 'members', {
+    isPaid: principal.isPaid,
+    hold: sql`select from organizations where id = ${principal.organizationId}`,
+    counted: sql`(select 1 from members where removed_at is null
+      union all select 1 from invitations where ${isPending(now())}) held`,
+    wanted,
+  });
+
+/** Refuses the first address that is named twice, or has an invitation that is still good. */
+async function refuseInvited({ tx, now }: Inviting, invited: Invited[], except?: string) {
+  const emails = invited.map(({ email }) => email ?? null);
+  const pending = await tx.execute<{ email: string }>(sql`
+    select email from invitations
+    where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
+      and ${isPending(now())} and id is distinct from ${except ?? null}::uuid`);
+  const taken = new Set(pending.map(({ email }) => email));
+  for (const [index, email] of emails.entries()) {
+    if (email === null) continue;
+    const field = invited.length > 1 ? `emails.${index}` : 'email';
+    if (taken.has(email)) throw new InvalidField(field, 'alreadyInvited');
+    if (emails.indexOf(email) !== index) throw new InvalidField(field, 'repeatedItem');
+  }
+}
+
+const mailInvitation = ({ jobs, tx, principal }: Inviting, id: string) =>
+  jobs.enqueue(tx, invitationMail, { organizationId: principal.organizationId, id });
