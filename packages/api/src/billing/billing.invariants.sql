@@ -1,0 +1,12 @@
+-- name: B1 a subscription ends when its organization says that access ends
+select s.organization_id, s.status, s.ends_at, o.paid_until, o.trial_ends_at
+from subscriptions s join organizations o on o.id = s.organization_id
+where s.ends_at is distinct from o.paid_until and s.ends_at is distinct from o.trial_ends_at
+  and not (s.ends_at is null and o.paid_until > now() + interval '100 years');
+-- name: B2 whoever is in a trial is written down as having had it
+select o.id, o.trial_ends_at from organizations o
+join subscriptions s on s.organization_id = o.id and s.status = 'trial'
+where not exists (select from trials t where t.business_id = o.id);
+-- name: B3 a trial has no provider, what nobody collects has no next payment
+select organization_id, status, provider, next_payment_at from subscriptions
+where (status = 'trial' and provider is not null) or (provider is null and next_payment_at is not null);
