@@ -1,0 +1,47 @@
+import { line } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { scopes } from '@mostrador/shared/scopes';
+import { z } from 'zod';
+
+const range = /^[0-9a-f.:]{2,39}(\/\d{1,3})?$/i;
+
+const fields = {
+  id: id().optional(),
+  name: line(60, { required: 'apiKeyNameRequired' }),
+  scopes: z
+    .array(z.enum(scopes, { error: 'scopeUnknown' }), { error: 'scopesRequired' })
+    .min(1, 'scopesRequired')
+    .max(100, 'tooManyItems'),
+  expiresAt: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullable().optional(),
+  ipAllow: z
+    .array(z.string({ error: 'addressRangeInvalid' }).trim().regex(range, 'addressRangeInvalid'))
+    .max(50, 'tooManyItems')
+    .optional(),
+};
+export const ApiKeyInput = z.object(fields);
+export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
+
+/** Its id, or the whole key. */
+export const ApiKeyNamed = z.object({ token: z.string({ error: 'required' }).min(1).max(200) });
+
+export const ApiKey = z.object({
+  id: id(),
+  name: z.string(),
+  prefix: z.string(),
+  lastFour: z.string(),
+  scopes: z.array(z.string()),
+  ipAllow: z.array(z.string()),
+  createdBy: z.object({ id: id(), name: z.string() }),
+  expiresAt: z.date().nullable(),
+  /** Up to five minutes behind. */
+  lastUsedAt: z.date().nullable(),
+  createdAt: z.date(),
+});
+ApiKey.register(z.globalRegistry, { title: 'ApiKey' });
+export type ApiKey = z.infer<typeof ApiKey>;
+export const ApiKeyList = listOf('apiKeys', ApiKey);
+
+/** `key` is answered once, by the call that made it, and is null in every repetition of that call. */
+export const ApiKeyMade = ApiKey.extend({ key: z.string().nullable() });
+ApiKeyMade.register(z.globalRegistry, { title: 'ApiKeyMade' });

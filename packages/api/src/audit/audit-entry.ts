@@ -1,0 +1,89 @@
+import { type Shape, shapeOf, snake, toWire } from '@mostrador/shared/wire';
+import type { InferSelectModel } from 'drizzle-orm';
+import type { auditLog } from '../base/base.table.ts';
+import { withoutCosts } from '../base/costs.ts';
+import { inputOf } from '../base/inputs.ts';
+import type { AuditEntry } from './audit.schema.ts';
+
+type Row = InferSelectModel<typeof auditLog>;
+type Fields = Record<string, unknown>;
+
+type Reader = { seesCosts: boolean };
+
+/** A row of the log as people read it; costs only for who may see them. */
+export const entryFor =
+  ({ seesCosts }: Reader) =>
+  (row: Row): AuditEntry => {
+    const entry = entryOf(row);
+    if (seesCosts) return entry;
+    const told = entry.changes.filter(({ field }) => !/cost$/.test(field));
+    const changes = told.map(({ field, before, after }) => ({
+      field,
+      before: withoutCosts(before),
+      after: withoutCosts(after),
+    }));
+    return { ...entry, changes };
+  };
+
+function entryOf(row: Row): AuditEntry {
+  const [thing = '', act = ''] = row.action.split('.');
+  const before = fieldsOf(row.before);
+  const after = fieldsOf(row.after);
+  return {
+    id: row.id,
+    action: row.action,
+    thing,
+    act,
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    subjectId: row.subjectId,
+    subjectName: nameIn(after) ?? nameIn(before),
+    changes: changesOf(row.action, before, after),
+    ip: row.ip,
+    createdAt: row.createdAt,
+  };
+}
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+
+function nameIn(fields: Fields | null): string | null {
+  const named = fields?.name ?? fields?.code ?? fields?.url;
+  return typeof named === 'string' ? named : null;
+}
+
+/** What says nothing to people, or stands beside the row already. */
+const silent =
+  /^(id|organizationId|fingerprint|createdAt|updatedAt|deletedAt|nameKey|searchText|categoryKey)$/;
+
+/**
+ * What was asked for beside what stood there. Where only one of them is known, each of its fields is a
+ * change: a thing that was made, or one that is gone.
+ */
+function changesOf(action: string, before: Fields | null, after: Fields | null): AuditEntry['changes'] {
+  const wire = wireOf(action);
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !silent.test(name));
+  return names.flatMap((name) => {
+    const [was, is] = [wire(name, before?.[name]), wire(name, after?.[name])];
+    const isSame = JSON.stringify(was) === JSON.stringify(is);
+    return isSame ? [] : [{ field: snake(name), before: was, after: is }];
+  });
+}
+
+const shapes = new Map<string, Shape>();
+
+/** Amounts as decimals, as the call that did it takes them. */
+function wireOf(action: string) {
+  const known = shapes.get(action);
+  const input = inputOf(action);
+  const shape = known ?? (input ? shapeOf(input, 'input') : {});
+  shapes.set(action, shape);
+  return (name: string, value: unknown): unknown => {
+    if (value === undefined || value === null) return null;
+    const own = shape.properties?.[name];
+    if (own) return toWire(own)(value);
+    return typeof value === 'number' && amounts.has(name) ? value / 100 : value;
+  };
+}
+
+/** What calls keep of their outcome besides what they were asked. */
+const amounts = new Set(['amount', 'paid', 'balance', 'price', 'cost']);

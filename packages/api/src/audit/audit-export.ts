@@ -1,0 +1,73 @@
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { csvLine, csvMark } from '../base/csv.ts';
+import { everyRow } from '../base/list.ts';
+import { organizations } from '../organization/organization.table.ts';
+import { tenantJob } from '../task/tenant-job.ts';
+import { keepMadeFile } from '../upload/receive.ts';
+import { type AuditEntry, AuditExport } from './audit.schema.ts';
+import { auditListing } from './audit.ts';
+import { entryFor } from './audit-entry.ts';
+
+type Words = ReturnType<typeof translator>;
+
+/** Writes the log into a private file, a batch at a time. */
+export const auditExport = tenantJob({
+  kind: 'audit-export',
+  payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
+  handle: async ({ tx, organizationId, actor, language, services, progress }, { seesCosts, ...filter }) => {
+    const t = translator(language);
+    const shown = entryFor({ seesCosts });
+    const [shop] = await tx
+      .select({ timeZone: organizations.timeZone })
+      .from(organizations)
+      .where(and(eq(organizations.id, organizationId)));
+    const wanted = auditListing(filter, shop ?? { timeZone: 'UTC' });
+    const total = await tx.$count(wanted.from, wanted.where);
+    const parts = [Buffer.from(csvMark + csvLine(columns.map(({ title }) => t(`audit.${title}`))))];
+    let done = 0;
+    await progress(done, total);
+    for await (const batch of everyRow(tx, wanted)) {
+      const lines = batch.map((row) => csvLine(columns.map(({ cell }) => cell(shown(row), t))));
+      parts.push(Buffer.from(lines.join('')));
+      done += batch.length;
+      await progress(done, total);
+    }
+    const fileId = await keepMadeFile(services, {
+      organizationId,
+      userId: actor.kind === 'member' ? actor.id : null,
+      filename: `${t('audit.title')} ${services.now().toISOString().slice(0, 10)}.csv`,
+      contentType: 'text/csv',
+      bytes: Buffer.concat(parts),
+    });
+    return { counts: { exported: done }, fileId };
+  },
+});
+
+const text = (value: unknown) =>
+  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+/** What has no word any more keeps its code. */
+function wordOf(t: Words, key: string, code: string): string {
+  return isKeyOf(t, key) ? t(key) : code;
+}
+
+type Key = Parameters<Words>[0];
+const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
+
+const columns = [
+  { title: 'at', cell: ({ createdAt }: AuditEntry) => createdAt.toISOString() },
+  { title: 'who', cell: ({ actor }: AuditEntry) => actor.name },
+  { title: 'kind', cell: ({ actor }: AuditEntry, t: Words) => t(`audit.kinds.${actor.kind}`) },
+  { title: 'thing', cell: ({ thing }: AuditEntry, t: Words) => wordOf(t, `audit.things.${thing}`, thing) },
+  { title: 'act', cell: ({ act }: AuditEntry, t: Words) => wordOf(t, `audit.acts.${act}`, act) },
+  { title: 'name', cell: ({ subjectName }: AuditEntry) => subjectName },
+  { title: 'id', cell: ({ subjectId }: AuditEntry) => subjectId },
+  {
+    title: 'changes',
+    cell: ({ changes }: AuditEntry) =>
+      changes.map(({ field, before, after }) => `${field}: ${text(before)} → ${text(after)}`).join('; '),
+  },
+  { title: 'ip', cell: ({ ip }: AuditEntry) => ip },
+] as const;

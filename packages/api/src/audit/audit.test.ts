@@ -1,0 +1,133 @@
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../base/errors.ts';
+import { aShop, testServices } from '../base/testing.ts';
+import { bindTenant } from '../base/trpc.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+
+describe('the log', () => {
+  test('says who did what, from where, and what stood there before, in the units of the wire', async () => {
+    const shop = await aShop(world.services);
+    const { caller } = shop;
+    const contact = await caller.contact.create({ name: 'Ana', phone: '55512345', creditLimit: 10_000 });
+    const inShop = shop.as(shop.token, { ip: '203.0.113.7' });
+    await inShop.contact.update({ id: contact.id, creditLimit: 25_050, phone: '5551 2345' });
+    await caller.contact.remove({ id: contact.id });
+    const { auditLogs } = await caller.audit.ofSubject({ subjectId: contact.id });
+    expect(auditLogs.map(({ thing, act }) => `${thing}.${act}`)).toEqual([
+      'contact.remove',
+      'contact.update',
+      'contact.create',
+    ]);
+    expect(auditLogs[1]).toMatchObject({
+      actor: { kind: 'member', id: shop.owner.id, name: 'Ana Pérez' },
+      subjectName: 'Ana',
+      ip: '203.0.113.7',
+      changes: [
+        { field: 'phone', before: '55512345', after: '5551 2345' },
+        { field: 'credit_limit', before: 100, after: 250.5 },
+      ],
+    });
+    expect(auditLogs[2]?.changes).toContainEqual({ field: 'name', before: null, after: 'Ana' });
+    expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', before: 'Ana', after: null });
+  });
+
+  test('is searched and narrowed by person, thing and day', async () => {
+    const shop = await aShop(world.services, { timeZone: 'America/Guatemala' });
+    const beto = await shop.employee({ allowAll: true });
+    await shop.caller.contact.create({ name: 'Ñandú Café' });
+    await beto.caller.product.create({ name: 'Pan', price: 100 });
+    const names = async (filter: Parameters<typeof shop.caller.audit.list>[0]) =>
+      (await shop.caller.audit.list(filter)).auditLogs.map(({ subjectName }) => subjectName);
+    expect(await names({})).toEqual(['Pan', 'Ñandú Café']);
+    expect(await names({ content: 'beto' })).toEqual(['Pan']);
+    expect(await names({ content: 'ñandú' })).toEqual(['Ñandú Café']);
+    expect(await names({ content: '100%' })).toEqual([]);
+    expect(await names({ actorId: beto.id })).toEqual(['Pan']);
+    expect(await names({ thing: 'contact' })).toEqual(['Ñandú Café']);
+    await world.services.db.execute(sql`
+      update audit_log set created_at = '2026-03-02T05:30:00Z'
+      where organization_id = ${shop.organizationId} and action = 'contact.create'`);
+    expect(await names({ from: '2026-03-01', until: '2026-03-01' })).toEqual(['Ñandú Café']);
+    expect(await names({ from: '2026-03-02', until: '2026-03-02' })).toEqual([]);
+  });
+
+  test('tells costs to who may see them', async () => {
+    const shop = await aShop(world.services);
+    const reader = await shop.employee({ flags: ['audit_view'] });
+    const { id } = await shop.caller.product.create({ name: 'Pan', price: 100, cost: 4321 });
+    await shop.caller.product.update({ id, cost: 8765 });
+    const told = async ({ caller }: Pick<typeof shop, 'caller'>) =>
+      JSON.stringify((await caller.audit.ofSubject({ subjectId: id })).auditLogs);
+    expect(await told(shop)).toMatch(/43\.21.*|87\.65/);
+    expect(await told(reader)).not.toMatch(/43\.21|4321|87\.65|8765|cost/);
+  });
+
+  test('keeps no secret', async () => {
+    const shop = await aShop(world.services);
+    const key = await shop.caller.apiKey.create({ name: 'Clave', scopes: ['sales:read'] });
+    const webhook = await shop.caller.webhook.create({ url: 'https://example.com', events: ['sale.done'] });
+    const text = JSON.stringify((await shop.caller.audit.list({})).auditLogs);
+    expect(text).toContain('Clave');
+    for (const secret of [key.key, webhook.secret]) expect(text).not.toContain(secret);
+  });
+
+  test('is unalterable for every request', async () => {
+    const shop = await aShop(world.services);
+    await shop.caller.contact.create({ name: 'Ana' });
+    for (const change of [
+      sql`update audit_log set actor_name = 'otro'`,
+      sql`delete from audit_log`,
+      sql`truncate audit_log`,
+    ]) {
+      const tried = world.services.db.transaction(async (tx) => {
+        await bindTenant(tx, shop.organizationId);
+        await tx.execute(change);
+      });
+      await expect(tried).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+  });
+
+  test('is read by who may, and of the own organization alone', async () => {
+    const shop = await aShop(world.services);
+    const other = await aShop(world.services);
+    const contact = await other.caller.contact.create({ name: 'Ajena' });
+    const reader = await shop.employee({ flags: ['audit_view'] });
+    const cashier = await shop.employee();
+    expect((await reader.caller.audit.ofSubject({ subjectId: contact.id })).auditLogs).toEqual([]);
+    expect((await reader.caller.audit.list({})).auditLogs).toEqual([]);
+    for (const call of [
+      cashier.caller.audit.list({}),
+      cashier.caller.audit.ofSubject({ subjectId: newId() }),
+    ])
+      expect(await refused(call)).toMatchObject({
+        status: 403,
+        details: { permission: 'audit_view' },
+      });
+  });
+});
+
+test('a file of it has every entry of the filter, and no cell that a spreadsheet would run', async () => {
+  const shop = await aShop(world.services);
+  await shop.caller.contact.create({ name: '=1+1' });
+  await shop.caller.product.create({ name: 'Pan', price: 1250 });
+  world.sent.length = 0;
+  const { id } = await shop.caller.audit.export({ thing: 'contact' });
+  await world.work();
+  expect(await shop.caller.task.byId({ id })).toMatchObject({
+    status: 'done',
+    result: { counts: { exported: 1 } },
+  });
+  const [csv] = [...world.files.values()].slice(-1).map((bytes) => Buffer.from(bytes).toString());
+  expect(csv).toContain('Contacto');
+  expect(csv).toContain("'=1+1");
+  expect(csv).not.toContain('Pan');
+});
