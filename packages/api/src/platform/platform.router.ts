@@ -6,7 +6,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import program from '../../package.json' with { type: 'json' };
 import { networkOf } from '../base/address.ts';
 import { countTry } from '../base/limit.ts';
-import { readCredential } from '../base/session.ts';
+import { readCredential, sessionOf } from '../base/session.ts';
 import { open, router, signedIn } from '../base/trpc.ts';
 import { CountryList, ErrorReport, IndustryList, Version } from './platform.schema.ts';
 import { relayReport, reportText } from './report.ts';
@@ -29,7 +29,7 @@ export const platformRouter = router({
     })),
 
   industries: signedIn
-    .meta({ rest: 'GET /v1/industries' })
+    .meta({ atTill: true, rest: 'GET /v1/industries' })
     .output(IndustryList)
     .query(({ ctx }) => {
       const t = translator(ctx.language);
@@ -40,7 +40,7 @@ export const platformRouter = router({
     }),
 
   version: signedIn
-    .meta({ rest: 'GET /v1/version' })
+    .meta({ atTill: true, rest: 'GET /v1/version' })
     .output(Version)
     .query(() => ({
       api: program.version,
@@ -54,7 +54,7 @@ export const platformRouter = router({
   reportError: open.input(ErrorReport).mutation(async ({ ctx, input }) => {
     await countTry(ctx.db, `report ${networkOf(ctx.ip)}`, reportsPerHour);
     const credential = await readCredential(ctx.credential ?? '', ctx.config.secret);
-    const session = typeof credential === 'object' ? credential.sessionId.slice(0, 12) : null;
+    const session = sessionOf(credential)?.slice(0, 12) ?? null;
     if (session) await countTry(ctx.db, `report ${session}`, reportsPerHour);
     relayReport(ctx, reportText(input, session ?? '-'));
   }),

@@ -11,6 +11,7 @@ const Country = z.object({
   flag: z.string(),
   timeZones: z.array(z.string()),
 });
+Country.register(z.globalRegistry, { title: 'Country' });
 export const CountryList = listOf('countries', Country);
 
 export const IndustryList = listOf('industries', z.object({ id: z.string(), name: z.string() }));
@@ -23,6 +24,7 @@ export const Version = z.object({
   message: z.string().nullable(),
   flags: z.object({ showAi: z.boolean() }),
 });
+Version.register(z.globalRegistry, { title: 'Version' });
 
 const cut = (length: number) => z.string().overwrite((text) => text.slice(0, length));
 

@@ -1,0 +1,46 @@
+import { ById } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
+import { eq } from 'drizzle-orm';
+import { notFound } from '../base/errors.ts';
+import { listPage } from '../base/list.ts';
+import { router, signedIn } from '../base/trpc.ts';
+import { Changelog, ChangelogList } from './changelog.schema.ts';
+import { changelogs } from './changelog.table.ts';
+import { changelogOf, markSeen, readSeen } from './changelog.ts';
+
+export const changelogRouter = router({
+  /** The newest first, in the language of the reader. */
+  list: signedIn
+    .meta({ rest: 'GET /v1/changelogs', ignoresOrganization: true })
+    .input(PageQuery)
+    .output(ChangelogList)
+    .query(async ({ ctx, input }) => {
+      const seen = await readSeen(ctx.tx, ctx.user.id);
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: changelogs,
+        order: [changelogs.createdAt, 'desc'],
+        query: input,
+        row: changelogOf({ language: ctx.language, seen }),
+      });
+      return { changelogs: rows, pagination };
+    }),
+
+  byId: signedIn
+    .meta({ rest: 'GET /v1/changelogs/:id', ignoresOrganization: true })
+    .input(ById)
+    .output(Changelog)
+    .query(async ({ ctx, input }) => {
+      const [row] = await ctx.tx.select().from(changelogs).where(eq(changelogs.id, input.id));
+      if (!row) throw notFound();
+      const seen = await readSeen(ctx.tx, ctx.user.id);
+      return changelogOf({ language: ctx.language, seen })(row);
+    }),
+
+  /** Up to this one nothing is news any more. */
+  markSeen: signedIn
+    .meta({ ignoresOrganization: true, touches: ['changelog'] })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      await markSeen(ctx.tx, ctx.user.id, input.id);
+    }),
+});

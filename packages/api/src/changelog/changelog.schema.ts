@@ -1,0 +1,15 @@
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+/** One piece of news; `content` is HTML of few elements, `unread` what came after the person last looked. */
+export const Changelog = z.object({
+  id: id(),
+  title: z.string(),
+  content: z.string(),
+  excerpt: z.string(),
+  createdAt: z.date(),
+  unread: z.boolean(),
+});
+Changelog.register(z.globalRegistry, { title: 'Changelog' });
+export const ChangelogList = listOf('changelogs', Changelog);

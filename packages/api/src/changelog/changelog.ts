@@ -1,0 +1,52 @@
+import type { Db, Tx } from '@mostrador/database/connect';
+import type { Language } from '@mostrador/shared/text/translate';
+import { sql } from 'drizzle-orm';
+import sanitize from 'sanitize-html';
+import type { changelogs } from './changelog.table.ts';
+
+/** What the reader has seen: up to this id, and nothing from before the account was. */
+export type Seen = { upTo: string | null; since: Date };
+
+export async function readSeen(tx: Tx, userId: string): Promise<Seen> {
+  const [row] = await tx.execute<{ up_to: string | null; since: string }>(sql`
+    select r.changelog_id up_to, u.created_at since
+    from users u left join changelog_readers r on r.user_id = u.id where u.id = ${userId}`);
+  return { upTo: row?.up_to ?? null, since: new Date(row?.since ?? 0) };
+}
+
+/** Remembers the newest one that was seen; looking at an older one afterwards changes nothing. */
+export const markSeen = (tx: Db | Tx, userId: string, id: string) =>
+  tx.execute(sql`
+    insert into changelog_readers (user_id, changelog_id)
+    select ${userId}, id from changelogs where id = ${id}
+    on conflict (user_id) do update
+      set changelog_id = greatest(changelog_readers.changelog_id, excluded.changelog_id)`);
+
+/** Everything that is there today is no news to who begins today. */
+export const markAllSeen = (tx: Db | Tx, userId: string) =>
+  tx.execute(sql`
+    insert into changelog_readers (user_id, changelog_id)
+    select ${userId}, id from changelogs order by id desc limit 1
+    on conflict (user_id) do update set changelog_id = excluded.changelog_id`);
+
+type Reader = { language: Language; seen: Seen };
+
+export const changelogOf =
+  ({ language, seen }: Reader) =>
+  (row: typeof changelogs.$inferSelect) => ({
+    id: row.id,
+    title: row.title[language],
+    excerpt: row.excerpt[language],
+    content: sanitize(row.content[language], allowed),
+    createdAt: row.createdAt,
+    unread: seen.upTo === null ? row.createdAt > seen.since : row.id > seen.upTo,
+  });
+
+/** A text with a few headings, lists and links; nothing that runs, loads or looks like the program itself. */
+const allowed: sanitize.IOptions = {
+  allowedTags: ['p', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'a', 'br'],
+  allowedAttributes: { a: ['href', 'rel', 'target'] },
+  allowedSchemes: ['https', 'mailto'],
+  allowProtocolRelative: false,
+  transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
+};

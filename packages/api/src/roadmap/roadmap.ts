@@ -1,0 +1,37 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { AccountType } from '@mostrador/shared/gates';
+import type { translator } from '@mostrador/shared/text/translator';
+import { sql } from 'drizzle-orm';
+import { type Roadmap, type RoadmapKey, roadmapSteps } from './roadmap.schema.ts';
+
+const steps: Record<RoadmapKey, { route: string; points: number }> = {
+  business: { route: '/dashboard/finalizar-registro', points: 10 },
+  profile: { route: '/dashboard/finalizar-registro', points: 10 },
+  product: { route: '/dashboard/productos/nuevo', points: 20 },
+  sale: { route: '/dashboard/pdv/nueva-venta', points: 30 },
+  contact: { route: '/dashboard/contactos/nuevo', points: 10 },
+  credit: { route: '/dashboard/pdv/nueva-venta', points: 20 },
+};
+
+type Wanted = { accountType: AccountType; t: ReturnType<typeof translator> };
+
+/**
+ * What is done is found in the rows and never marked. Ids grow with time, so the lowest is the first, also
+ * when its row was deleted since: what was done once stays done.
+ */
+export async function readRoadmap(tx: Tx, { accountType, t }: Wanted): Promise<Roadmap> {
+  const [found] = await tx.execute<Record<RoadmapKey, string | null>>(sql`
+    select o.created_at business, o.created_at profile,
+      (select created_at from products order by id limit 1) product,
+      (select occurred_at from sales order by id limit 1) sale,
+      (select created_at from contacts order by id limit 1) contact,
+      (select created_at from debts order by id limit 1) credit
+    from (select) one left join organizations o on o.country_id is not null`);
+  const told = roadmapSteps[accountType].map((key) => {
+    const at = found?.[key] ?? null;
+    const title = t(`platform.roadmap.${key}`);
+    return { key, title, done: at !== null, doneAt: at === null ? null : new Date(at), ...steps[key] };
+  });
+  const done = told.filter((step) => step.done).length;
+  return { steps: told, progress: Math.round((done * 100) / told.length) };
+}

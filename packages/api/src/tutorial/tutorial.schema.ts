@@ -1,0 +1,8 @@
+import { oneOf } from '@mostrador/shared/field';
+import { tutorials } from '@mostrador/shared/tutorials';
+import { z } from 'zod';
+
+/** Which of them the person has done. */
+export const TutorialsDone = z.object({ done: z.array(z.enum(tutorials)) });
+
+export const TutorialMark = z.object({ key: oneOf(tutorials, 'invalidOption'), done: z.boolean() });

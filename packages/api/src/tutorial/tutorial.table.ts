@@ -1,0 +1,9 @@
+import { tutorials } from '@mostrador/shared/tutorials';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+
+/** Which tutorials a person has done, wherever he works. */
+export const tutorialMarks = pgTable(
+  'tutorial_marks',
+  { userId: uuid().notNull(), tutorial: text({ enum: tutorials }).notNull() },
+  (t) => [primaryKey({ columns: [t.userId, t.tutorial] })],
+);
