@@ -1,7 +1,10 @@
 import { hexColor, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+
+/** What a category holds. */
+export type MemberKind = 'product' | 'service';
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),
@@ -12,11 +15,15 @@ const fields = {
 export const CategoryInput = z.object({ ...fields, id: id().optional() });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 export const CategoryChanges = z.object(fields).partial().extend({ id: id() });
+export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
-export const CategoryFilter = PageQuery.extend({ content: z.string().max(100, 'tooLong').optional() });
+export const CategoryFilter = SyncQuery.extend({ content: z.string().max(100, 'tooLong').optional() });
 export type CategoryFilter = z.infer<typeof CategoryFilter>;
 
-/** Puts products into a category and takes others out; asking twice changes nothing more. */
+/**
+ * Puts products into a category, out of the one they were in, and takes others out, into another one or into
+ * none. Asking twice changes nothing more.
+ */
 export const CategoryBatch = z.object({
   id: id(),
   addIds: z.array(id()).max(500, 'tooManyItems').default([]),
@@ -24,16 +31,25 @@ export const CategoryBatch = z.object({
   moveToCategoryId: id().nullish(),
 });
 
-export const Category = z.object({
+/** How many came in, how many left, and how many of these went into the other category. */
+export const CategoryBatched = z.object({ added: z.int(), removed: z.int(), moved: z.int() });
+
+const row = {
   id: id(),
   name: z.string(),
   description: z.string().nullable(),
   color: z.string().nullable(),
   icon: z.string().nullable(),
-  productCount: z.int(),
   createdAt: z.date(),
   updatedAt: z.date(),
-});
+  deletedAt: z.date().nullable(),
+};
+export const Category = z.object({ ...row, productCount: z.int() });
+Category.register(z.globalRegistry, { title: 'Category' });
 export type Category = z.infer<typeof Category>;
-
 export const ProductCategoryList = listOf('productCategories', Category);
+
+export const ServiceCategory = z.object({ ...row, serviceCount: z.int() });
+ServiceCategory.register(z.globalRegistry, { title: 'ServiceCategory' });
+export type ServiceCategory = z.infer<typeof ServiceCategory>;
+export const ServiceCategoryList = listOf('serviceCategories', ServiceCategory);

@@ -1,16 +1,13 @@
 import { id } from '@mostrador/shared/id';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { notFound } from '../base/errors.ts';
 import { can, router } from '../base/trpc.ts';
 import { Product } from './product.schema.ts';
-import { productImages } from './product.table.ts';
-import { orderImages } from './product-image.ts';
+import { orderImages, removeImage } from './product-image.ts';
 import { readProduct } from './product-view.ts';
 
 export const productImageRouter = router({
   order: can('product.update')
-    .meta({ rest: 'POST /v1/products/:id/images-order' })
+    .meta({ rest: 'POST /v1/products/:id/images-order', touches: ['product'] })
     .input(z.object({ id: id(), imageIds: z.array(id()).max(5, 'tooManyImages') }))
     .output(Product)
     .mutation(async ({ ctx, input }) => {
@@ -20,13 +17,10 @@ export const productImageRouter = router({
     }),
 
   remove: can('product.update')
-    .meta({ rest: 'DELETE /v1/products/:product_id/images/:id' })
+    .meta({ rest: 'DELETE /v1/products/:product_id/images/:id', touches: ['productImage', 'product'] })
     .input(z.object({ productId: id(), id: id() }))
     .mutation(async ({ ctx, input }) => {
-      const [gone] = await ctx.tx
-        .delete(productImages)
-        .where(and(eq(productImages.id, input.id), eq(productImages.productId, input.productId)))
-        .returning({ id: productImages.id });
-      if (!gone) throw notFound();
+      ctx.alsoTouched('product', [input.productId]);
+      await removeImage(ctx, input);
     }),
 });

@@ -1,9 +1,10 @@
+import type { Db } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { insertAll } from '../base/bulk.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
-import { readSignedId, requireStored } from '../upload/upload.ts';
+import { readSignedId, requirePictures } from '../upload/upload.ts';
 import { productImages } from './product.table.ts';
 import type { ProductContext } from './product-view.ts';
 
@@ -28,7 +29,7 @@ export async function attachImages(ctx: ProductContext, wanted: Wanted[]) {
     }),
   );
   if (current.length === 0 && rows.length === 0) return;
-  await requireStored(
+  await requirePictures(
     tx,
     rows.map(({ uploadId }) => uploadId),
   );
@@ -39,7 +40,7 @@ export async function attachImages(ctx: ProductContext, wanted: Wanted[]) {
 /** Puts the images of one product into the asked order; ids that are missing keep their place behind. */
 export async function orderImages({ tx }: ProductContext, productId: string, imageIds: string[]) {
   const current = await tx.select().from(productImages).where(eq(productImages.productId, productId));
-  if (imageIds.some((id) => !current.some((image) => image.id === id))) throw notFound('image_ids');
+  if (imageIds.some((id) => !current.some((image) => image.id === id))) throw notFound('imageIds');
   const rank = (id: string) => (imageIds.includes(id) ? imageIds.indexOf(id) : imageIds.length);
   const ordered = current.toSorted((a, b) => rank(a.id) - rank(b.id) || a.position - b.position);
   await tx.delete(productImages).where(eq(productImages.productId, productId));
@@ -48,4 +49,40 @@ export async function orderImages({ tx }: ProductContext, productId: string, ima
     productImages,
     ordered.map((image, position) => ({ ...image, position })),
   );
+}
+
+/** Takes one image off a product. */
+export async function removeImage(
+  { tx }: Pick<ProductContext, 'tx'>,
+  { productId, id }: { productId: string; id: string },
+) {
+  const [gone] = await tx
+    .delete(productImages)
+    .where(and(eq(productImages.id, id), eq(productImages.productId, productId)))
+    .returning({ id: productImages.id });
+  if (!gone) throw notFound();
+}
+
+/** True of an upload `u` that a product or one of its variants shows. */
+export const isOnProduct = sql`(exists (
+  select from product_images i where i.organization_id = u.organization_id and i.upload_id = u.id)
+  or exists (
+  select from product_variants v where v.organization_id = u.organization_id and v.upload_id = u.id))`;
+
+/** As long as a deleted product can be brought back. */
+const restorableDays = 30;
+
+/** A product that can no longer be brought back, or whose shop is gone, needs its pictures no more. */
+export async function dropPicturesOfGone(db: Db, now: Date) {
+  const restorableUntil = new Date(now.getTime() - restorableDays * 86_400_000).toISOString();
+  const gone = await db.execute(sql`
+    delete from product_images i using products p, organizations o
+    where p.organization_id = i.organization_id and p.id = i.product_id and o.id = i.organization_id
+      and least(p.deleted_at, o.deleted_at) < ${restorableUntil}::timestamptz returning i.id`);
+  const variants = await db.execute(sql`
+    update product_variants v set upload_id = null from products p, organizations o
+    where v.upload_id is not null and p.organization_id = v.organization_id and p.id = v.product_id
+      and o.id = v.organization_id
+      and least(v.deleted_at, p.deleted_at, o.deleted_at) < ${restorableUntil}::timestamptz returning v.id`);
+  return gone.length + variants.length;
 }

@@ -1,71 +1,95 @@
+import type { Tx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
-import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { namedAuthor } from '../base/author.ts';
+import type { Shop } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
-import { among, boundedCount, pageClauses, paginate } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { among, listPage, matching, resembling, tolerateTypos } from '../base/list.ts';
 import { members } from '../organization/organization.table.ts';
 import type { ProductFilter } from './product.schema.ts';
-import { products, productVariants, stockMoves } from './product.table.ts';
-import { detailsOf, type ProductContext, productOf, selectProducts } from './product-view.ts';
+import { productVariants, stockMoves } from './product.table.ts';
+import { listedProducts } from './product-listed.ts';
+import { type ProductContext, readProducts } from './product-view.ts';
 
 const columns = {
-  name: products.nameKey,
-  price: products.price,
-  stock: products.stock,
-  created_at: products.createdAt,
-  sold: products.soldQuantity,
+  name: listedProducts.nameKey,
+  price: listedProducts.price,
+  stock: listedProducts.stock,
+  created_at: listedProducts.createdAt,
+  sold: listedProducts.soldQuantity,
 } as const;
 
-/** One page of products: the rows, then their variants and images; three waves whatever the filter. */
+/**
+ * One page of products: their ids and the count, then the rows with variants and images; three waves. What
+ * nothing fits exactly is looked for once more, as if it were mistyped.
+ */
 export async function listProducts(ctx: ProductContext, filter: ProductFilter, extra?: SQL) {
-  const { tx } = ctx;
-  const where = and(whereOf(filter, ctx.principal.shop.lowStock), extra);
-  const column = columns[filter.by];
-  const clauses = pageClauses({
-    query: filter,
-    where,
-    order: { column, id: products.id, direction: filter.order },
-  });
-  const [found, count] = await together([
-    selectProducts(tx, sql`${column}`)
-      .where(clauses.where)
-      .orderBy(...clauses.orderBy)
-      .limit(clauses.limit)
-      .offset(clauses.offset),
-    boundedCount(tx, products, where),
-  ]);
-  const { rows, pagination } = paginate(found, count, filter);
-  const details = await detailsOf(
-    tx,
-    rows.map(({ product }) => product.id),
-  );
-  return { products: rows.map((row) => productOf(ctx, row, details)), pagination };
+  const { tx, principal } = ctx;
+  const listing = (search: SQL | undefined) =>
+    listPage(tx, {
+      ...listingOf(filter, principal.shop, extra),
+      organizationId: principal.organizationId,
+      search,
+      query: filter,
+      read: (ids) => readProducts(ctx, ids),
+    });
+  const search = await foundBy(tx, filter.content);
+  const exact = await listing(search);
+  if (search === undefined || exact.pagination.count !== 0)
+    return { products: exact.rows, pagination: exact.pagination };
+  await tolerateTypos(tx);
+  const { rows, pagination } = await listing(resembling(listedProducts.searchText, filter.content));
+  return { products: rows, pagination };
 }
 
-function whereOf({ content, ids, productCategoryIds, filterBy }: ProductFilter, lowStock: number) {
-  const term = searchKey(content ?? '');
+type Listing = Pick<ProductFilter, 'by' | 'order'> & Conditions;
+
+/** What a list of products holds and how it is sorted, but for what is searched in it. */
+export const listingOf = (filter: Listing, { settings }: Pick<Shop, 'settings'>, extra?: SQL) => ({
+  from: listedProducts,
+  where: and(whereOf(filter, settings.lowStock), extra),
+  order: [columns[filter.by], filter.order] as const,
+  deleted: filter.filterBy === 'deleted',
+});
+
+/** A whole barcode means its product, whatever else it is part of; everything else is searched for. */
+export async function foundBy(tx: Tx, content: string | undefined): Promise<SQL | undefined> {
+  const code = content?.trim() ?? '';
+  if (/^\S{3,64}$/.test(code) && /\d/.test(code)) {
+    const [known] = await tx
+      .select({ productId: productVariants.productId })
+      .from(productVariants)
+      .where(and(eq(productVariants.barcode, code), isNull(productVariants.deletedAt)));
+    if (known) return eq(listedProducts.id, known.productId);
+  }
+  return matching(listedProducts.searchText, content);
+}
+
+type Conditions = Partial<Pick<ProductFilter, 'ids' | 'productCategoryIds' | 'filterBy'>>;
+
+/** The filters of a list as one condition; `lowStock` is the shop's threshold in 1/1000. */
+export function whereOf({ ids, productCategoryIds, filterBy }: Conditions, lowStock: number) {
   return and(
-    filterBy === 'deleted' ? isNotNull(products.deletedAt) : isNull(products.deletedAt),
-    eq(products.kind, 'product'),
-    ids ? among(products.id, ids) : undefined,
-    productCategoryIds ? among(products.categoryId, productCategoryIds) : undefined,
-    term ? sql`${products.id} in (select find_products(${term}, 1000))` : undefined,
+    ids ? among(listedProducts.id, ids) : undefined,
+    productCategoryIds ? among(listedProducts.categoryId, productCategoryIds) : undefined,
     filterBy ? conditions[filterBy](lowStock) : undefined,
   );
 }
 
 const anyVariant = (condition: SQL) => sql`exists (select from ${productVariants} v
-  where v.product_id = ${products.id} and v.deleted_at is null and ${condition})`;
+  where v.product_id = ${listedProducts.id} and v.deleted_at is null and ${condition})`;
 
 const conditions: Record<NonNullable<ProductFilter['filterBy']>, (lowStock: number) => SQL | undefined> = {
-  in_stock: () => gt(products.stock, 0),
-  out_of_stock: () => and(eq(products.trackStock, true), lte(products.stock, 0)),
+  in_stock: () => gt(listedProducts.stock, 0),
+  out_of_stock: () => and(eq(listedProducts.trackStock, true), lte(listedProducts.stock, 0)),
   low_stock: (lowStock) =>
-    and(eq(products.trackStock, true), sql`${products.stock} <= coalesce(${products.lowStock}, ${lowStock})`),
+    and(
+      eq(listedProducts.trackStock, true),
+      sql`${listedProducts.stock} <= coalesce(${listedProducts.lowStock}, ${lowStock})`,
+    ),
   no_barcode: () => anyVariant(sql`v.barcode is null`),
   no_cost: () => anyVariant(sql`v.cost is null`),
-  hidden: () => and(eq(products.showInPos, false), eq(products.showInStore, false)),
+  hidden: () => and(eq(listedProducts.showInPos, false), eq(listedProducts.showInStore, false)),
   deleted: () => undefined,
 };
 
@@ -79,30 +103,27 @@ export async function listStockMovements(
     .from(productVariants)
     .where(eq(productVariants.productId, input.id));
   if (variants.length === 0) throw notFound();
-  const where = among(
-    stockMoves.variantId,
-    variants.map(({ id }) => id),
-  );
-  const order = { column: stockMoves.createdAt, id: stockMoves.id, direction: 'desc' as const };
-  const clauses = pageClauses({ query: input, where, order });
-  const [found, count] = await together([
-    tx
-      .select({ move: stockMoves, userName: members.displayName, cursor: clauses.cursor })
-      .from(stockMoves)
-      .leftJoin(members, eq(members.userId, stockMoves.userId))
-      .where(clauses.where)
-      .orderBy(...clauses.orderBy)
-      .limit(clauses.limit)
-      .offset(clauses.offset),
-    boundedCount(tx, stockMoves, where),
-  ]);
-  const { rows, pagination } = paginate(found, count, input);
+  const { rows, pagination } = await listPage(tx, {
+    from: stockMoves,
+    where: among(
+      stockMoves.variantId,
+      variants.map(({ id }) => id),
+    ),
+    order: [stockMoves.createdAt, 'desc'],
+    query: input,
+    read: (ids) =>
+      tx
+        .select({ id: stockMoves.id, move: stockMoves, userName: members.displayName })
+        .from(stockMoves)
+        .leftJoin(members, eq(members.userId, stockMoves.userId))
+        .where(among(stockMoves.id, ids)),
+  });
   const canSeeCost = principal.flags.has('inventory_see_costs');
   const stockMovements = rows.map(({ move: { unitCost, ...move }, userName }) => ({
     ...move,
     at: move.createdAt,
     ...(canSeeCost && { unitCost }),
-    user: move.userId ? { id: move.userId, name: userName ?? '' } : null,
+    user: namedAuthor(move, userName),
   }));
   return { stockMovements, pagination };
 }

@@ -1,10 +1,11 @@
 import type { Tx } from '@mostrador/database/connect';
-import { units } from '@mostrador/shared/codes';
-import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
-import type { Principal, Services } from '../base/call.ts';
+import { type lineKinds, units } from '@mostrador/shared/codes';
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Acting, Principal, Services } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
+import type { Emit } from '../base/event.ts';
 import { among } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
 import { uploads } from '../upload/upload.table.ts';
 import type { Product } from './product.schema.ts';
@@ -12,23 +13,32 @@ import { productImages, products, productVariants } from './product.table.ts';
 
 export type ProductContext = {
   tx: Tx;
-  principal: Principal;
+  principal: Acting;
   storage: Services['storage'];
   config: Services['config'];
 };
 
-export async function readProduct(ctx: ProductContext, id: string): Promise<Product> {
+/** The same for what changes products. */
+export type ProductWriting = ProductContext & { emit: Emit };
+
+export type Reading = Pick<ProductContext, 'tx' | 'storage'> & { principal: Pick<Principal, 'flags'> };
+
+export async function readProduct(ctx: Reading, id: string): Promise<Product> {
   const [product] = await readProducts(ctx, [id]);
-  if (!product) throw notFound();
+  if (!product || product.deletedAt) throw notFound();
   return product;
 }
 
-/** Products in the order of their ids, without those that are gone: one wave for one or for hundreds. */
-export async function readProducts(ctx: ProductContext, ids: string[]): Promise<Product[]> {
-  const [found, details] = await together([
-    selectProducts(ctx.tx, sql`${products.nameKey}`).where(
-      and(among(products.id, ids), isNull(products.deletedAt)),
-    ),
+/** Products in the order of their ids, deleted ones too: one wave for one or for hundreds. */
+export const readProducts = (ctx: Reading, ids: string[]): Promise<Product[]> =>
+  readThings(ctx, 'product', ids);
+
+type Kind = (typeof lineKinds)[number];
+
+/** The same of either kind: a service is a product without stock. */
+export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
+  const [found, details] = await pipeline([
+    selectProducts(ctx.tx).where(and(among(products.id, ids), eq(products.kind, kind))),
     detailsOf(ctx.tx, ids),
   ]);
   const byId = new Map(found.map((row) => [row.product.id, row]));
@@ -38,27 +48,22 @@ export async function readProducts(ctx: ProductContext, ids: string[]): Promise<
   });
 }
 
-/** The query every list and the single view stand on; callers add where, order and limit. */
-export const selectProducts = (tx: Tx, cursorAt: ReturnType<typeof sql>) =>
+const selectProducts = (tx: Tx) =>
   tx
-    .select({
-      product: getTableColumns(products),
-      categoryName: categories.name,
-      cursor: { at: sql<string>`${cursorAt}::text`, id: sql<string>`${products.id}::text` },
-    })
+    .select({ product: getTableColumns(products), categoryName: categories.name })
     .from(products)
-    .leftJoin(categories, and(eq(categories.id, products.categoryId), isNull(categories.deletedAt)))
-    .$dynamic();
+    .leftJoin(categories, and(eq(categories.id, products.categoryId), isNull(categories.deletedAt)));
 
 type Found = Awaited<ReturnType<typeof selectProducts>>[number];
 type Details = Awaited<ReturnType<typeof detailsOf>>;
 
 /** Variants and images of many products, two statements however many there are. */
-export async function detailsOf(tx: Tx, ids: string[]) {
-  const [variants, images] = await together([
+async function detailsOf(tx: Tx, ids: string[]) {
+  const [variants, images] = await pipeline([
     tx
-      .select()
+      .select({ ...getTableColumns(productVariants), storageKey: uploads.storageKey })
       .from(productVariants)
+      .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
       .where(and(among(productVariants.productId, ids), isNull(productVariants.deletedAt)))
       .orderBy(asc(productVariants.position)),
     tx
@@ -72,11 +77,11 @@ export async function detailsOf(tx: Tx, ids: string[]) {
 }
 
 /** The wire shows a single variant's price, cost, stock and codes on the product itself. */
-export function productOf(
-  ctx: Pick<ProductContext, 'principal' | 'storage'>,
+function productOf(
+  ctx: Pick<Reading, 'principal' | 'storage'>,
   { product, categoryName }: Found,
   details: Details,
-): Product {
+) {
   const own = details.variants.filter(({ productId }) => productId === product.id);
   const single = product.hasVariants ? undefined : own[0];
   const canSeeCost = ctx.principal.flags.has('inventory_see_costs');
@@ -92,13 +97,28 @@ export function productOf(
     images: details.images
       .filter(({ image }) => image.productId === product.id)
       .map(({ image, storageKey }) => ({
+        ...addressesOf(ctx, storageKey),
         id: image.id,
         position: image.position,
-        url: ctx.storage.urlOf(`${storageKey}-1200.webp`),
-        thumbUrl: ctx.storage.urlOf(`${storageKey}-160.webp`),
       })),
-    variants: own.map(({ cost, ...variant }) => (canSeeCost ? { ...variant, cost } : variant)),
+    variants: own.map(({ cost, price, hasOwnPrice, ...variant }) => ({
+      ...variant,
+      price: hasOwnPrice ? price : null,
+      image: pictureOf(ctx, variant),
+      ...(canSeeCost && { cost }),
+    })),
   };
 }
 
-const unitOf = (unit: string): Product['unit'] => units.find((known) => known === unit) ?? 'piece';
+type Pictured = { uploadId: string | null; storageKey: string | null };
+
+/** The address of a variant's picture, or null. */
+export const pictureOf = (ctx: Pick<ProductContext, 'storage'>, { uploadId, storageKey }: Pictured) =>
+  uploadId === null ? null : addressesOf(ctx, storageKey).url;
+
+const addressesOf = ({ storage }: Pick<ProductContext, 'storage'>, storageKey: string | null) => ({
+  url: storage.urlOf(`${storageKey}-1200.webp`),
+  thumbUrl: storage.urlOf(`${storageKey}-160.webp`),
+});
+
+export const unitOf = (unit: string): Product['unit'] => units.find((known) => known === unit) ?? 'piece';

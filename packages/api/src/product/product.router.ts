@@ -1,14 +1,18 @@
 import { ById, id } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
-import { PageQuery } from '@mostrador/shared/page';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { PageQuery, wholeList } from '@mostrador/shared/page';
+import { eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { notFound } from '../base/errors.ts';
-import { createOnce } from '../base/once.ts';
+import { createIdempotent } from '../base/create-idempotent.ts';
 import { can, router } from '../base/trpc.ts';
+import { readCategory } from '../category/category.write.ts';
+import { ModifierList } from '../modifier/modifier.schema.ts';
+import { modifiersOf } from '../modifier/modifier.ts';
+import { Task } from '../task/task.schema.ts';
+import { startTask } from '../task/tenant-job.ts';
 import {
   Product,
   ProductChanges,
+  ProductExport,
   ProductFilter,
   ProductInput,
   ProductList,
@@ -16,12 +20,36 @@ import {
   ProductsInput,
   StockAdjustment,
   StockMovementList,
+  StockValue,
+  TagList,
+  TagQuery,
 } from './product.schema.ts';
-import { products, productVariants } from './product.table.ts';
-import { lockProduct, returnStock, takeStock } from './product.ts';
-import { createProducts, updateProduct } from './product.write.ts';
+import { products } from './product.table.ts';
+import { createMany, createProducts, updateProduct } from './product.write.ts';
+import { adjustStock } from './product-adjustment.ts';
+import { removeMany, restoreMany, updateMany } from './product-bulk.ts';
+import { listChanges } from './product-changes.ts';
+import { chosenOf } from './product-choice.ts';
+import { productExport } from './product-export.ts';
+import { labelsOf, makeBarcodes } from './product-labels.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
-import { readProduct, readProducts } from './product-view.ts';
+import { listedProducts } from './product-listed.ts';
+import {
+  LabelRow,
+  ManyProductChanges,
+  ManyProductsChanged,
+  ManyProductsRemoval,
+  ManyProductsRemoved,
+  PricePreview,
+  PricesAsked,
+  ProductChangeList,
+  ProductsChosen,
+} from './product-many.schema.ts';
+import { previewPrices, undoPrices } from './product-prices.ts';
+import { removeThing, restoreThing } from './product-removal.ts';
+import { stockValue } from './product-stock-value.ts';
+import { listTags } from './product-tags.ts';
+import { readProduct } from './product-view.ts';
 
 export const productRouter = router({
   list: can('product.list')
@@ -34,13 +62,13 @@ export const productRouter = router({
     .meta({ rest: ['GET /v1/products/pos', 'GET /v2/products/pos'] })
     .input(ProductFilter)
     .output(ProductList)
-    .query(({ ctx, input }) => listProducts(ctx, input, eq(products.showInPos, true))),
+    .query(({ ctx, input }) => listProducts(ctx, input, eq(listedProducts.showInPos, true))),
 
   uncategorized: can('product.list')
     .meta({ rest: 'GET /v1/products/uncategorized' })
     .input(ProductFilter)
     .output(ProductList)
-    .query(({ ctx, input }) => listProducts(ctx, input, isNull(products.categoryId))),
+    .query(({ ctx, input }) => listProducts(ctx, input, isNull(listedProducts.categoryId))),
 
   byId: can('product.list')
     .meta({ rest: 'GET /v1/products/:id' })
@@ -48,28 +76,51 @@ export const productRouter = router({
     .output(Product)
     .query(({ ctx, input }) => readProduct(ctx, input.id)),
 
+  ofCategory: can('product.list')
+    .meta({ rest: 'GET /v1/product-categories/:id/products' })
+    .input(ProductFilter.extend({ id: id() }))
+    .output(ProductList)
+    .query(async ({ ctx, input }) => {
+      await readCategory(ctx.tx, 'product', input.id);
+      return listProducts(ctx, input, eq(listedProducts.categoryId, input.id));
+    }),
+
+  modifiers: can('product.list')
+    .meta({ rest: 'GET /v1/products/:id/modifiers' })
+    .input(ById)
+    .output(ModifierList)
+    .query(async ({ ctx, input }) => {
+      const modifiers = await modifiersOf(ctx, { id: input.id, kind: 'product' });
+      return { modifiers, pagination: wholeList(modifiers.length) };
+    }),
+
+  /** The colours, sizes or styles that variants have. */
+  tags: can('product.list')
+    .meta({ rest: 'GET /v1/tags' })
+    .input(TagQuery)
+    .output(TagList)
+    .query(({ ctx, input }) => listTags(ctx.tx, input.dimension)),
+
   create: can('product.create')
-    .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product' })
+    .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product', multipart: true })
     .input(ProductInput)
     .output(Product)
     .mutation(({ ctx, input }) =>
-      createOnce(ctx, input, {
-        make: (made) => createProducts(ctx, [{ ...input, id: made }]),
+      createIdempotent(ctx.tx, products, {
+        input,
+        make: (creation) => createProducts(ctx, [{ ...input, ...creation }]),
         read: (made) => readProduct(ctx, made),
       }),
     ),
 
   createMany: can('product.create')
-    .meta({ rest: 'POST /v1/products/multiple', creates: true })
+    .meta({ rest: 'POST /v1/products/multiple', creates: true, rows: 'products' })
     .input(ProductsInput)
     .output(z.object({ products: z.array(Product) }))
-    .mutation(async ({ ctx, input }) => {
-      const ids = await createProducts(ctx, input.products);
-      return { products: await readProducts(ctx, ids) };
-    }),
+    .mutation(async ({ ctx, input }) => ({ products: await createMany(ctx, input.products) })),
 
   update: can('product.update')
-    .meta({ rest: 'PATCH /v1/products/:id', wrapper: 'product' })
+    .meta({ rest: 'PATCH /v1/products/:id', wrapper: 'product', multipart: true })
     .input(ProductChanges)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
@@ -78,23 +129,69 @@ export const productRouter = router({
       return readProduct(ctx, input.id);
     }),
 
+  /** What many products get alike, and their prices: those named, or all that fit a filter. */
+  updateMany: can('product.updateMany')
+    .input(ManyProductChanges)
+    .output(ManyProductsChanged)
+    .mutation(async ({ ctx, input }) => {
+      const changed = await updateMany(ctx, input);
+      if (changed.changeId) await ctx.audit({ subjectId: changed.changeId, after: input });
+      return changed;
+    }),
+
+  previewPrices: can('product.updateMany')
+    .input(PricesAsked)
+    .output(PricePreview)
+    .query(async ({ ctx, input: { price, ...choice } }) =>
+      previewPrices(ctx, { ids: await chosenOf(ctx, choice), change: price }),
+    ),
+
+  /** What was done to prices and what was deleted in the last thirty days, which both can be taken back. */
+  listChanges: can('product.list')
+    .input(PageQuery)
+    .output(ProductChangeList)
+    .query(({ ctx, input }) => listChanges(ctx, input)),
+
+  /** Takes back what `updateMany` did to prices; what was changed since stays. */
+  undoPrices: can('product.updateMany')
+    .input(z.object({ changeId: id() }))
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => undoPrices(ctx, input.changeId)),
+
+  labels: can('product.list')
+    .input(ProductsChosen)
+    .output(z.object({ labels: z.array(LabelRow) }))
+    .query(async ({ ctx, input }) => ({ labels: await labelsOf(ctx, input) })),
+
+  makeBarcodes: can('product.updateMany')
+    .input(ProductsChosen)
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => makeBarcodes(ctx, input)),
+
+  removeMany: can('product.removeMany')
+    .meta({ rest: ['DELETE /v2/products/bulk-delete', 'DELETE /v2/products/bulk-delete-app'] })
+    .input(ManyProductsRemoval)
+    .output(ManyProductsRemoved)
+    .mutation(async ({ ctx, input }) => {
+      const removed = await removeMany(ctx, input);
+      if (removed.deletionId) await ctx.audit({ subjectId: removed.deletionId, after: input });
+      return removed;
+    }),
+
+  restoreMany: can('product.restoreMany')
+    .meta({ rest: 'POST /v1/products/bulk-restore' })
+    .input(z.object({ deletionId: id() }))
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => restoreMany(ctx, input.deletionId)),
+
   remove: can('product.remove')
     .meta({ rest: 'DELETE /v1/products/:id' })
     .input(ProductRemoval)
     .mutation(async ({ ctx, input }) => {
-      await lockProduct(ctx.tx, input.id);
-      // One instant for both, which tells the variants that go with it from those removed before.
-      const deletedAt = ctx.now();
-      const [gone] = await ctx.tx
-        .update(products)
-        .set({ deletedAt, deleteReason: input.deleteReason ?? 'other', deletionId: newId() })
-        .where(and(eq(products.id, input.id), isNull(products.deletedAt)))
-        .returning({ id: products.id });
-      if (!gone) throw notFound();
-      await ctx.tx
-        .update(productVariants)
-        .set({ deletedAt })
-        .where(and(eq(productVariants.productId, input.id), isNull(productVariants.deletedAt)));
+      const before = await removeThing(ctx, { ...input, kind: 'product' });
+      ctx.emit('product.deleted', input);
+      const { deleteReason } = input;
+      await ctx.audit({ subjectId: input.id, before, after: { ...before, deleteReason } });
     }),
 
   restore: can('product.restore')
@@ -102,17 +199,9 @@ export const productRouter = router({
     .input(ById)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
-      await lockProduct(ctx.tx, input.id);
-      // The variants of its own removal: those that were taken out before stay out.
-      await ctx.tx.execute(sql`
-        update product_variants v set deleted_at = null from products p
-        where p.id = ${input.id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
-      const [back] = await ctx.tx
-        .update(products)
-        .set({ deletedAt: null, deleteReason: null, deletionId: null })
-        .where(and(eq(products.id, input.id), sql`${products.deletedAt} > now() - interval '30 days'`))
-        .returning({ id: products.id });
-      if (!back) throw notFound();
+      const after = await restoreThing(ctx, { id: input.id, kind: 'product' });
+      ctx.emit('product.restored', input);
+      await ctx.audit({ subjectId: input.id, after });
       return readProduct(ctx, input.id);
     }),
 
@@ -121,20 +210,22 @@ export const productRouter = router({
     .input(StockAdjustment)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
-      const { variants } = await readProduct(ctx, input.id);
-      const variant = input.variantId ? variants.find((each) => each.id === input.variantId) : variants[0];
-      if (!variant) throw notFound('variant_id');
-      const lines = [{ variantId: variant.id, quantity: Math.abs(input.quantity) }];
-      const move = {
-        documentId: null,
-        userId: ctx.principal.user.id,
-        reason: input.reason,
-        note: input.note ?? null,
-      };
-      if (input.quantity > 0) await returnStock(ctx.tx, lines, { ...move, type: 'adjust_in' });
-      else await takeStock(ctx.tx, lines, { ...move, type: 'adjust_out', mayGoNegative: false });
+      await adjustStock(ctx, input);
       return readProduct(ctx, input.id);
     }),
+
+  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(ProductExport.extend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) =>
+      startTask(ctx, productExport, { ...input, seesCosts: ctx.principal.flags.has('inventory_see_costs') }),
+    ),
+
+  stockValue: can('product.seeCosts')
+    .output(StockValue)
+    .query(({ ctx }) => stockValue(ctx.tx)),
 
   stockMovements: can('product.list')
     .meta({ rest: 'GET /v1/products/:id/stock-movements' })

@@ -1,11 +1,25 @@
-import { money, quantity, rate, signedQuantity } from '@mostrador/shared/amount';
-import { deleteReasons, stockReasons, units } from '@mostrador/shared/codes';
-import { dateField, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
+import {
+  money,
+  moneyAnswer,
+  quantity,
+  quantityAnswer,
+  rate,
+  rateAnswer,
+  signedQuantity,
+} from '@mostrador/shared/amount';
+import {
+  deleteReasons,
+  productFilters,
+  productOrders,
+  remainingStocks,
+  stockReasons,
+  units,
+} from '@mostrador/shared/codes';
+import { dateField, line, oneOf, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { maxImages } from '@mostrador/shared/limits';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-
-export const maxImages = 5;
 
 const barcode = () => optionalLine(64);
 
@@ -14,11 +28,14 @@ const variantFields = {
   color: optionalLine(40).nullish(),
   size: optionalLine(40).nullish(),
   style: optionalLine(40).nullish(),
-  price: money().optional(),
+  /** Null costs what the product does. */
+  price: money().nullish(),
   cost: money().nullish(),
   stock: quantity().optional(),
   barcode: barcode().nullish(),
   sku: optionalLine(64).nullish(),
+  /** The signed id of an upload is a new picture, its own id or address the same one, null none. */
+  image: z.string().max(1000, 'tooLong').nullish(),
 };
 export const VariantInput = z.object(variantFields);
 export type VariantInput = z.infer<typeof VariantInput>;
@@ -28,6 +45,14 @@ export type VariantInput = z.infer<typeof VariantInput>;
  * shown.
  */
 const ImageInput = z.object({ id: id().optional(), blobSignedId: z.string().max(500, 'tooLong').optional() });
+export const imageInputs = () => z.array(ImageInput).max(maxImages, 'tooManyImages');
+
+/** The extras it asks, in their order. */
+export const uniqueIds = () =>
+  z
+    .array(id())
+    .max(20, 'tooManyItems')
+    .refine((ids) => new Set(ids).size === ids.length, 'repeatedItem');
 
 const fields = {
   name: line(80, { required: 'nameRequired' }),
@@ -50,47 +75,38 @@ const fields = {
   wholesaleQuantity: quantity().min(1, 'quantityMinimum').nullish(),
   wholesalePrice: money().nullish(),
   expiresOn: dateField().nullish(),
-  images: z.array(ImageInput).max(maxImages, 'tooManyImages').optional(),
+  supplierId: id().nullish(),
+  modifierIds: uniqueIds().optional(),
+  images: imageInputs().optional(),
   variants: z.array(VariantInput).min(1, 'variantRequired').max(100, 'tooManyItems').optional(),
 };
 
-const isVariantSetUnique = ({ variants }: { variants?: VariantInput[] | undefined }) => {
-  const names = (variants ?? []).map(({ color, size, style }) =>
-    JSON.stringify([color, size, style]).toLowerCase(),
+type Named = { color?: string | null; size?: string | null; style?: string | null };
+
+/** Whether no two variants are called the same. */
+export const areNamedApart = (variants: Named[]) => {
+  const names = variants.map(({ color, size, style }) =>
+    JSON.stringify([color ?? null, size ?? null, style ?? null]).toLowerCase(),
   );
   return new Set(names).size === names.length;
 };
-const uniqueVariants = { error: 'variantRepeated', path: ['variants'] };
 
 /** The table holds the defaults. */
 export const ProductInput = z
   .object({ ...fields, id: id().optional() })
-  .refine(isVariantSetUnique, uniqueVariants);
+  .refine(({ variants = [] }) => areNamedApart(variants), { error: 'variantRepeated', path: ['variants'] });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-export const ProductChanges = z
-  .object(fields)
-  .partial()
-  .extend({ id: id() })
-  .refine(isVariantSetUnique, uniqueVariants);
+/** Its variants are judged together with what stands there: a variant that names nothing keeps its name. */
+export const ProductChanges = z.object(fields).partial().extend({ id: id() });
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductsInput = z.object({
   products: z.array(ProductInput).min(1, 'productRequired').max(500, 'tooManyItems'),
 });
 
-export const productOrders = ['name', 'price', 'stock', 'created_at', 'sold'] as const;
-export const productFilters = [
-  'in_stock',
-  'low_stock',
-  'out_of_stock',
-  'no_barcode',
-  'no_cost',
-  'hidden',
-  'deleted',
-] as const;
-
-export const ProductFilter = PageQuery.extend({
+/** With `updatedSince` a change is one of the catalogue: what sales do to stock is told by live changes. */
+export const ProductFilter = SyncQuery.extend({
   content: z.string().max(200, 'tooLong').optional(),
   by: z.enum(productOrders, { error: 'invalidOption' }).default('name'),
   order: z.enum(['asc', 'desc'], { error: 'invalidOption' }).default('asc'),
@@ -100,34 +116,70 @@ export const ProductFilter = PageQuery.extend({
 });
 export type ProductFilter = z.infer<typeof ProductFilter>;
 
+/** A list whole, as it is filtered and sorted, in a file. */
+export const ProductExport = ProductFilter.pick({
+  content: true,
+  by: true,
+  order: true,
+  productCategoryIds: true,
+  ids: true,
+  filterBy: true,
+}).extend({
+  isUncategorized: z.boolean().optional(),
+  format: z.enum(['xlsx', 'csv'], { error: 'invalidOption' }).default('xlsx'),
+});
+
+/** What is in stock is worth, at cost and at price, and how many variants in stock have no known cost. */
+export const StockValue = z.object({
+  cost: moneyAnswer(),
+  price: moneyAnswer(),
+  withoutCost: z.int(),
+});
+
 /** What the program answers when something leaves: the reason is kept with the product. */
-export const ProductRemoval = z.object({
-  id: id(),
+export const removal = {
   deleteReason: z.enum(deleteReasons, { error: 'deleteReasonRequired' }).optional(),
-});
+  remainingStock: oneOf(remainingStocks, 'invalidOption').optional(),
+};
+export const ProductRemoval = z.object({ id: id(), ...removal });
 
-export const StockAdjustment = z.object({
-  id: id(),
-  variantId: id().nullish(),
-  quantity: signedQuantity().refine((value) => value !== 0, 'quantityRequired'),
-  reason: z.enum(stockReasons, { error: 'reasonRequired' }),
-  note: optionalLine(140).nullish(),
-});
+const isGiven = (value: unknown) => value !== undefined && value !== null;
 
-const Image = z.object({ id: id(), url: z.string(), thumbUrl: z.string(), position: z.int() });
+export const StockAdjustment = z
+  .object({
+    id: id(),
+    variantId: id().nullish(),
+    quantity: signedQuantity().refine((value) => value !== 0, 'quantityRequired'),
+    reason: z.enum(stockReasons, { error: 'reasonRequired' }),
+    note: optionalLine(140).nullish(),
+    /** What one unit of goods that come in cost: it has its part in the moving average. */
+    unitCost: money().nullish(),
+    /** The id of the movement it makes, so that a retry is harmless. */
+    movementId: id().optional(),
+  })
+  .refine(({ quantity, unitCost }) => quantity > 0 || !isGiven(unitCost), {
+    error: 'costOnlyIn',
+    path: ['unitCost'],
+  });
+
+export const Image = z.object({ id: id(), url: z.string(), thumbUrl: z.string(), position: z.int() });
 
 export const Variant = z.object({
   id: id(),
   color: z.string().nullable(),
   size: z.string().nullable(),
   style: z.string().nullable(),
-  price: money(),
+  /** Null: it costs what the product does. */
+  price: moneyAnswer().nullable(),
   /** Absent for who may not see costs. */
-  cost: money().nullable().optional(),
-  stock: signedQuantity(),
+  cost: moneyAnswer().nullable().optional(),
+  stock: quantityAnswer(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),
+  /** The address of its picture. */
+  image: z.string().nullable(),
 });
+Variant.register(z.globalRegistry, { title: 'Variant' });
 
 export const Product = z.object({
   id: id(),
@@ -135,23 +187,25 @@ export const Product = z.object({
   description: z.string().nullable(),
   productCategoryId: id().nullable(),
   category: z.object({ id: id(), name: z.string() }).nullable(),
-  price: money(),
-  cost: money().nullable().optional(),
-  stock: signedQuantity(),
+  price: moneyAnswer(),
+  cost: moneyAnswer().nullable().optional(),
+  stock: quantityAnswer(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),
   unit: z.enum(units),
-  quantityStep: quantity(),
-  quantityMin: quantity(),
-  lowStock: quantity().nullable(),
+  quantityStep: quantityAnswer(),
+  quantityMin: quantityAnswer(),
+  lowStock: quantityAnswer().nullable(),
   trackStock: z.boolean(),
   showInPos: z.boolean(),
   showInStore: z.boolean(),
   favourite: z.boolean(),
-  taxRate: rate().nullable(),
-  wholesaleQuantity: quantity().nullable(),
-  wholesalePrice: money().nullable(),
+  taxRate: rateAnswer().nullable(),
+  wholesaleQuantity: quantityAnswer().nullable(),
+  wholesalePrice: moneyAnswer().nullable(),
   expiresOn: z.string().nullable(),
+  supplierId: id().nullable(),
+  modifierIds: z.array(id()),
   images: z.array(Image),
   hasVariants: z.boolean(),
   variants: z.array(Variant),
@@ -159,6 +213,7 @@ export const Product = z.object({
   updatedAt: z.date(),
   deletedAt: z.date().nullable(),
 });
+Product.register(z.globalRegistry, { title: 'Product' });
 export type Product = z.infer<typeof Product>;
 
 export const ProductList = listOf('products', Product);
@@ -167,13 +222,23 @@ export const StockMovement = z.object({
   id: id(),
   at: z.date(),
   type: z.string(),
-  quantity: signedQuantity(),
-  balanceAfter: signedQuantity(),
-  unitCost: money().nullable().optional(),
+  quantity: quantityAnswer(),
+  balanceAfter: quantityAnswer(),
+  unitCost: moneyAnswer().nullable().optional(),
   documentId: id().nullable(),
   variantId: id(),
   user: z.object({ id: id(), name: z.string() }).nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
 });
+StockMovement.register(z.globalRegistry, { title: 'StockMovement' });
 export const StockMovementList = listOf('stockMovements', StockMovement);
+
+const dimensions = ['color', 'size', 'style'] as const;
+export const TagQuery = z.object({ dimension: oneOf(dimensions, 'invalidOption') });
+
+/** A name that variants have in one dimension; its id is made of both and stays the same. */
+export const TagList = listOf(
+  'tags',
+  z.object({ id: z.string(), name: z.string(), dimension: z.enum(dimensions) }),
+);

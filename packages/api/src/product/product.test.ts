@@ -1,5 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalOf } from '../base/errors.ts';
 import { aShop, testServices } from '../base/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -66,7 +67,27 @@ describe('a product', () => {
   test('shares no barcode with another living one', async () => {
     const { caller } = await aShop(world.services);
     const first = await caller.product.create({ name: 'Uno', price: 100, barcode: '111' });
-    await expect(caller.product.create({ name: 'Dos', price: 100, barcode: '111' })).rejects.toThrow();
+    const taken = caller.product.create({ name: 'Dos', price: 100, barcode: '111' });
+    expect(refusalOf(await taken.catch((error: unknown) => error))).toMatchObject({
+      reason: 'barcodeInUse',
+      details: { name: 'Uno', productId: first.id, parameter: 'barcode' },
+    });
+    const other = await caller.product.create({ name: 'Tres', price: 100, barcode: '113' });
+    await expect(caller.product.update({ id: other.id, barcode: '111' })).rejects.toMatchObject({
+      details: { name: 'Uno' },
+    });
+    expect(await caller.product.update({ id: other.id, barcode: '113', name: 'Tres B' })).toMatchObject({
+      barcode: '113',
+    });
+    const twice = caller.product.create({
+      name: 'Cuatro',
+      price: 100,
+      variants: [
+        { size: 'S', barcode: '114' },
+        { size: 'M', barcode: '114' },
+      ],
+    });
+    await expect(twice).rejects.toMatchObject({ details: { name: '114', parameter: 'variants.1.barcode' } });
     await caller.product.remove({ id: first.id, deleteReason: 'duplicate' });
     const second = await caller.product.create({ name: 'Dos', price: 100, barcode: '111' });
     expect(second.barcode).toBe('111');
@@ -121,7 +142,10 @@ describe('categories', () => {
   test('are unique by name without accents, count their products, and let them go', async () => {
     const { caller } = await aShop(world.services);
     const drinks = await caller.productCategory.create({ name: 'Bebidas frías', color: '#0893a8' });
-    await expect(caller.productCategory.create({ name: 'bebidas FRIAS' })).rejects.toThrow();
+    const same = caller.productCategory.create({ name: 'bebidas FRIAS' });
+    expect(refusalOf(await same.catch((error: unknown) => error)).fields).toEqual({
+      name: ['categoryNameInUse'],
+    });
     const product = await caller.product.create({ name: 'Agua', price: 500, productCategoryId: drinks.id });
     expect((await caller.productCategory.list({ content: 'fria' })).productCategories).toMatchObject([
       { productCount: 1 },
@@ -153,7 +177,15 @@ test("another organization's things do not exist", async () => {
   ).rejects.toMatchObject({ reason: 'notFound' });
   await expect(
     ours.caller.product.create({ name: 'x', price: 1, productCategoryId: category.id }),
-  ).rejects.toThrow();
+  ).rejects.toMatchObject({ reason: 'notFound' });
   const header = ours.as(ours.token, { organization: theirs.organizationId });
   await expect(header.product.list({})).rejects.toMatchObject({ reason: 'permissionDenied' });
+});
+
+test('a sixth image is refused, before anybody looks what it is', async () => {
+  const { caller } = await aShop(world.services);
+  const images = Array.from({ length: 6 }, (_, index) => ({ blobSignedId: `${index}.x` }));
+  const made = caller.product.create({ name: 'Pan', price: 100, images });
+  const refused = refusalOf(await made.catch((error: unknown) => error));
+  expect(Object.keys(refused.fields ?? {})).toEqual(['images']);
 });

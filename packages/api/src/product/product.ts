@@ -1,18 +1,28 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
+import type { Author } from '../base/author.ts';
 import { idList, numberList } from '../base/bulk.ts';
 import { conflict } from '../base/errors.ts';
 import type { stockMoves } from './product.table.ts';
+import { type Extra, extrasOf, readExtras } from './product-extras.ts';
 
-/** What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. */
-export type StockLine = { variantId: string; quantity: number };
+/**
+ * What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. `movementId`
+ * where the client names the movement. `unitCost`: what one unit of it cost where the document says so, in
+ * 1/100; coming in, it has its part in the variant's average.
+ */
+export type StockLine = {
+  variantId: string;
+  quantity: number;
+  movementId?: string | undefined;
+  unitCost?: number | undefined;
+};
 
 type MoveType = (typeof stockMoves.$inferInsert)['type'];
-export type Move = {
+export type Move = Author & {
   type: MoveType;
   documentId: string | null;
-  userId: string | null;
   reason?: string | null;
   note?: string | null;
 };
@@ -33,6 +43,10 @@ export type Sellable = {
   quantityStep: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
+  hasVariants: boolean;
+  /** The product's own mark; null takes the organization's. */
+  lowStock: number | null;
+  extras: Extra[];
 };
 
 type SellableRow = {
@@ -50,6 +64,9 @@ type SellableRow = {
   quantity_step: string;
   wholesale_quantity: string | null;
   wholesale_price: string | null;
+  has_variants: boolean;
+  low_stock: string | null;
+  extras: unknown;
 };
 
 /**
@@ -60,7 +77,8 @@ export async function findSellables(tx: Tx, wanted: { productId: string; variant
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
-      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price,
+      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants,
+      p.low_stock, ${extrasOf} extras,
       concat_ws(' · ', p.name, v.color, v.size, v.style) as name
     from unnest(${idList(wanted.map(({ productId }) => productId))},
       ${idList(wanted.map(({ variantId }) => variantId))})
@@ -82,33 +100,74 @@ export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGo
   const wanted = summedByVariant(lines);
   const moved = await moveStock(
     tx,
-    wanted.map(({ variantId, quantity }) => ({ variantId, quantity: -quantity })),
+    wanted.map((line) => ({ ...line, quantity: -line.quantity })),
     move,
   );
   if (moved.length === wanted.length)
     return new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
   const taken = new Set(moved.map((row) => row.variant_id));
-  const short = wanted.filter(({ variantId }) => !taken.has(variantId));
+  throw await shortOf(
+    tx,
+    wanted.filter(({ variantId }) => !taken.has(variantId)),
+  );
+}
+
+/** The refusal of what is not there, which says what there is. */
+async function shortOf(tx: Tx, short: StockLine[]) {
   const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
     select v.id, v.product_id, v.stock, concat_ws(' · ', p.name, v.color, v.size, v.style) as name
     from product_variants v join products p on p.id = v.product_id
     where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
-  const lacking = rows.map((row) => ({
-    product_id: row.product_id,
-    variant_id: row.id,
-    name: row.name,
-    requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) / 1000,
-    available: Number(row.stock) / 1000,
-  }));
-  throw conflict('insufficientStock', {
+  return insufficientStock(
+    rows.map((row) => ({
+      productId: row.product_id,
+      variantId: row.id,
+      name: row.name,
+      requested: short.find((line) => line.variantId === row.id)?.quantity ?? 0,
+      available: Number(row.stock),
+    })),
+  );
+}
+
+type Lacking = { productId: string; variantId: string; name: string; requested: number; available: number };
+
+/** The refusal of what is not there; quantities in 1/1000. */
+export const insufficientStock = (lacking: Lacking[]) =>
+  conflict('insufficientStock', {
     available: lacking[0]?.available ?? 0,
     name: lacking[0]?.name ?? '',
     lines: lacking,
   });
-}
 
 export const returnStock = (tx: Tx, lines: StockLine[], move: Move) =>
   moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
+
+/**
+ * Moves stock both ways at once, as a count does: `quantity` has its sign, never 0. Throws 409
+ * `insufficientStock` for what would fall below zero where that may not be. Answers what is left of each.
+ */
+export async function correctStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+  const moved = await moveStock(tx, lines, move);
+  const left = new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
+  const short = lines.filter(({ variantId }) => !left.has(variantId));
+  if (short.length > 0)
+    throw await shortOf(
+      tx,
+      short.map((line) => ({ ...line, quantity: -line.quantity })),
+    );
+  return left;
+}
+
+/**
+ * Holds everything that a document will move in several statements, in the order of each of them: a second
+ * statement on its own would begin at the first id again, and wait in a circle with a document of one.
+ */
+export const holdStock = (tx: Tx, variantIds: readonly string[]) =>
+  tx.execute(sql`
+    with variants as materialized (
+      select product_id from product_variants where id = any(${idList(variantIds)})
+      order by id for no key update)
+    select from products where id in (select product_id from variants) order by id for no key update`);
 
 /**
  * Takes the locks of one product in the order every document takes them: variants by id, then the product.
@@ -125,19 +184,23 @@ export const lockProduct = (tx: Tx, id: string) =>
  * change.
  */
 async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+  const costs = costsOf(lines);
   return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
     with wanted as (
       select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
-        ${numberList(lines.map(({ quantity }) => quantity))}, ${idList(lines.map(() => newId()))})
-        as w (variant_id, quantity, move_id)),
+        ${numberList(lines.map(({ quantity }) => quantity))},
+        ${idList(lines.map(({ movementId }) => movementId ?? newId()))}${costs?.given ?? sql``})
+        as w (variant_id, quantity, move_id${costs?.name ?? sql``})),
     locked as (
-      select v.id, w.quantity, w.move_id from product_variants v join wanted w on w.variant_id = v.id
+      select v.id, w.quantity, w.move_id${costs?.name ?? sql``}
+        from product_variants v join wanted w on w.variant_id = v.id
         order by v.id for no key update of v),
     moved as (
-      update product_variants v set stock = v.stock + locked.quantity from locked
+      update product_variants v set stock = v.stock + locked.quantity${costs?.averaged ?? sql``} from locked
       where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative}
         or locked.quantity > 0)
-      returning v.id, v.product_id, v.stock, v.cost, locked.quantity, locked.move_id),
+      returning v.id, v.product_id, v.stock, ${costs?.told ?? sql`v.cost`} as cost, locked.quantity,
+        locked.move_id),
     total as (
       update products p set stock = p.stock + m.quantity,
         sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
@@ -145,20 +208,46 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
         order by product_id) m
       where p.id = m.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id,
-      reason, note)
+      actor, reason, note)
     select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
-      ${move.reason ?? null}, ${move.note ?? null}
+      ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null}
     from moved returning variant_id, balance_after`);
+}
+
+/**
+ * What documents that know costs add to the statement: goods that come in bring the variant's cost to the
+ * moving average. Of goods of unknown cost nothing is averaged: what came at a known cost is then all that is
+ * known, and an unknown cost is never taken for zero. Where nothing or less was there, the new ones count.
+ */
+function costsOf(lines: StockLine[]) {
+  if (lines.every(({ unitCost }) => unitCost === undefined)) return null;
+  return {
+    name: sql`, unit_cost`,
+    given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))}`,
+    averaged: sql`, cost = case
+      when locked.unit_cost is null or locked.quantity < 0 then v.cost
+      when v.cost is null or v.stock <= 0 then locked.unit_cost
+      else round((v.stock::numeric * v.cost + locked.quantity::numeric * locked.unit_cost)
+        / (v.stock + locked.quantity))::bigint end`,
+    told: sql`coalesce(locked.unit_cost, v.cost)`,
+  };
 }
 
 /** Sold quantities follow sales and what undoes them, nothing else. */
 const soldBy = (type: MoveType) =>
-  type === 'sale' || type === 'void' || type === 'refund' ? sql`-1` : sql`0`;
+  type === 'sale' || type === 'void' || type === 'refund' || type === 'edit' ? sql`-1` : sql`0`;
 
-function summedByVariant(lines: StockLine[]): StockLine[] {
-  const sums = new Map<string, number>();
-  for (const { variantId, quantity } of lines) sums.set(variantId, (sums.get(variantId) ?? 0) + quantity);
-  return [...sums].map(([variantId, quantity]) => ({ variantId, quantity }));
+export function summedByVariant(lines: StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const line of lines) {
+    const { quantity = 0, unitCost } = sums.get(line.variantId) ?? {};
+    sums.set(line.variantId, {
+      ...line,
+      quantity: quantity + line.quantity,
+      ...(unitCost !== undefined && { unitCost }),
+    });
+  }
+  return [...sums.values()];
 }
 
 const sellableOf = (row: SellableRow): Sellable => ({
@@ -176,4 +265,7 @@ const sellableOf = (row: SellableRow): Sellable => ({
   quantityStep: Number(row.quantity_step),
   wholesaleQuantity: row.wholesale_quantity === null ? null : Number(row.wholesale_quantity),
   wholesalePrice: row.wholesale_price === null ? null : Number(row.wholesale_price),
+  hasVariants: row.has_variants,
+  lowStock: row.low_stock === null ? null : Number(row.low_stock),
+  extras: readExtras(row.extras),
 });

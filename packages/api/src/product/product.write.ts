@@ -1,222 +1,264 @@
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import { completeRow, insertAll, insertOf } from '../base/bulk.ts';
-import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { authorOf } from '../base/author.ts';
+import { completeRow, insertAll } from '../base/bulk.ts';
+import { type Creation, creationsOf } from '../base/create-idempotent.ts';
+import { conflict, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
-import { together } from '../base/together.ts';
-import type { ProductChanges, ProductInput, VariantInput } from './product.schema.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { requireRoom } from '../base/room.ts';
+import type { MemberKind } from '../category/category.schema.ts';
+import { holdCategories } from '../category/category.ts';
+import { holdContacts } from '../contact/contact.ts';
+import { holdModifiers } from '../modifier/modifier.ts';
+import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
 import { lockProduct, returnStock } from './product.ts';
+import { refuseBarcodes } from './product-barcode.ts';
+import { refuseProductDecimals } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
-import type { ProductContext } from './product-view.ts';
+import {
+  type CurrentVariant,
+  isVaried,
+  mergeVariants,
+  newVariants,
+  requirePicturesOf,
+  variantsOf,
+  writeVariants,
+} from './product-variant.ts';
+import { type ProductContext, type ProductWriting, readProducts } from './product-view.ts';
 
-type VariantRow = typeof productVariants.$inferInsert;
 type ProductRow = typeof products.$inferInsert;
+type VariantRow = typeof productVariants.$inferInsert;
+
+/** `row`: its place in a list of products, from 1, which every refusal of it names. */
+export type NewProduct = ProductInput & Partial<Creation> & { row?: number };
+
+const pathOf = ({ row }: { row?: number | undefined }) => (row === undefined ? '' : `products.${row}.`);
 
 /**
  * Writes products with their variants, images and first stock; a fixed number of statements for any number of
- * them.
+ * them. Throws 404 for a category or supplier that is not there, 409 for an id or barcode in use.
  */
-export async function createProducts(ctx: ProductContext, inputs: ProductInput[]): Promise<string[]> {
+export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]): Promise<string[]> {
   const { tx, principal } = ctx;
-  const made = inputs.map((input) => {
-    const productId = input.id ?? newId();
-    return { input, productId, variants: variantRows(productId, input) };
+  await requireRoom(tx, 'products', {
+    isPaid: principal.isPaid,
+    hold: sql`select from organizations where id = ${principal.organizationId}`,
+    counted: sql`products where deleted_at is null`,
+    wanted: inputs.length,
   });
+  const categoryKeys = await holdCategoriesOf(ctx, inputs);
+  await holdModifiersOf(ctx, inputs);
+  await holdSuppliersOf(ctx, inputs);
+  const made = inputs.map((input) => {
+    refuseProductDecimals(principal.shop, input, pathOf(input));
+    const id = input.id ?? newId();
+    return { input, id, variants: newVariants(ctx, { ...input, id, path: pathOf(input) }) };
+  });
+  await refuseBarcodes(ctx, made.flatMap(barcodesOf));
   await insertAll(
     tx,
     products,
-    made.map(({ input, productId, variants }) => productRow(productId, input, variants)),
+    made.map(({ input, id, variants }) => ({
+      ...productRow(id, input, variants),
+      categoryKey: categoryKeys.get(input.productCategoryId ?? '') ?? '',
+    })),
   );
-  await together([
+  const variants = made.flatMap((each) => each.variants);
+  await requirePicturesOf(ctx, variants);
+  await pipeline([
     // The stock enters by its movement below, so that the two never differ.
     insertAll(
       tx,
       productVariants,
-      made.flatMap(({ variants }) => variants.map((variant) => ({ ...variant, stock: 0 }))),
+      variants.map((variant) => ({ ...variant, stock: 0 })),
     ),
     attachImages(
       ctx,
-      made.map(({ productId, input }) => ({ productId, images: input.images ?? [] })),
+      made.map(({ id, input }) => ({ productId: id, images: input.images ?? [] })),
     ),
   ]);
-  const stocked = made.flatMap(({ variants }) => variants).filter(({ stock = 0 }) => stock > 0);
-  if (stocked.length > 0) {
-    const lines = stocked.map(({ id, stock = 0 }) => ({ variantId: id, quantity: stock }));
-    await returnStock(tx, lines, { type: 'initial', documentId: null, userId: principal.user.id });
+  const lines = variants
+    .filter(({ stock }) => stock > 0)
+    .map(({ id, stock }) => ({ variantId: id, quantity: stock }));
+  if (lines.length > 0)
+    await returnStock(tx, lines, { type: 'initial', documentId: null, ...authorOf(principal) });
+  for (const { id } of made) ctx.emit('product.created', { id });
+  return made.map(({ id }) => id);
+}
+
+/** The codes of a new product with the paths of their fields. */
+const barcodesOf = ({ input, variants }: { input: NewProduct; variants: VariantRow[] }) =>
+  variants.map(({ id, barcode }, index) => ({
+    variantId: id,
+    barcode,
+    path: `${pathOf(input)}${isVaried(input.variants ?? []) ? `variants.${index}.` : ''}barcode`,
+    row: input.row,
+  }));
+
+/** All or none; rows that a former try made already are left as they are, so a retry changes nothing. */
+export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): Promise<Product[]> {
+  const creations = await creationsOf(ctx.tx, products, {
+    inputs,
+    refuse: (reason, index) => conflict(reason, { row: index + 1, parameter: `products.${index + 1}.id` }),
+  });
+  const wanted = inputs.flatMap((input, index) => {
+    const { isNew = false, ...creation } = creations[index] ?? {};
+    return isNew ? [{ ...input, ...creation, row: index + 1 }] : [];
+  });
+  await refuseKnownVariants(ctx, wanted);
+  if (wanted.length > 0) await createProducts(ctx, wanted);
+  return readProducts(
+    ctx,
+    creations.map(({ id }) => id),
+  );
+}
+
+/** A list of products names the row whose variant has an id that is known; all of them share one key. */
+async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[]) {
+  const wanted = inputs.flatMap(({ row = 0, variants = [] }) =>
+    variants.flatMap(({ id }, position) => (id ? { id, row, position } : [])),
+  );
+  if (wanted.length === 0) return;
+  const known = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(
+      among(
+        productVariants.id,
+        wanted.map(({ id }) => id),
+      ),
+    );
+  const taken = new Set(known.map(({ id }) => id));
+  for (const { id, row, position } of wanted) {
+    const parameter = `products.${row}.variants.${position}.id`;
+    if (taken.has(id)) throw conflict('idInUse', { row, parameter });
+    taken.add(id);
   }
-  return made.map(({ productId }) => productId);
 }
 
 /**
  * Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a
- * reason.
+ * reason. Throws 404 for a product, category or supplier that is not there.
  */
-export async function updateProduct(ctx: ProductContext, { id, ...changes }: ProductChanges) {
+export async function updateProduct(ctx: ProductWriting, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
+  refuseProductDecimals(ctx.principal.shop, changes);
+  const categoryKeys = await holdCategoriesOf(ctx, [changes]);
+  await holdModifiersOf(ctx, [changes]);
   await lockProduct(tx, id);
-  const [before] = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)));
+  await holdSuppliersOf(ctx, [changes]);
+  const [[before], current] = await pipeline([
+    tx
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), eq(products.kind, 'product'), isNull(products.deletedAt))),
+    variantsOf(ctx, id),
+  ]);
   if (!before) throw notFound();
-  const current = await tx
-    .select()
-    .from(productVariants)
-    .where(and(eq(productVariants.productId, id), isNull(productVariants.deletedAt)))
-    .orderBy(asc(productVariants.position));
-  const wanted = wantedVariants(changes, before, current);
-  const merged = mergeVariants(wanted, current, { productId: id, price: changes.price ?? before.price });
-  await writeVariants(ctx, merged, changes.variants ? current : []);
+  const written = mergeVariants(ctx, before, { changes, current });
+  await refuseBarcodes(ctx, changedBarcodes(written, current));
+  await writeVariants(ctx, written, changes.variants ? current : []);
+  const { images, productCategoryId, ...own } = changes;
+  const { variants: _v, cost: _c, stock: _s, barcode: _b, sku: _k, ...named } = own;
   const name = changes.name ?? before.name;
-  const hasVariants = changes.variants ? isVaried(changes.variants) : before.hasVariants;
-  const {
-    images,
-    variants: _variants,
-    cost: _cost,
-    stock: _stock,
-    barcode: _barcode,
-    sku: _sku,
-    productCategoryId,
-    ...own
-  } = changes;
   await tx
     .update(products)
     .set({
-      ...own,
+      ...named,
       name,
       nameKey: searchKey(name),
-      searchText: searchTextOf(name, merged),
-      ...(productCategoryId !== undefined && { categoryId: productCategoryId }),
-      hasVariants,
-      price: Math.min(...merged.map(({ price }) => price)),
+      searchText: searchTextOf(name, written.merged),
+      ...(productCategoryId !== undefined && {
+        categoryId: productCategoryId,
+        categoryKey: categoryKeys.get(productCategoryId ?? '') ?? '',
+      }),
+      hasVariants: written.hasVariants,
+      price: written.price,
+      trackStock: changes.trackStock ?? (before.trackStock || isCounted(changes)),
       updatedAt: new Date(),
     })
     .where(eq(products.id, id));
   if (images) await attachImages(ctx, [{ productId: id, images }]);
+  ctx.emit('product.updated', { id });
   return { before: { ...before, variants: current } };
 }
 
-function productRow(id: string, input: ProductInput, variants: VariantRow[]): ProductRow {
-  const {
-    variants: _v,
-    images: _i,
-    cost: _c,
-    stock: _s,
-    barcode: _b,
-    sku: _k,
-    productCategoryId,
-    ...own
-  } = input;
+type Merged = ReturnType<typeof mergeVariants>;
+
+/** What is as it was before is in nobody else's way. */
+const changedBarcodes = ({ merged, hasVariants }: Merged, current: CurrentVariant[]) =>
+  merged
+    .map(({ id, barcode }, index) => ({
+      variantId: id,
+      barcode,
+      path: hasVariants ? `variants.${index}.barcode` : 'barcode',
+    }))
+    .filter(({ variantId, barcode }) => current.find(({ id }) => id === variantId)?.barcode !== barcode);
+
+/**
+ * Who names a stock counts it. A product of which nobody said how many there are is sold without counting:
+ * with a stock of 0 the first product of a shop could not be sold.
+ */
+const isCounted = ({ stock, variants = [] }: Pick<ProductChanges, 'stock' | 'variants'>) =>
+  stock !== undefined || variants.some((variant) => variant.stock !== undefined);
+
+type References = Pick<NewProduct, 'productCategoryId' | 'supplierId' | 'modifierIds' | 'row'>;
+
+/** The search keys of the categories that products name, by id; held until the transaction ends. */
+export async function holdCategoriesOf(
+  { tx }: ProductContext,
+  inputs: References[],
+  kind: MemberKind = 'product',
+) {
+  const keys = await holdCategories(
+    tx,
+    inputs.flatMap(({ productCategoryId }) => productCategoryId ?? []),
+    kind,
+  );
+  for (const { productCategoryId, row } of inputs)
+    if (productCategoryId && !keys.has(productCategoryId))
+      throw notFound(`${pathOf({ row })}productCategoryId`);
+  return keys;
+}
+
+/** Holds the extras that products ask; held before any product is, as who deletes one takes them. */
+async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
+  const wanted = inputs.flatMap(({ modifierIds = [] }) => modifierIds);
+  const known = await holdModifiers(tx, wanted, 'product');
+  for (const { modifierIds = [], row } of inputs)
+    if (modifierIds.some((id) => !known.has(id))) throw notFound(`${pathOf({ row })}modifierIds`);
+}
+
+/** Holds the suppliers that products name. Contacts come behind stock in the order of locks. */
+export async function holdSuppliersOf({ tx }: ProductContext, inputs: References[]) {
+  const known = await holdContacts(
+    tx,
+    inputs.flatMap(({ supplierId }) => supplierId ?? []),
+  );
+  for (const { supplierId, row } of inputs)
+    if (supplierId && !known.has(supplierId)) throw notFound(`${pathOf({ row })}supplierId`);
+}
+
+function productRow(id: string, input: NewProduct, variants: VariantRow[]): ProductRow {
+  const { variants: _v, images: _i, cost: _c, stock: _s, barcode: _b, sku: _k, ...rest } = input;
+  const { productCategoryId, row: _r, ...own } = rest;
   return completeRow(products, {
     ...own,
     id,
     nameKey: searchKey(own.name),
     searchText: searchTextOf(own.name, variants),
     categoryId: productCategoryId ?? null,
+    trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
     quantityMin: own.quantityMin ?? Math.min(1000, own.quantityStep ?? 1000),
     hasVariants: isVaried(input.variants ?? []),
-    price: Math.min(...variants.map(({ price }) => price)),
+    price: own.price,
   });
 }
 
-function variantRows(productId: string, input: ProductInput): VariantRow[] {
-  const { price, cost, stock, barcode, sku } = input;
-  return (input.variants ?? [{ cost, stock, barcode, sku }]).map((variant, position) => ({
-    id: variant.id ?? newId(),
-    productId,
-    position,
-    color: variant.color ?? null,
-    size: variant.size ?? null,
-    style: variant.style ?? null,
-    price: variant.price ?? price,
-    cost: variant.cost ?? null,
-    stock: variant.stock ?? 0,
-    barcode: variant.barcode ?? null,
-    sku: variant.sku ?? null,
-  }));
-}
-
-const isVaried = (variants: VariantInput[]) =>
-  variants.some(({ color, size, style }) => color || size || style);
-
-/**
- * Without a list of variants all stay; the product's own price, cost, stock and codes are those of its single
- * one.
- */
-function wantedVariants(
-  { variants, price, cost, stock, barcode, sku }: Omit<ProductChanges, 'id'>,
-  { hasVariants }: { hasVariants: boolean },
-  current: CurrentVariant[],
-): VariantInput[] {
-  if (variants) return variants;
-  if (!hasVariants) return [{ id: current[0]?.id, price, cost, stock, barcode, sku }];
-  if (stock !== undefined) throw new InvalidField('stock', 'stockPerVariant');
-  return current.map(({ id }) => ({ id }));
-}
-
-type CurrentVariant = typeof productVariants.$inferSelect;
-
-function mergeVariants(
-  wanted: VariantInput[],
-  current: CurrentVariant[],
-  { productId, price }: { productId: string; price: number },
-) {
-  return wanted.map((input, position) => {
-    const kept = current.find(({ id }) => id === input.id);
-    const at = `variants.${position}.stock`;
-    if (kept && input.stock !== undefined && input.stock < kept.stock)
-      throw new InvalidField(wanted.length > 1 ? at : 'stock', 'stockBelowExisting');
-    return {
-      id: kept?.id ?? input.id ?? newId(),
-      productId,
-      position,
-      color: input.color === undefined ? (kept?.color ?? null) : input.color,
-      size: input.size === undefined ? (kept?.size ?? null) : input.size,
-      style: input.style === undefined ? (kept?.style ?? null) : input.style,
-      price: input.price ?? kept?.price ?? price,
-      cost: input.cost === undefined ? (kept?.cost ?? null) : input.cost,
-      barcode: input.barcode === undefined ? (kept?.barcode ?? null) : input.barcode,
-      sku: input.sku === undefined ? (kept?.sku ?? null) : input.sku,
-      added: (input.stock ?? kept?.stock ?? 0) - (kept?.stock ?? 0),
-      isNew: kept === undefined,
-    };
-  });
-}
-
-/** Writes the variants; those of `replaced` that are not among them are gone. */
-async function writeVariants(
-  ctx: ProductContext,
-  merged: ReturnType<typeof mergeVariants>,
-  replaced: CurrentVariant[],
-) {
-  const { tx, principal } = ctx;
-  const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
-  if (gone.some(({ stock }) => stock !== 0)) throw conflict('variantHasStock');
-  const goneIds = gone.map(({ id }) => id);
-  await tx.update(productVariants).set({ deletedAt: new Date() }).where(among(productVariants.id, goneIds));
-  const rows = merged.map(({ added: _added, isNew: _isNew, ...row }) => row);
-  const written = await tx.execute(sql`
-    ${insertOf(productVariants, rows)}
-    on conflict (organization_id, id) do update
-    set position = excluded.position, color = excluded.color, size = excluded.size, style = excluded.style,
-      price = excluded.price, cost = excluded.cost, barcode = excluded.barcode, sku = excluded.sku
-    where product_variants.product_id = excluded.product_id and product_variants.deleted_at is null
-    returning id`);
-  // A client's id for a new variant may name another product's, which must not be written over.
-  if (written.length < rows.length) throw conflict('idInUse');
-  const risen = merged.filter(({ added }) => added > 0);
-  if (risen.length === 0) return;
-  for (const type of ['initial', 'adjust_in'] as const) {
-    const lines = risen
-      .filter(({ isNew }) => isNew === (type === 'initial'))
-      .map(({ id, added }) => ({ variantId: id, quantity: added }));
-    if (lines.length > 0) await returnStock(tx, lines, { type, documentId: null, userId: principal.user.id });
-  }
-}
-
-const searchTextOf = (name: string, variants: { sku?: string | null; barcode?: string | null }[]) =>
+export const searchTextOf = (name: string, variants: { sku?: string | null; barcode?: string | null }[]) =>
   [searchKey(name), ...variants.flatMap(({ sku, barcode }) => [sku, barcode])]
     .filter(Boolean)
     .map((text) => searchKey(text ?? ''))

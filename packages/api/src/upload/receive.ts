@@ -1,116 +1,196 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Call } from '../base/call.ts';
-import { conflict, DomainError, forbidden, notFound } from '../base/errors.ts';
-import { enter, readCredential } from '../base/session.ts';
-import { narrow } from '../base/trpc.ts';
-import { reencodeImage } from './image.ts';
-import { imageTypes, maxImageBytes } from './upload.schema.ts';
+import { conflict, DomainError, notFound } from '../base/errors.ts';
+import { type Admitted, bindLivingTenant } from '../base/trpc.ts';
+import { readFileToken } from './file-token.ts';
+import { reserveRoom } from './room.ts';
+import { type FileType, fileTypes, maxBytes } from './upload.schema.ts';
 import { uploads } from './upload.table.ts';
-import { signedIdOf } from './upload.ts';
-import { readUploadToken } from './upload-token.ts';
+import { signedIdOf, storageKeyOf } from './upload.ts';
 
 type Arrived = { path: string; md5: string; size: number };
+type Announced = typeof uploads.$inferSelect;
 
 /** What was announced under this address; refused when it is forged, expired or already used. */
 export async function openUpload(call: Call, token: string) {
-  const { organizationId, uploadId } = readUploadToken(call.config.secret, token, call.now());
-  return call.db.transaction(async (tx) => {
-    await narrow(tx, organizationId);
-    const [announced] = await tx.select().from(uploads).where(eq(uploads.id, uploadId));
-    if (!announced) throw notFound();
-    if (announced.storedAt) throw conflict('uploadUnknown');
-    return { maxBytes: announced.byteSize, md5: announced.checksum };
-  });
+  const announced = await readAnnounced(call, token);
+  if (announced.storedAt) throw conflict('uploadUnknown');
+  return { maxBytes: announced.byteSize, md5: announced.checksum };
 }
 
-/** Checks the bytes against what was announced, stores the picture re-encoded, and closes the address. */
+/** Checks the bytes against what was announced, stores them, and closes the address. */
 export async function keepUpload(call: Call, token: string, arrived: Arrived) {
-  const { organizationId, uploadId } = readUploadToken(call.config.secret, token, call.now());
-  const announced = await call.db.transaction(async (tx) => {
-    await narrow(tx, organizationId);
-    const [row] = await tx.select().from(uploads).where(eq(uploads.id, uploadId));
-    return row;
-  });
-  if (!announced || arrived.size !== announced.byteSize)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'checksumMismatch');
-  const picture = await storePicture(call, {
-    organizationId,
-    uploadId,
-    ...arrived,
-    contentType: announced.contentType,
-  });
-  await call.db.transaction(async (tx) => {
-    await narrow(tx, organizationId);
-    const closed = await tx
-      .update(uploads)
-      .set({ ...picture, storedAt: call.now() })
-      .where(and(eq(uploads.id, uploadId), isNull(uploads.storedAt)))
-      .returning({ id: uploads.id });
-    if (closed.length === 0) throw conflict('uploadUnknown');
-  });
+  const announced = await readAnnounced(call, token);
+  if (arrived.size !== announced.byteSize) throw new DomainError('UNPROCESSABLE_CONTENT', 'checksumMismatch');
+  await storeFile(call, announced, await readFile(arrived.path));
 }
+
+async function readAnnounced(call: Call, token: string): Promise<Announced> {
+  const { config, now } = call;
+  const named = readFileToken('upload', { secret: config.secret, now: now(), token });
+  const [announced] = await inOrganization(call, named.organizationId, (tx) =>
+    tx.select().from(uploads).where(eq(uploads.id, named.uploadId)),
+  );
+  if (!announced) throw notFound();
+  return announced;
+}
+
+export type FormFile = Arrived & {
+  fileName: string;
+  contentType: string;
+  kind: 'image' | 'spreadsheet';
+};
 
 /**
  * A file inside a form: announced and received at once. Answers the signed id that the procedure's input
- * takes.
+ * takes. Its gate was asked by `admit` before. Browsers call a spreadsheet many names: its bytes decide.
  */
-export async function keepFormFile(
-  call: Call,
-  file: Arrived & { fileName: string; contentType: string },
-): Promise<string> {
-  if (file.size > maxImageBytes) throw new DomainError('PAYLOAD_TOO_LARGE', 'fileTooLarge');
-  const { organizationId, userId } = await whoUploads(call);
-  const uploadId = newId();
-  const picture = await storePicture(call, { organizationId, uploadId, ...file });
-  await call.db.transaction(async (tx) => {
-    await narrow(tx, organizationId);
-    await tx.insert(uploads).values({
-      id: uploadId,
-      userId,
-      filename: file.fileName.slice(0, 200),
-      contentType: file.contentType.slice(0, 100),
-      byteSize: file.size,
-      checksum: file.md5,
-      ...picture,
-      storedAt: call.now(),
-    });
-  });
-  return signedIdOf({ config: call.config, organizationId }, uploadId);
-}
-
-async function whoUploads(call: Call) {
-  const credential = await readCredential(call.credential ?? '', call.config.secret);
-  if (typeof credential === 'string') throw new DomainError('UNAUTHORIZED', 'unauthorized');
-  if (call.organization === 'invalid') throw forbidden('permissionDenied');
-  const entrance = {
-    sessionId: credential.sessionId,
-    organizationId: call.organization,
-    now: call.now(),
-    isNarrowing: false,
-    isWriting: false,
-  };
-  const entered = await call.db.transaction((tx) => enter(tx, entrance));
-  if (!entered) throw new DomainError('UNAUTHORIZED', 'unauthorized');
-  if (!entered.membership) throw forbidden('permissionDenied');
-  return { organizationId: entered.membership.shop.id, userId: entered.user.id };
-}
-
-type Picture = Arrived & { organizationId: string; uploadId: string; contentType: string };
-
-/** Trusts the bytes, never their name: what they begin with decides, and only pictures come in. */
-async function storePicture({ storage }: Call, { path, organizationId, uploadId, contentType }: Picture) {
-  const bytes = await readFile(path);
-  const found = await fileTypeFromBuffer(bytes);
-  const isPicture = imageTypes.some((type) => type === found?.mime);
-  if (!isPicture || found?.mime !== contentType)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
-  const { sizes, width, height } = await reencodeImage(bytes);
-  const storageKey = `${organizationId}/${uploadId}`;
-  await Promise.all(
-    sizes.map(({ edge, data }) => storage.put(`${storageKey}-${edge}.webp`, data, 'image/webp')),
+export async function keepFormFile(call: Call, admitted: Admitted, file: FormFile): Promise<string> {
+  const { kind } = file;
+  if (file.size > maxBytes[kind]) throw new DomainError('PAYLOAD_TOO_LARGE', 'fileTooLarge');
+  const { organizationId, userId } = admitted;
+  const bytes = await readFile(file.path);
+  const contentType = kind === 'spreadsheet' ? await spreadsheetType(bytes) : file.contentType.slice(0, 100);
+  const [announced] = await inOrganization(call, organizationId, (tx) =>
+    tx
+      .insert(uploads)
+      .values({
+        id: newId(),
+        userId,
+        kind,
+        visibility: kind === 'spreadsheet' ? 'private' : 'public',
+        filename: file.fileName.slice(0, 200),
+        contentType,
+        byteSize: file.size,
+        checksum: file.md5,
+      })
+      .returning(),
   );
-  return { storageKey, width, height };
+  if (!announced) throw notFound();
+  await storeFile(call, announced, bytes);
+  return signedIdOf({ config: call.config, organizationId }, announced.id);
 }
+
+type Made = {
+  organizationId: string;
+  /** Whose file it is; only the owner opens one of nobody. */
+  userId: string | null;
+  filename: string;
+  contentType: string;
+  bytes: Uint8Array;
+};
+
+/**
+ * A file that the program made for somebody, as an export: private, and gone a day after nothing names it any
+ * more. Answers its id. Throws 409 `storageFull`.
+ */
+export async function keepMadeFile(services: Store, made: Made): Promise<string> {
+  const { organizationId, userId, filename, contentType, bytes } = made;
+  const [announced] = await inOrganization(services, organizationId, (tx) =>
+    tx
+      .insert(uploads)
+      .values({
+        id: newId(),
+        userId,
+        kind: 'export',
+        visibility: 'private',
+        filename,
+        contentType,
+        byteSize: bytes.byteLength,
+        checksum: createHash('md5').update(bytes).digest('base64'),
+      })
+      .returning(),
+  );
+  if (!announced) throw notFound();
+  await storeFile(services, announced, bytes);
+  return announced.id;
+}
+
+type Store = Pick<Call, 'db' | 'storage' | 'reencodeImage' | 'now'>;
+
+/** Room is taken before the first object is written, so whatever breaks off is counted and found again. */
+async function storeFile(call: Store, announced: Announced, bytes: Uint8Array) {
+  const { objects, ...measures } = await objectsFrom(call, announced, bytes);
+  const storedBytes = objects.reduce((sum, { data }) => sum + data.byteLength, 0);
+  const { organizationId, id } = announced;
+  await inOrganization(call, organizationId, (tx) =>
+    reserveRoom(tx, { organizationId, uploadId: id, bytes: storedBytes, now: call.now() }),
+  );
+  await Promise.all(objects.map(({ key, data, type }) => call.storage.put(key, data, type)));
+  const closed = await inOrganization(call, organizationId, (tx) =>
+    tx
+      .update(uploads)
+      .set({ ...measures, storedAt: call.now() })
+      .where(and(eq(uploads.id, id), isNull(uploads.storedAt)))
+      .returning({ id: uploads.id }),
+  );
+  if (closed.length === 0) throw conflict('uploadUnknown');
+}
+
+type Objects = {
+  objects: { key: string; data: Uint8Array; type: string }[];
+  storageKey: string;
+  width?: number;
+  height?: number;
+};
+
+async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array): Promise<Objects> {
+  const storageKey = storageKeyOf(announced);
+  if (announced.kind !== 'export') await requireType(announced, bytes);
+  if (announced.kind !== 'image')
+    return { storageKey, objects: [{ key: storageKey, data: bytes, type: announced.contentType }] };
+  const picture = await call.reencodeImage(bytes);
+  if (!picture) throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
+  const { sizes, width, height } = picture;
+  const objects = sizes.map(({ edge, data }) => ({
+    key: `${storageKey}-${edge}.webp`,
+    data,
+    type: 'image/webp',
+  }));
+  return { storageKey, width, height, objects };
+}
+
+/** Trusts the bytes, never their name: what they begin with decides. A text has no such beginning. */
+async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) {
+  const found: string | undefined = (await fileTypeFromBuffer(bytes))?.mime;
+  const isText = contentType === 'text/csv';
+  const isAsAnnounced = isText ? found === undefined && !bytes.includes(0) : sameType(found, contentType);
+  const isKnown = fileTypes.some((type) => type === contentType && (kind !== 'image' || isImage(type)));
+  if (isAsAnnounced && isKnown) return;
+  // Old workbooks, and all that a password protects.
+  if (found === 'application/x-cfb') throw new DomainError('UNPROCESSABLE_CONTENT', 'spreadsheetProtected');
+  throw new DomainError('UNPROCESSABLE_CONTENT', kind === 'image' ? 'imageInvalid' : 'fileTypeInvalid');
+}
+
+const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const spreadsheetType = async (bytes: Uint8Array) =>
+  (await fileTypeFromBuffer(bytes)) === undefined ? 'text/csv' : workbook;
+
+const isImage = (type: FileType) => type.startsWith('image/');
+
+/** Containers of sound have several names; the part after the slash may begin with x- or name the picture. */
+const sameType = (found: string | undefined, announced: string) =>
+  found !== undefined && plainType(found) === plainType(announced);
+
+const plainType = (type: string) =>
+  type
+    .replace(/\/(x-|vnd\.)?wave?$/, '/wav')
+    .replace(/^audio\/x-m4a$/, 'audio/mp4')
+    .replace(/^video\/(mp4|webm|ogg)$/, 'audio/$1')
+    .replace(/;.*$/, '');
+
+const inOrganization = <Result>(
+  call: Pick<Call, 'db'>,
+  organizationId: string,
+  work: (tx: Tx) => Promise<Result>,
+) =>
+  call.db.transaction(async (tx) => {
+    await bindLivingTenant(tx, organizationId);
+    return work(tx);
+  });

@@ -1,22 +1,58 @@
+import type { UploadKind } from '@mostrador/shared/codes';
 import { line, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export const maxImageBytes = 8 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
-export const UploadInput = z.object({
-  file: z.object({
+export const fileTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/ogg',
+  'audio/webm',
+  'audio/wav',
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** A picture is seen by everybody, any other file by who passes its gate. */
+export function kindOf(contentType: FileType): UploadKind {
+  if (contentType.startsWith('image/')) return 'image';
+  if (contentType.startsWith('audio/')) return 'audio';
+  return contentType === 'application/pdf' ? 'document' : 'spreadsheet';
+}
+
+/** Bytes as they arrive. */
+export const maxBytes: Record<UploadKind, number> = {
+  image: 8 * mebibyte,
+  document: 10 * mebibyte,
+  audio: 10 * mebibyte,
+  spreadsheet: 10 * mebibyte,
+  export: 200 * mebibyte,
+};
+
+export const UploadInput = z
+  .object({
     filename: line(200, { required: 'fileRequired' }),
-    byteSize: z.int({ error: 'fileRequired' }).min(1, 'fileRequired').max(maxImageBytes, 'fileTooLarge'),
-    contentType: oneOf(imageTypes, 'imageInvalid'),
+    byteSize: z.int({ error: 'fileRequired' }).min(1, 'fileRequired'),
+    contentType: oneOf(fileTypes, 'fileTypeInvalid'),
     /** Base64 MD5 of the bytes. */
     checksum: z.string({ error: 'checksumInvalid' }).regex(/^[A-Za-z0-9+/]{22}==$/, 'checksumInvalid'),
-  }),
-});
+  })
+  .refine(({ byteSize, contentType }) => byteSize <= maxBytes[kindOf(contentType)], {
+    path: ['byteSize'],
+    error: 'fileTooLarge',
+  });
 
 export const UploadTicket = z.object({
   id: id(),
   blobSignedId: z.string(),
   directUpload: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
 });
+UploadTicket.register(z.globalRegistry, { title: 'UploadTicket' });

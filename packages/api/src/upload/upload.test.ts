@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCall, aShop, testServices } from '../base/testing.ts';
-import { keepUpload, openUpload } from './receive.ts';
+import { organizations } from '../organization/organization.table.ts';
+import { readPrivateFile } from './private-file.ts';
+import { keepMadeFile, keepUpload, openUpload } from './receive.ts';
+import { room } from './room.ts';
+import type { FileType } from './upload.schema.ts';
+import { uploads } from './upload.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let folder: string;
@@ -22,13 +28,9 @@ const picture = (width = 300) =>
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64');
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
-async function announce(
-  shop: Shop,
-  bytes: Uint8Array,
-  contentType: 'image/png' | 'image/jpeg' = 'image/png',
-) {
+async function announce(shop: Shop, bytes: Uint8Array, contentType: FileType = 'image/png') {
   const file = { filename: 'foto.png', byteSize: bytes.length, contentType, checksum: md5(bytes) };
-  const ticket = await shop.caller.upload.announce({ file });
+  const ticket = await shop.caller.upload.announce(file);
   return { ...ticket, token: ticket.directUpload.url.split('/direct/')[1] ?? '' };
 }
 async function send(token: string, bytes: Uint8Array) {
@@ -97,6 +99,23 @@ describe('a picture', () => {
     });
   });
 
+  test('is not received for an organization that was deleted since, nor are its files shown', async () => {
+    const shop = await aShop(world.services);
+    const bytes = await picture();
+    const { token } = await announce(shop, bytes);
+    const made = { userId: shop.owner.id, filename: 'a.csv', contentType: 'text/csv', bytes };
+    const id = await keepMadeFile(world.services, { ...made, organizationId: shop.organizationId });
+    const { url } = await shop.caller.upload.link({ id });
+    const read = () => readPrivateFile(aCall(world.services), url.split('/files/')[1] ?? '');
+    expect(await read()).toMatchObject({ filename: 'a.csv' });
+    await world.services.db
+      .update(organizations)
+      .set({ deletedAt: new Date() })
+      .where(eq(organizations.id, shop.organizationId));
+    await expect(send(token, bytes)).rejects.toMatchObject({ reason: 'notFound' });
+    await expect(read()).rejects.toMatchObject({ reason: 'notFound' });
+  });
+
   test('that would unfold to too many pixels is refused', async () => {
     const shop = await aShop(world.services);
     const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
@@ -104,5 +123,109 @@ describe('a picture', () => {
       .toBuffer();
     const ticket = await announce(shop, bomb);
     await expect(send(ticket.token, bomb)).rejects.toMatchObject({ reason: 'imageInvalid' });
+  });
+});
+
+describe('the room of an organization', () => {
+  const used = async ({ organizationId }: Shop) => {
+    const rows = await world.services.db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.organizationId, organizationId), isNotNull(uploads.storedAt)));
+    return rows.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+  };
+
+  test('is measured by what is stored; of many at once exactly as many fit as there is room', async () => {
+    const shop = await aShop(world.services, { paidUntil: null });
+    const bytes = await picture();
+    const first = await announce(shop, bytes);
+    await send(first.token, bytes);
+    const each = await used(shop);
+    expect(each).toBeGreaterThan(0);
+    // Only room for three more is left.
+    await world.services.db
+      .insert(uploads)
+      .values({ ...filler, organizationId: shop.organizationId, storedBytes: room.free - 4 * each });
+    const tickets = await Promise.all(Array.from({ length: 10 }, () => announce(shop, bytes)));
+    const sent = await Promise.all(
+      tickets.map(({ token }) =>
+        send(token, bytes).then(
+          () => 'kept',
+          ({ reason }) => reason,
+        ),
+      ),
+    );
+    expect(sent.filter((outcome) => outcome === 'kept')).toHaveLength(3);
+    expect(sent.filter((outcome) => outcome === 'storageFull')).toHaveLength(7);
+    const stored = [...world.files.keys()].filter((key) => key.startsWith(shop.organizationId));
+    expect(stored).toHaveLength(4 * 3);
+    await world.services.db
+      .update(organizations)
+      .set({ paidUntil: new Date('2199-01-01') })
+      .where(eq(organizations.id, shop.organizationId));
+    const ticket = await announce(shop, bytes);
+    await send(ticket.token, bytes);
+  });
+
+  const filler = {
+    id: '0192f0c1-7d3e-7000-8000-00000000f111',
+    filename: 'x',
+    contentType: 'image/png',
+    byteSize: 1,
+    checksum: '',
+    storedAt: new Date(),
+  };
+});
+
+describe('a file that is no picture', () => {
+  const csv = Buffer.from('nombre,precio\nCafé,12.50\n');
+
+  test('is private: no public address, and a link of minutes for who sent it', async () => {
+    const shop = await aShop(world.services);
+    const ticket = await announce(shop, csv, 'text/csv');
+    await send(ticket.token, csv);
+    expect([...world.files.keys()]).toContain(`private/${shop.organizationId}/${ticket.id}`);
+    const { url } = await shop.caller.upload.link({ id: ticket.id });
+    const token = url.split('/files/')[1] ?? '';
+    const call = aCall(world.services);
+    const file = await readPrivateFile(call, token);
+    expect(Buffer.from(file.bytes).toString()).toBe(csv.toString());
+    const later = { ...call, now: () => new Date(Date.now() + 6 * 60_000) };
+    for (const read of [readPrivateFile(later, token), readPrivateFile(call, `${token}x`)]) {
+      await expect(read).rejects.toMatchObject({ reason: 'notFound' });
+    }
+    const colleague = await shop.employee({ allowAll: true });
+    const other = await aShop(world.services);
+    for (const { upload } of [colleague.caller, other.caller]) {
+      await expect(upload.link({ id: ticket.id })).rejects.toMatchObject({ reason: 'notFound' });
+    }
+    const asPicture = shop.caller.product.create({
+      name: 'x',
+      price: 1,
+      images: [{ blobSignedId: ticket.blobSignedId }],
+    });
+    await expect(asPicture).rejects.toMatchObject({ reason: 'notFound' });
+  });
+
+  test('may be made by the program: its person and the owner get it', async () => {
+    const shop = await aShop(world.services);
+    const { id: userId, caller } = await shop.employee();
+    const { organizationId } = shop;
+    const made = { filename: 'ventas de ñandú.csv', contentType: 'text/csv', bytes: csv };
+    const id = await keepMadeFile(world.services, { organizationId, userId, ...made });
+    for (const { upload } of [caller, shop.caller]) {
+      const { url } = await upload.link({ id });
+      const file = await readPrivateFile(aCall(world.services), url.split('/files/')[1] ?? '');
+      expect(file).toMatchObject({ filename: 'ventas de ñandú.csv', contentType: 'text/csv' });
+    }
+  });
+
+  test('is what it says, or refused', async () => {
+    const shop = await aShop(world.services);
+    const bytes = await picture();
+    for (const type of ['text/csv', 'application/pdf', 'audio/mpeg'] as const) {
+      const ticket = await announce(shop, bytes, type);
+      await expect(send(ticket.token, bytes), type).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+    }
   });
 });

@@ -1,9 +1,10 @@
 import type { Tx } from '@mostrador/database/connect';
-import { and, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Config } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { isSignedBy, signatureOf } from '../base/signature.ts';
+import { imageEdges } from '../base/storage.ts';
 import { uploads } from './upload.table.ts';
 
 type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
@@ -19,12 +20,28 @@ export function readSignedId({ config, organizationId }: Owner, signedId: string
   return isOurs ? uploadId : null;
 }
 
-/** Refuses ids whose bytes never arrived. */
-export async function requireStored(tx: Tx, uploadIds: string[]) {
+/**
+ * Refuses ids that are no picture or whose bytes never arrived, and keeps the rest from being removed as
+ * unused until the transaction ends.
+ */
+export async function requirePictures(tx: Tx, uploadIds: string[]) {
   const wanted = new Set(uploadIds);
   const stored = await tx
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(among(uploads.id, [...wanted]), isNotNull(uploads.storageKey)));
+    .where(and(among(uploads.id, [...wanted]), eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    .for('key share');
   if (stored.length < wanted.size) throw notFound('images');
 }
+
+type Stored = Pick<typeof uploads.$inferSelect, 'organizationId' | 'id' | 'kind' | 'visibility'>;
+
+/** What is private lies apart, where a store's rule for public reading does not reach. */
+export const storageKeyOf = ({ organizationId, id, visibility }: Stored) =>
+  visibility === 'private' ? `private/${organizationId}/${id}` : `${organizationId}/${id}`;
+
+/** Every object an upload may have in the store, also one that broke off half way. */
+export const objectsOf = (upload: Stored) =>
+  upload.kind === 'image'
+    ? imageEdges.map((edge) => `${storageKeyOf(upload)}-${edge}.webp`)
+    : [storageKeyOf(upload)];

@@ -1,0 +1,81 @@
+import type { Tx } from '@mostrador/database/connect';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { notDeleted } from '../base/columns.ts';
+import { createIdempotent } from '../base/create-idempotent.ts';
+import { notFound } from '../base/errors.ts';
+import { among, listPage, matching } from '../base/list.ts';
+import type { CategoryChanges, CategoryFilter, CategoryInput, MemberKind } from './category.schema.ts';
+import { categories } from './category.table.ts';
+import { emptyCategory, renameInMembers } from './category-members.ts';
+
+/** Categories of one kind: those of products are none of services. */
+const thisOne = (kind: MemberKind, id: string) =>
+  and(eq(categories.kind, kind), eq(categories.id, id), notDeleted(categories));
+
+const withCount = (tx: Tx) =>
+  tx
+    .select({
+      ...getTableColumns(categories),
+      memberCount: sql<number>`(
+        select count(*)::int from products p
+        where p.category_id = categories.id and p.deleted_at is null)`,
+    })
+    .from(categories)
+    .$dynamic();
+
+export async function readCategory(tx: Tx, kind: MemberKind, id: string) {
+  const [category] = await withCount(tx).where(thisOne(kind, id));
+  if (!category) throw notFound();
+  return category;
+}
+
+export const listCategories = (tx: Tx, kind: MemberKind, filter: CategoryFilter) =>
+  listPage(tx, {
+    from: categories,
+    where: and(eq(categories.kind, kind), matching(categories.nameKey, filter.content)),
+    order: [categories.nameKey, 'asc'],
+    query: filter,
+    read: (ids) => withCount(tx).where(among(categories.id, ids)),
+  });
+
+type Making = { tx: Tx; onMade?: (made: { id: string }) => void };
+
+/** `onMade` hears of it once, and not of its repetitions. */
+export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: CategoryInput) =>
+  createIdempotent(tx, categories, {
+    input,
+    make: async (creation) => {
+      const nameKey = searchKey(input.name);
+      await tx.insert(categories).values({ ...input, ...creation, kind, nameKey });
+      onMade?.(creation);
+    },
+    read: (id) => readCategory(tx, kind, id),
+  });
+
+/** Answers what it was before and what it is now. */
+export async function updateCategory(tx: Tx, kind: MemberKind, { id, ...changes }: CategoryChanges) {
+  const before = await readCategory(tx, kind, id);
+  const key = changes.name === undefined ? {} : { nameKey: searchKey(changes.name) };
+  const [changed] = await tx
+    .update(categories)
+    .set({ ...changes, ...key, updatedAt: new Date() })
+    .where(thisOne(kind, id))
+    .returning({ nameKey: categories.nameKey });
+  if (!changed) throw notFound();
+  if (changed.nameKey !== before.nameKey) await renameInMembers(tx, id, changed.nameKey);
+  return { before, after: await readCategory(tx, kind, id) };
+}
+
+/** What was in it stays and becomes uncategorized. Answers what it was. */
+export async function removeCategory(tx: Tx, kind: MemberKind, id: string) {
+  const at = new Date();
+  const [gone] = await tx
+    .update(categories)
+    .set({ deletedAt: at, updatedAt: at })
+    .where(thisOne(kind, id))
+    .returning();
+  if (!gone) throw notFound();
+  await emptyCategory(tx, id);
+  return gone;
+}

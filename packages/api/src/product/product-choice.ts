@@ -1,0 +1,44 @@
+import type { Tx } from '@mostrador/database/connect';
+import { and, asc, isNull, type SQL, sql } from 'drizzle-orm';
+import { idList } from '../base/bulk.ts';
+import { among } from '../base/list.ts';
+import { foundBy, whereOf } from './product-list.ts';
+import { listedProducts } from './product-listed.ts';
+import type { ProductChoice } from './product-many.schema.ts';
+import type { ProductContext } from './product-view.ts';
+
+/** The ids of what was chosen, each held until the transaction ends. */
+export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
+  return holdProducts(ctx.tx, await chosenOf(ctx, choice), sql`deleted_at is null`);
+}
+
+/** The ids of what was chosen, to look at. */
+export async function chosenOf({ tx, principal }: ProductContext, { productIds, filter }: ProductChoice) {
+  const { isUncategorized = false, content, ...conditions } = filter ?? {};
+  const search = await foundBy(tx, content);
+  const chosen = await tx
+    .select({ id: listedProducts.id })
+    .from(listedProducts)
+    .where(
+      and(
+        isNull(listedProducts.deletedAt),
+        productIds ? among(listedProducts.id, productIds) : undefined,
+        whereOf(conditions, principal.shop.settings.lowStock),
+        search,
+        isUncategorized ? isNull(listedProducts.categoryId) : undefined,
+      ),
+    )
+    .orderBy(asc(listedProducts.id));
+  return chosen.map(({ id }) => id);
+}
+
+/** In the order in which every document takes its locks: variants by id, then products by id. */
+export async function holdProducts(tx: Tx, ids: string[], which: SQL) {
+  const held = await tx.execute<{ id: string }>(sql`
+    with variants as materialized (
+      select id from product_variants where product_id = any(${idList(ids)}) order by id for no key update)
+    select id from products
+    where id = any(${idList(ids)}) and ${which} and (select count(*) from variants) >= 0
+    order by id for no key update`);
+  return held.map(({ id }) => id);
+}

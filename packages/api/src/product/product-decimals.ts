@@ -1,0 +1,16 @@
+import type { Shop } from '../base/call.ts';
+import { refuseDecimals } from '../organization/decimals.ts';
+import type { ProductInput } from './product.schema.ts';
+
+type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants'>;
+
+/** Refuses amounts that the shop's currency cannot say; `at` goes before the names of the fields. */
+export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
+  const { price, cost, wholesalePrice, variants = [] } = product;
+  for (const [field, amount] of Object.entries({ price, cost, wholesalePrice }))
+    refuseDecimals(shop, `${at}${field}`, amount);
+  for (const [index, variant] of variants.entries()) {
+    refuseDecimals(shop, `${at}variants.${index}.price`, variant.price);
+    refuseDecimals(shop, `${at}variants.${index}.cost`, variant.cost);
+  }
+}

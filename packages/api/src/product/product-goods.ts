@@ -1,0 +1,41 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { lineKinds } from '@mostrador/shared/codes';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { among } from '../base/list.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { categories } from '../category/category.table.ts';
+import { contacts } from '../contact/contact.table.ts';
+import { products, productVariants } from './product.table.ts';
+
+/** A product or service as its rows say it, with what its category and supplier are called. */
+export type Goods = typeof products.$inferSelect & {
+  variants: (typeof productVariants.$inferSelect)[];
+  category: string | null;
+  supplier: string | null;
+};
+
+/** Many of them in one wave, in the order of the ids; of what was deleted the variants that went with it. */
+export async function readGoods(tx: Tx, kind: (typeof lineKinds)[number], ids: string[]): Promise<Goods[]> {
+  const [rows, variants] = await pipeline([
+    tx
+      .select({ ...getTableColumns(products), category: categories.name, supplier: contacts.name })
+      .from(products)
+      .leftJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(contacts, eq(contacts.id, products.supplierId))
+      .where(and(among(products.id, ids), eq(products.kind, kind))),
+    tx
+      .select(getTableColumns(productVariants))
+      .from(productVariants)
+      .innerJoin(products, eq(products.id, productVariants.productId))
+      .where(
+        and(
+          among(productVariants.productId, ids),
+          sql`${productVariants.deletedAt} is not distinct from ${products.deletedAt}`,
+        ),
+      )
+      .orderBy(asc(productVariants.position)),
+  ]);
+  const byProduct = Map.groupBy(variants, ({ productId }) => productId);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, variants: byProduct.get(row.id) ?? [] }]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

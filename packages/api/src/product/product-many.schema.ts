@@ -1,0 +1,143 @@
+import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/shared/amount';
+import { deleteReasons, priceRoundings, productFilters } from '@mostrador/shared/codes';
+import { oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { ProductFilter, removal } from './product.schema.ts';
+
+/** Products by their ids, all of them, or all that fit the filters of a list. */
+const Choice = z.object({
+  productIds: z.array(id()).min(1, 'productRequired').max(500, 'tooManyItems').optional(),
+  allProducts: z.boolean().optional(),
+  filter: ProductFilter.pick({ content: true, productCategoryIds: true })
+    .extend({
+      filterBy: z.enum(productFilters, { error: 'invalidOption' }).exclude(['deleted']).optional(),
+      isUncategorized: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type ProductChoice = z.infer<typeof Choice>;
+
+const isChosen = ({ productIds, allProducts, filter }: ProductChoice) =>
+  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length === 1;
+const oneChoice = { error: 'productRequired', path: ['productIds'] };
+
+const rounded = { rounding: oneOf(priceRoundings, 'invalidOption').optional() };
+const share = () =>
+  z
+    .int({ error: 'invalidPercentage' })
+    .min(-wholeRate, 'percentageTooLarge')
+    .max(wholeRate * 10, 'percentageTooLarge')
+    .refine((value) => value !== 0, 'invalidPercentage');
+
+/**
+ * How many prices change at once: all to one `amount`, each by a share in basis points, by a sum, or to what
+ * leaves a `margin` of the price over the known cost. A price is never less than nothing.
+ */
+export const PriceChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('amount'), amount: money() }),
+  z.object({ kind: z.literal('share'), share: share(), ...rounded }),
+  z.object({
+    kind: z.literal('sum'),
+    sum: z
+      .int({ error: 'invalidAmount' })
+      .min(-maxMoney, 'amountTooLarge')
+      .max(maxMoney, 'amountTooLarge')
+      .refine((value) => value !== 0, 'invalidAmount'),
+    ...rounded,
+  }),
+  z.object({
+    kind: z.literal('margin'),
+    margin: z
+      .int({ error: 'invalidPercentage' })
+      .min(1, 'invalidPercentage')
+      .max(wholeRate - 100, 'percentageTooLarge'),
+    ...rounded,
+  }),
+]);
+export type PriceChange = z.infer<typeof PriceChange>;
+
+/** What many products get alike; what is not named stays as it is. */
+export const SharedChanges = z.object({
+  productCategoryId: id().nullish(),
+  supplierId: id().nullish(),
+  taxRate: rate().nullish(),
+  lowStock: quantity().nullish(),
+  showInPos: z.boolean().optional(),
+  showInStore: z.boolean().optional(),
+  favourite: z.boolean().optional(),
+});
+
+export const ManyProductChanges = Choice.extend({
+  ...SharedChanges.shape,
+  price: PriceChange.optional(),
+}).refine(isChosen, oneChoice);
+export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
+
+/** `changeId` takes the prices back; null where none changed. */
+export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
+
+export const PricesAsked = Choice.extend({ price: PriceChange }).refine(isChosen, oneChoice);
+export type PricesAsked = z.infer<typeof PricesAsked>;
+
+/**
+ * What a change of prices would do: how many would change, how many have no known cost or would be sold below
+ * theirs (both only for who may see costs), and the first.
+ */
+export const PricePreview = z.object({
+  changed: z.int(),
+  unchanged: z.int(),
+  withoutCost: z.int().optional(),
+  belowCost: z.int().optional(),
+  rows: z.array(z.object({ id: id(), name: z.string(), before: moneyAnswer(), after: moneyAnswer() })),
+});
+export type PricePreview = z.infer<typeof PricePreview>;
+
+export const ManyProductsRemoval = Choice.extend(removal).refine(isChosen, oneChoice);
+
+/** `deletionId` takes back all of one removal; null where nothing was removed. */
+export const ManyProductsRemoved = z.object({ count: z.int(), deletionId: id().nullable() });
+
+export const ProductsChosen = Choice.refine(isChosen, oneChoice);
+
+/** More labels than anybody prints at once. */
+export const maxLabelRows = 1000;
+
+/** What a label says of one variant. */
+export const LabelRow = z.object({
+  id: id(),
+  productId: id(),
+  name: z.string(),
+  price: moneyAnswer(),
+  barcode: z.string().nullable(),
+  sku: z.string().nullable(),
+  stock: quantityAnswer(),
+});
+export type LabelRow = z.infer<typeof LabelRow>;
+
+/**
+ * One change of many prices, or one deletion, that may still be taken back: prices by `undoPrices`, goods by
+ * `restoreMany`.
+ */
+export const ProductChange = z.object({
+  id: id(),
+  kind: z.enum(['prices', 'deletion']),
+  at: z.date(),
+  /** Until when it can be taken back. */
+  until: z.date(),
+  count: z.int(),
+  /** How many are still as it left them; the others were changed since, or taken back. */
+  left: z.int(),
+  /** Of the first three. */
+  names: z.array(z.string()),
+  /** The price before and after, where it was one. */
+  before: moneyAnswer().nullable(),
+  after: moneyAnswer().nullable(),
+  reason: z.enum(deleteReasons).nullable(),
+  user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
+});
+ProductChange.register(z.globalRegistry, { title: 'ProductChange' });
+export type ProductChange = z.infer<typeof ProductChange>;
+export const ProductChangeList = listOf('changes', ProductChange);

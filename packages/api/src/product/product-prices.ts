@@ -1,0 +1,176 @@
+import type { Db } from '@mostrador/database/connect';
+import type { PriceRounding } from '@mostrador/shared/codes';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { idList } from '../base/bulk.ts';
+import { restorableDays } from '../base/columns.ts';
+import { forbidden, notFound } from '../base/errors.ts';
+import { decimalsOf } from '../organization/decimals.ts';
+import { holdProducts } from './product-choice.ts';
+import { refuseProductDecimals } from './product-decimals.ts';
+import type { PriceChange, PricePreview } from './product-many.schema.ts';
+import type { ProductContext, ProductWriting } from './product-view.ts';
+
+type Asked = { ids: string[]; change: PriceChange };
+
+/** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
+function refuseChange({ shop, flags }: ProductContext['principal'], change: PriceChange) {
+  if (change.kind === 'amount') refuseProductDecimals(shop, { price: change.amount });
+  if (change.kind === 'margin' && !flags.has('inventory_see_costs'))
+    throw forbidden('permissionDenied', { permission: 'inventory_see_costs' });
+}
+
+/**
+ * Changes the prices of products that are held, in one statement that also keeps what they were. Answers the
+ * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see.
+ */
+export async function changePrices({ tx, principal }: ProductContext, asked: Asked) {
+  refuseChange(principal, asked.change);
+  const changeId = newId();
+  const [changed] = await tx.execute<{ count: number }>(sql`
+    with ${aimed(asked, decimalsOf(principal.shop))},
+    changed as materialized (select * from aimed where after <> before),
+    kept as (
+      insert into price_changes (id, change_id, product_id, variant_id, before, after)
+      select gen_random_uuid(), ${changeId}, product_id, variant_id, before, after from changed),
+    own as (
+      update product_variants v set price = c.after from changed c where v.id = c.variant_id),
+    inheriting as (
+      update product_variants v set price = c.after from changed c
+      where c.variant_id is null and v.product_id = c.product_id and not v.has_own_price
+        and v.deleted_at is null),
+    whole as (
+      update products p set price = coalesce(c.after, p.price), updated_at = now()
+      from (select product_id, max(after) filter (where variant_id is null) after
+        from changed group by product_id) c
+      where p.id = c.product_id)
+    select count(*)::int count from changed`);
+  return changed && changed.count > 0 ? changeId : null;
+}
+
+const shownRows = 8;
+
+/** What the same change would do, and writes nothing. */
+export async function previewPrices({ tx, principal }: ProductContext, asked: Asked): Promise<PricePreview> {
+  refuseChange(principal, asked.change);
+  const decimals = decimalsOf(principal.shop);
+  const [sums] = await tx.execute<
+    Record<'changed' | 'unchanged' | 'without_cost' | 'below_cost', number>
+  >(sql`
+    with ${aimed(asked, decimals)}
+    select count(*) filter (where after <> before)::int changed,
+      count(*) filter (where after = before)::int unchanged,
+      count(*) filter (where cost is null)::int without_cost,
+      count(*) filter (where after < cost)::int below_cost from aimed`);
+  const rows = await tx.execute<{ id: string; name: string; before: string; after: string }>(sql`
+    with ${aimed(asked, decimals)}
+    select coalesce(v.id, p.id) id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
+      a.before, a.after
+    from aimed a join products p on p.id = a.product_id left join product_variants v on v.id = a.variant_id
+    where a.after <> a.before order by p.name_key, v.position nulls first limit ${shownRows}`);
+  return {
+    changed: sums?.changed ?? 0,
+    unchanged: sums?.unchanged ?? 0,
+    ...(principal.flags.has('inventory_see_costs') && {
+      withoutCost: sums?.without_cost ?? 0,
+      belowCost: sums?.below_cost ?? 0,
+    }),
+    rows: rows.map(({ before, after, ...row }) => ({ ...row, before: Number(before), after: Number(after) })),
+  };
+}
+
+/**
+ * The products and variants of a change, with the price before and after. Variants with a price of their own
+ * follow every change but that to one amount; the others follow their product, whose cost is then the highest
+ * of theirs. What has no known cost keeps its price where a margin is wanted.
+ */
+function aimed({ ids, change }: Asked, decimals: number): SQL {
+  const own = change.kind !== 'amount';
+  return sql`
+    priced as (
+      select p.id product_id, null::uuid variant_id, p.price before, (
+        select max(v.cost) from product_variants v
+        where v.product_id = p.id and v.deleted_at is null and not v.has_own_price) cost
+      from products p where p.id = any(${idList(ids)})
+      union all
+      select v.product_id, v.id, v.price, v.cost from product_variants v
+      where ${own} and v.product_id = any(${idList(ids)}) and v.deleted_at is null and v.has_own_price),
+    aimed as materialized (
+      select product_id, variant_id, before, cost, coalesce(${changed(change, decimals)}, before) after
+      from priced)`;
+}
+
+/** The price as it becomes; null where it cannot be said. */
+function changed(change: PriceChange, decimals: number): SQL {
+  if (change.kind === 'amount') return sql`${change.amount}::bigint`;
+  const raw = {
+    share: (value: number) => sql`before * ${wholeRate + value}::bigint / ${wholeRate}::numeric`,
+    sum: (value: number) => sql`(before + ${value}::bigint)::numeric`,
+    margin: (value: number) => sql`cost * ${wholeRate}::bigint / ${wholeRate - value}::numeric`,
+  };
+  const price =
+    change.kind === 'share'
+      ? raw.share(change.share)
+      : change.kind === 'sum'
+        ? raw.sum(change.sum)
+        : raw.margin(change.margin);
+  const bounded = sql`
+    least(greatest(${roundedTo(price, { rounding: change.rounding, decimals })}, 0), ${maxMoney}::bigint)`;
+  return change.kind === 'margin' ? sql`case when cost is not null then ${bounded} end` : bounded;
+}
+
+type Rounded = { rounding: PriceRounding | undefined; decimals: number };
+
+/** In currencies without decimals a «whole» is a hundred, and «just below» are the last ten of it. */
+function roundedTo(price: SQL, { rounding, decimals }: Rounded): SQL {
+  const unit = 10 ** (2 - decimals);
+  const whole = decimals === 0 ? 10_000 : 100;
+  const below = decimals === 0 ? 1_000 : 1;
+  if (rounding === 'ninety_nine')
+    return sql`greatest(round((${price} + ${below}) / ${whole}::numeric), 1)::bigint * ${whole}::bigint
+      - ${below}::bigint`;
+  const step = rounding === 'whole' ? whole : rounding === 'half' ? whole / 2 : unit;
+  return sql`round(${price} / ${step}::numeric)::bigint * ${step}::bigint`;
+}
+
+/**
+ * Gives prices back that a change made and nobody changed since. Throws 404 where the change is not known, or
+ * too long ago. Answers how many products and variants have their old price again.
+ */
+export async function undoPrices({ tx, emit }: ProductWriting, changeId: string) {
+  const rows = await tx.execute<{ product_id: string }>(sql`
+    select distinct product_id from price_changes where change_id = ${changeId}
+      and created_at > now() - make_interval(days => ${restorableDays}::int) order by product_id`);
+  if (rows.length === 0) throw notFound('changeId');
+  const ids = rows.map(({ product_id }) => product_id);
+  await holdProducts(tx, ids, sql`true`);
+  const [undone] = await tx.execute<{ count: number }>(sql`
+    with back as materialized (
+      select c.product_id, c.variant_id, c.before from price_changes c
+      join products p on p.id = c.product_id
+      left join product_variants v on v.id = c.variant_id
+      where c.change_id = ${changeId}
+        and c.after = case when c.variant_id is null then p.price else v.price end
+        and (c.variant_id is null or v.has_own_price)),
+    own as (update product_variants v set price = b.before from back b where v.id = b.variant_id),
+    inheriting as (
+      update product_variants v set price = b.before from back b
+      where b.variant_id is null and v.product_id = b.product_id and not v.has_own_price),
+    whole as (
+      update products p set price = coalesce(b.before, p.price), updated_at = now()
+      from (select product_id, max(before) filter (where variant_id is null) before
+        from back group by product_id) b
+      where p.id = b.product_id)
+    select count(*)::int count from back`);
+  for (const id of ids) emit('product.updated', { id });
+  return { count: undone?.count ?? 0 };
+}
+
+/** What can no longer be taken back is forgotten. */
+export async function forgetPrices(db: Db, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - restorableDays * 86_400_000).toISOString();
+  const gone = await db.execute(sql`
+    delete from price_changes where created_at < ${until}::timestamptz returning id`);
+  return gone.length;
+}

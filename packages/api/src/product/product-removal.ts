@@ -1,0 +1,66 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Principal } from '../base/call.ts';
+import { notFound } from '../base/errors.ts';
+import { products, productVariants } from './product.table.ts';
+import { lockProduct } from './product.ts';
+import { giveBackStock, writeOffStock } from './product-remaining.ts';
+
+type Thing = { id: string; kind: (typeof lineKinds)[number] };
+type Removal = Thing & {
+  deleteReason?: DeleteReason | undefined;
+  remainingStock?: RemainingStock | undefined;
+};
+type Context = { tx: Tx; now: () => Date; principal: Principal };
+
+/** Takes a product or service out, with its variants; what it sold stays. Answers what it was called. */
+export async function removeThing(
+  { tx, now, principal }: Context,
+  { id, kind, deleteReason, remainingStock }: Removal,
+) {
+  await lockProduct(tx, id);
+  const deletionId = newId();
+  if (remainingStock === 'write_off') await writeOffStock({ tx, principal }, { ids: [id], deletionId });
+  // One instant for both, which tells the variants that go with it from those removed before.
+  const deletedAt = now();
+  const [gone] = await tx
+    .update(products)
+    .set({ deletedAt, updatedAt: deletedAt, deleteReason: deleteReason ?? 'other', deletionId })
+    .where(and(eq(products.id, id), eq(products.kind, kind), isNull(products.deletedAt)))
+    .returning({ name: products.name });
+  if (!gone) throw notFound();
+  await tx
+    .update(productVariants)
+    .set({ deletedAt })
+    .where(and(eq(productVariants.productId, id), isNull(productVariants.deletedAt)));
+  return gone;
+}
+
+/** Brings it back, for 30 days. Variants that were taken out before it stay out. */
+export async function restoreThing({ tx, now, principal }: Context, { id, kind }: Thing) {
+  await lockProduct(tx, id);
+  const [deleted] = await tx
+    .select({ deletionId: products.deletionId })
+    .from(products)
+    .where(eq(products.id, id));
+  if (deleted?.deletionId)
+    await giveBackStock({ tx, principal }, { ids: [id], deletionId: deleted.deletionId });
+  await tx.execute(sql`
+    update product_variants v set deleted_at = null from products p
+    where p.id = ${id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
+  const [back] = await tx
+    .update(products)
+    .set({ deletedAt: null, updatedAt: now(), deleteReason: null, deletionId: null })
+    .where(
+      and(
+        eq(products.id, id),
+        eq(products.kind, kind),
+        sql`${products.deletedAt} > now() - interval '30 days'`,
+      ),
+    )
+    .returning({ name: products.name });
+  if (!back) throw notFound();
+  return back;
+}

@@ -1,0 +1,42 @@
+import type { Flag } from '@mostrador/shared/gates';
+import { domain } from '../base/domain.ts';
+import { conflict, notFound } from '../base/errors.ts';
+import { event, goneEvent, type Hearing } from '../base/event.ts';
+import { productRouter } from './product.router.ts';
+import { Product } from './product.schema.ts';
+import { productExport } from './product-export.ts';
+import { productImageRouter } from './product-image.router.ts';
+import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
+import { forgetPrices } from './product-prices.ts';
+import { readProduct } from './product-view.ts';
+
+/** What leaves the program says no costs. */
+const reader = { principal: { flags: new Set<Flag>() } };
+const read = {
+  read: ({ tx, services }: Hearing, id: string) => readProduct({ ...reader, ...services, tx }, id),
+};
+
+export const product = domain({
+  name: 'product',
+  routers: { product: productRouter, productImage: productImageRouter },
+  jobs: [productExport.job],
+  constraints: {
+    product_variants_barcode_key: () => conflict('barcodeInUse'),
+    products_category_fkey: () => notFound('productCategoryId'),
+    products_supplier_fkey: () => notFound('supplierId'),
+    product_images_upload_fkey: () => notFound('images'),
+  },
+  cleanup: async ({ db, now }) => ({
+    productImages: await dropPicturesOfGone(db, now()),
+    priceChanges: await forgetPrices(db, now()),
+  }),
+  usesUpload: isOnProduct,
+  events: [
+    event('product.created', Product, read),
+    event('product.updated', Product, read),
+    event('product.restored', Product, read),
+    event('stock.low', Product, read),
+    event('stock.out', Product, read),
+    goneEvent('product.deleted'),
+  ],
+});

@@ -1,0 +1,30 @@
+-- name: S1 the stock of a variant is the sum of its movements
+select v.organization_id, v.id, v.stock, sum(m.quantity) movements
+from product_variants v
+left join stock_moves m on m.organization_id = v.organization_id and m.variant_id = v.id
+group by v.organization_id, v.id, v.stock having v.stock <> coalesce(sum(m.quantity), 0);
+
+-- name: S1 the stock of a product is that of its variants
+-- A removed variant counts too: a sale voided later brings its goods back to where they came from.
+select p.organization_id, p.id, p.name, p.stock, v.stock as variants
+from products p
+left join (select organization_id, product_id, sum(stock) stock from product_variants group by 1, 2) v
+  on v.organization_id = p.organization_id and v.product_id = p.id
+where p.stock <> coalesce(v.stock, 0);
+
+-- name: S1 a variant without a price of its own costs what its product does
+select v.organization_id, v.id, v.price, p.price as product_price
+from product_variants v join products p on p.organization_id = v.organization_id and p.id = v.product_id
+where v.deleted_at is null and p.deleted_at is null and not v.has_own_price and v.price <> p.price;
+
+-- name: S1 a product is found by the name of its category, which is there
+select p.organization_id, p.id, p.category_id, p.category_key, c.name_key
+from products p left join categories c on c.organization_id = p.organization_id and c.id = p.category_id
+where p.category_key <> coalesce(c.name_key, '') or c.deleted_at is not null;
+
+-- name: S1 no movement takes stock below zero where the shop does not allow it
+-- A shop that changed its rules since may hold what the older ones allowed.
+select m.organization_id, m.id, m.variant_id, m.quantity, m.balance_after
+from stock_moves m join organizations o on o.id = m.organization_id
+where m.quantity < 0 and m.balance_after < 0 and (o.settings ->> 'stockPolicy' = 'block' or m.type not in ('sale', 'edit', 'count'))
+  and m.created_at > o.updated_at;

@@ -1,0 +1,89 @@
+import { money, moneyAnswer, quantity, quantityAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
+import { deleteReasons, serviceOrders, units } from '@mostrador/shared/codes';
+import { line, oneOf, optionalParagraph } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { Image, imageInputs, uniqueIds } from '../product/product.schema.ts';
+
+const fields = {
+  name: line(80, { required: 'nameRequired' }),
+  description: optionalParagraph(2000).nullish(),
+  serviceCategoryId: id().nullish(),
+  price: money({ required: 'priceRequired' }),
+  cost: money().nullish(),
+  unit: oneOf(units, 'invalidOption').optional(),
+  quantityStep: quantity().min(1, 'quantityMinimum').optional(),
+  quantityMin: quantity().min(1, 'quantityMinimum').optional(),
+  showInPos: z.boolean().optional(),
+  showInStore: z.boolean().optional(),
+  favourite: z.boolean().optional(),
+  taxRate: rate().nullish(),
+  wholesaleQuantity: quantity().min(1, 'quantityMinimum').nullish(),
+  wholesalePrice: money().nullish(),
+  durationMinutes: z
+    .int({ error: 'minutesMinimum' })
+    .min(1, 'minutesMinimum')
+    .max(100_000, 'numberTooLarge')
+    .nullish(),
+  modifierIds: uniqueIds().optional(),
+  images: imageInputs().optional(),
+};
+
+/** A product without stock and barcode. */
+export const ServiceInput = z.object({ ...fields, id: id().optional() });
+export type ServiceInput = z.infer<typeof ServiceInput>;
+export const ServiceChanges = z.object(fields).partial().extend({ id: id() });
+export type ServiceChanges = z.infer<typeof ServiceChanges>;
+
+export const ServiceFilter = SyncQuery.extend({
+  content: z.string().max(200, 'tooLong').optional(),
+  by: oneOf(serviceOrders, 'invalidOption').default('name'),
+  order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
+  serviceCategoryIds: z.array(id()).max(100, 'tooManyItems').optional(),
+  ids: z.array(id()).max(100, 'tooManyItems').optional(),
+});
+export type ServiceFilter = z.infer<typeof ServiceFilter>;
+
+/** The list whole, as it is filtered and sorted, in a file. */
+export const ServiceExport = ServiceFilter.pick({
+  content: true,
+  by: true,
+  order: true,
+  serviceCategoryIds: true,
+  ids: true,
+}).extend({ format: oneOf(['xlsx', 'csv'], 'invalidOption').default('xlsx') });
+
+export const ServiceRemoval = z.object({
+  id: id(),
+  deleteReason: oneOf(deleteReasons, 'deleteReasonRequired').optional(),
+});
+
+export const Service = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  serviceCategoryId: id().nullable(),
+  category: z.object({ id: id(), name: z.string() }).nullable(),
+  price: moneyAnswer(),
+  /** Absent for who may not see costs. */
+  cost: moneyAnswer().nullable().optional(),
+  unit: z.enum(units),
+  quantityStep: quantityAnswer(),
+  quantityMin: quantityAnswer(),
+  showInPos: z.boolean(),
+  showInStore: z.boolean(),
+  favourite: z.boolean(),
+  taxRate: rateAnswer().nullable(),
+  wholesaleQuantity: quantityAnswer().nullable(),
+  wholesalePrice: moneyAnswer().nullable(),
+  durationMinutes: z.int().nullable(),
+  modifierIds: z.array(id()),
+  images: z.array(Image),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
+});
+Service.register(z.globalRegistry, { title: 'Service' });
+export type Service = z.infer<typeof Service>;
+export const ServiceList = listOf('services', Service);

@@ -1,0 +1,139 @@
+import { parseCsv } from 'hucre/csv';
+import { colToLetter, readXlsx, writeXlsx } from 'hucre/xlsx';
+import { csvLine, csvMark, withoutMark } from '../base/csv.ts';
+import {
+  type Cell,
+  type SheetRead,
+  type SheetReading,
+  type SheetRefusal,
+  type SheetWriting,
+  sheetLimits,
+} from '../base/spreadsheet.ts';
+import { zipFault } from './zip-guard.ts';
+
+/**
+ * Reads one sheet of a workbook, or a text file whose encoding and delimiter are found out. Without `sheet`
+ * the first one that has rows. Nothing is evaluated and nothing is fetched.
+ */
+export async function readSpreadsheet({ bytes, sheet }: SheetReading): Promise<SheetRead | SheetRefusal> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isOle(file)) return { refusal: 'spreadsheetProtected' };
+  if (!isZip(file)) return withinLimits({ sheets: [], sheet: 0, rows: rowsOfText(file) });
+  const fault = zipFault(file);
+  if (fault) return { refusal: fault };
+  try {
+    return withinLimits(await readWorkbook(file, sheet));
+  } catch {
+    return { refusal: 'spreadsheetInvalid' };
+  }
+}
+
+const isZip = (file: Buffer) => file.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
+/** Workbooks of before 2007, and all that a password protects. */
+const isOle = (file: Buffer) => file.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
+
+/** The title, the rows, and one that says there are too many. */
+const mostRows = sheetLimits.rows + 2;
+
+async function readWorkbook(file: Buffer, wanted: number | null): Promise<SheetRead> {
+  const sheets: string[] = [];
+  const { sheets: found } = await readXlsx(file, {
+    maxRows: mostRows,
+    sheets: ({ name }, index) => {
+      sheets.push(name);
+      return wanted === null || index === wanted;
+    },
+  });
+  const read = found.map(({ name, rows }) => ({ name, rows: rows.map(filled) }));
+  const chosen = read.find(({ rows }) => rows.some(({ length }) => length > 0)) ?? read[0];
+  return { sheets, sheet: chosen ? sheets.indexOf(chosen.name) : 0, rows: chosen?.rows ?? [] };
+}
+
+type Raw = string | number | boolean | Date | null | undefined;
+
+/** Without the empty cells at its end. */
+function filled(row: readonly Raw[]): Cell[] {
+  const cells = row.map(plain);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
+}
+
+function plain(cell: Raw): Cell {
+  if (cell === undefined || cell === null) return null;
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString();
+  if (typeof cell !== 'string') return cell;
+  const text = cell.trim();
+  return text === '' ? null : text;
+}
+
+function rowsOfText(file: Buffer): Cell[][] {
+  const text = decoded(file).replace(/^\uFEFF/, '');
+  const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: mostRows });
+  return rows.map((row) => filled(row.map((cell) => (typeof cell === 'string' ? withoutMark(cell) : cell))));
+}
+
+/** What is no UTF-8 was written by a spreadsheet on Windows. */
+function decoded(file: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+const delimiters = [';', '\t', ','];
+
+/** The sign that parts the titles most often; a decimal comma is never among those. */
+function delimiterOf(text: string): string {
+  const titles =
+    text
+      .slice(0, 10_000)
+      .split(/\r?\n/, 1)[0]
+      ?.replace(/"[^"]*"/g, '') ?? '';
+  const counted = delimiters.map((sign) => ({ sign, count: titles.split(sign).length }));
+  return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign;
+}
+
+function withinLimits(read: SheetRead): SheetRead | SheetRefusal {
+  const last = read.rows.findLastIndex(({ length }) => length > 0);
+  if (last < 1) return { refusal: 'spreadsheetEmpty' };
+  if (last > sheetLimits.rows) return { refusal: 'spreadsheetTooManyRows' };
+  if (read.rows.some(({ length }) => length > sheetLimits.columns))
+    return { refusal: 'spreadsheetTooManyColumns' };
+  return { ...read, rows: read.rows.slice(0, last + 1) };
+}
+
+/** Texts are written as texts: a spreadsheet runs nothing that a cell begins with. */
+export async function writeSpreadsheet({ format, decimalSign, sheets }: SheetWriting): Promise<Uint8Array> {
+  if (format === 'xlsx') return writeXlsx({ sheets: sheets.map(workbookSheet), stringMode: 'inline' });
+  const { columns = [], rows = [] } = sheets[0] ?? {};
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(inText))];
+  return Buffer.from(csvMark + lines.map((line) => csvLine(line, decimalSign)).join(''));
+}
+
+const inText = (cell: Cell) => (typeof cell === 'boolean' ? String(cell) : cell);
+
+/** How many empty rows below the last one still offer the choices of their column. */
+const rowsToFill = 2000;
+const usualWidth = 16;
+
+function workbookSheet({ name, columns, rows }: SheetWriting['sheets'][number]) {
+  const titles = columns.map(({ title }) => title);
+  const bold = titles.map((title, index) => {
+    const style = { font: { bold: true } };
+    return [`0,${index}`, { value: title, type: 'string' as const, style }] as const;
+  });
+  return {
+    name,
+    columns: columns.map(({ width = usualWidth }) => ({ width })),
+    rows: [titles, ...rows],
+    cells: new Map(bold),
+    freezePane: { rows: 1 },
+    dataValidations: columns.flatMap(({ choices = [] }, index) => {
+      const letter = colToLetter(index);
+      const range = `${letter}2:${letter}${rows.length + rowsToFill}`;
+      return choices.length > 0
+        ? [{ type: 'list' as const, values: [...choices], allowBlank: true, range }]
+        : [];
+    }),
+  };
+}

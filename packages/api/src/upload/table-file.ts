@@ -1,0 +1,54 @@
+import { csvLine, csvMark } from '../base/csv.ts';
+import { DomainError } from '../base/errors.ts';
+import type { Cell } from '../base/spreadsheet.ts';
+import type { Work } from '../task/tenant-job.ts';
+import { keepMadeFile } from './receive.ts';
+
+export const tableFormats = ['xlsx', 'csv'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** Above it a workbook would take too much memory to be put together. */
+const mostInWorkbook = 50_000;
+const contentTypes: Record<TableFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Table = {
+  name: string;
+  titles: string[];
+  format: TableFormat;
+  decimalSign: '.' | ',';
+  /** How many entries there will be; throws 422 `exportTooLarge` for more than a workbook takes. */
+  total: number;
+};
+
+/** A private file of a table, which comes a part at a time. */
+export function tableFile(work: Work, { name, titles, format, decimalSign, total }: Table) {
+  if (format === 'xlsx' && total > mostInWorkbook)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'exportTooLarge');
+  const rows: Cell[][] = [];
+  const parts = [Buffer.from(csvMark + csvLine(titles, decimalSign))];
+  const add = (more: Cell[][]) => {
+    if (format === 'xlsx') rows.push(...more);
+    else parts.push(Buffer.from(more.map((row) => csvLine(row.map(inText), decimalSign)).join('')));
+  };
+  /** Keeps it and answers its id. */
+  const keep = async () => {
+    const { services, organizationId, actor } = work;
+    const sheets = [{ name, columns: titles.map((title) => ({ title })), rows }];
+    return keepMadeFile(services, {
+      organizationId,
+      userId: actor.id,
+      filename: `${name} ${services.now().toISOString().slice(0, 10)}.${format}`,
+      contentType: contentTypes[format],
+      bytes:
+        format === 'csv'
+          ? Buffer.concat(parts)
+          : await services.spreadsheets.write({ format, decimalSign, sheets }),
+    });
+  };
+  return { add, keep };
+}
+
+const inText = (cell: Cell) => (typeof cell === 'boolean' ? String(cell) : cell);
