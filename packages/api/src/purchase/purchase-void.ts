@@ -1,0 +1,130 @@
+import type { Tx } from '@mostrador/database/connect';
+import { businessDate } from '@mostrador/shared/time';
+import { and, eq, sql } from 'drizzle-orm';
+import { authorOf } from '../base/author.ts';
+import { batchWrites, idList, numberList } from '../base/bulk.ts';
+import { conflict, notFound } from '../base/errors.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { closeDebt } from '../debt/debt.ts';
+import { isOpen, noSession, reversalOf } from '../ledger/ledger.ts';
+import { takeStock } from '../product/product.ts';
+import { emitShortages } from '../product/product-shortage.ts';
+import { purchaseLines, purchases } from './purchase.table.ts';
+import { goodsOf, type PurchaseContext } from './purchase.ts';
+
+type Voiding = { id: string; reason: string | null };
+
+/**
+ * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
+ * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
+ * `insufficientStock` when the goods are gone, `purchaseHasPayments` when some of the debt was paid since.
+ */
+export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding) {
+  const { tx, principal } = ctx;
+  const purchase = await markVoided(ctx, { id, reason });
+  const [lines, moves] = await pipeline([
+    tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
+    tx.execute<{ variant_id: string; quantity: string }>(sql`
+      select variant_id, sum(quantity) quantity from stock_moves where document_id = ${id}
+      group by variant_id having sum(quantity) > 0`),
+  ]);
+  const costs = new Map(goodsOf(lines).map((each) => [each.variantId, each.unitCost]));
+  const goods = moves.map((row) => ({
+    variantId: row.variant_id,
+    quantity: Number(row.quantity),
+    unitCost: costs.get(row.variant_id) ?? 0,
+  }));
+  const move = { type: 'purchase' as const, documentId: id, ...authorOf(principal), note: reason };
+  if (goods.length > 0) {
+    const left = await takeStock(tx, goods, { ...move, mayGoNegative: false });
+    await emitShortages(ctx, goods, left);
+  }
+  await pipeline([
+    takeCostsBack(tx, lines, goods),
+    closeWhole(ctx, { id, voidedOn: purchase.voidedOn }),
+    batchWrites(tx, {
+      postings: reversalOf(principal.shop, {
+        documentId: id,
+        businessDate: purchase.voidedOn,
+        sessionId: noSession,
+      }),
+      audit: ctx.auditPart({
+        subjectId: id,
+        before: { status: 'done' },
+        after: { status: 'voided', reason },
+      }),
+    }),
+  ]);
+  ctx.emit('purchase.voided', { id });
+  return { productIds: lines.map(({ productId }) => productId) };
+}
+
+/** Its condition is what lets it happen once. */
+async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason }: Voiding) {
+  const { shop, user } = principal;
+  const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+  const firstOpen = shop.lockedUntil ?? '-infinity';
+  const [purchase] = await tx
+    .update(purchases)
+    .set({
+      status: 'voided',
+      voidedAt: now(),
+      voidedOn: sql`case when business_date > ${firstOpen}::date then business_date else ${today}::date end`,
+      voidedBy: user?.id ?? null,
+      voidReason: reason,
+      updatedAt: now(),
+    })
+    .where(and(eq(purchases.id, id), eq(purchases.status, 'done')))
+    .returning();
+  if (!purchase) {
+    const [known] = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id));
+    throw known ? conflict('purchaseVoided') : notFound();
+  }
+  return { ...purchase, voidedOn: isOpen(shop, purchase.businessDate) ? purchase.businessDate : today };
+}
+
+type Line = typeof purchaseLines.$inferSelect;
+type Goods = { variantId: string; quantity: number; unitCost: number };
+
+/**
+ * A cost that nothing changed since is again what it was, also unknown. Where other goods came in between,
+ * what these put into the average is taken out of it. The rows are held by the movement before.
+ */
+function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) {
+  const byVariant = new Map(lines.map((line) => [line.variantId, line]));
+  const rows = [...byVariant.values()].map((line) => ({
+    ...line,
+    took: goods.find(({ variantId }) => variantId === line.variantId),
+  }));
+  return tx.execute(sql`
+    update product_variants v set cost = case
+      when v.cost is null then null
+      when v.cost = w.cost_after then w.cost_before
+      when w.quantity is null or v.stock <= 0 then v.cost
+      else greatest(0, round(((v.stock + w.quantity)::numeric * v.cost
+        - w.quantity::numeric * w.unit_cost) / v.stock))::bigint end
+    from unnest(${idList(rows.map(({ variantId }) => variantId))},
+      ${numberList(rows.map(({ costBefore }) => costBefore))},
+      ${numberList(rows.map(({ costAfter }) => costAfter))},
+      ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
+      ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
+      as w (id, cost_before, cost_after, quantity, unit_cost)
+    where v.id = w.id`);
+}
+
+/** What was paid of the debt since is money that a mirror of the purchase would forget. */
+async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {
+  const [debt] = await tx.execute<{ is_whole: boolean }>(sql`
+    select balance = total is_whole from debts where document_id = ${id} for no key update`);
+  if (debt && !debt.is_whole) throw conflict('purchaseHasPayments');
+  if (!debt) return;
+  await closeDebt(tx, principal.shop, {
+    documentId: id,
+    businessDate: voidedOn,
+    sessionId: noSession,
+    userId: principal.user?.id ?? null,
+    paidBack: null,
+  });
+}
+
+type Closing = { id: string; voidedOn: string };

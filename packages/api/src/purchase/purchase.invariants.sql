@@ -1,0 +1,74 @@
+-- name: M1 the lines make the amount of a purchase, and bear all that the goods cost
+select p.organization_id, p.id, p.code, p.amount_products, l.amount, l.landed
+from purchases p
+left join lateral (
+  select coalesce(sum(amount), 0) amount, coalesce(sum(amount_landed), 0) landed from purchase_lines l
+  where l.organization_id = p.organization_id and l.purchase_id = p.id) l on true
+where l.amount <> p.amount_products
+  or l.landed <> p.amount_products - p.amount_discount + p.other_costs
+    + case when p.is_tax_credited then 0 else p.amount_tax end;
+
+-- name: M1 a unit of goods received costs its part of the line
+select organization_id, purchase_id, id, quantity, amount_landed, unit_cost from purchase_lines
+where unit_cost <> round(amount_landed::numeric * 1000 / quantity);
+
+-- name: M3 payments and balance make the amount of a purchase, out of accounts of its shop
+select p.organization_id, p.id, p.code, p.paid, s.amount
+from purchases p
+left join lateral (
+  select coalesce(sum(s.amount), 0) amount, bool_or(a.id is null) is_foreign from purchase_payments s
+  left join money_accounts a on a.organization_id = s.organization_id and a.id = s.money_account_id
+  where s.organization_id = p.organization_id and s.purchase_id = p.id) s on true
+where p.paid <> s.amount or s.is_foreign;
+
+-- name: M3 what a purchase leaves open is its debt, and nothing is owed for a voided one
+select coalesce(p.organization_id, d.organization_id) organization_id, coalesce(p.id, d.document_id) id, p.code, p.status,
+  p.balance, d.total, d.balance as owed
+from (select * from purchases where balance > 0) p
+full join (select * from debts where document_type = 'purchase') d
+  on d.organization_id = p.organization_id and d.document_id = p.id
+where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.balance
+  or d.contact_id <> p.contact_id or d.due_date <> p.due_date or (p.status = 'voided' and d.balance <> 0);
+
+-- name: M4 the postings of a purchase equal its document, and those of a voided one cancel each other
+-- What is owed stands in the account of the supplier, or of who was merged into him.
+select p.organization_id, p.id, p.code, p.status, b.*
+from purchases p
+left join lateral (
+  select coalesce(sum(amount) filter (where kind = 'payment' and source like 'money:%' and destination = 'stock'), 0) paid,
+    coalesce(sum(amount) filter (where destination = 'stock' and source in (
+      select 'contact:' || c.id from contacts c where c.organization_id = p.organization_id
+        and p.contact_id in (c.id, c.merged_into))), 0) owed,
+    coalesce(sum(amount) filter (where source = 'stock' and destination = 'tax'), 0) tax,
+    coalesce(sum(amount) filter (where reverses_id is not null), 0) mirrored,
+    coalesce(sum(amount) filter (where reverses_id is null), 0) booked,
+    count(*) filter (where reverses_id is null and business_date <> p.business_date) elsewhere
+  from postings b where b.organization_id = p.organization_id and b.document_id = p.id
+    and b.document_type = 'purchase') b on true
+where b.elsewhere > 0
+  or (p.status = 'voided' and b.mirrored <> b.booked)
+  or (p.status = 'done' and (b.mirrored <> 0 or b.paid <> p.paid or b.owed <> p.balance
+    or b.tax <> case when p.is_tax_credited then p.amount_tax else 0 end));
+
+-- name: M4 a posting of a purchase belongs to one
+select b.organization_id, b.id, b.document_id from postings b
+left join purchases p on p.organization_id = b.organization_id and p.id = b.document_id
+where b.document_type = 'purchase' and p.id is null;
+
+-- name: S1 a purchase brought what its lines say, a voided one took it back
+select m.organization_id, m.document_id, m.variant_id, m.quantity, p.status
+from (
+  select organization_id, document_id, variant_id, sum(quantity) quantity from stock_moves
+  where document_id is not null group by 1, 2, 3) m
+join purchases p on p.organization_id = m.organization_id and p.id = m.document_id
+where m.quantity <> case p.status when 'voided' then 0 else (
+  select coalesce(sum(l.quantity), 0) from purchase_lines l
+  where l.organization_id = p.organization_id and l.purchase_id = p.id and l.variant_id = m.variant_id) end;
+
+-- name: N1 purchases are numbered in order, without a gap, and the counter knows the last
+select p.organization_id, p.count, p.first, p.last, c.value
+from (
+  select organization_id, count(distinct order_number) count, min(order_number) first, max(order_number) last
+  from purchases group by 1) p
+left join counters c on c.organization_id = p.organization_id and c.kind = 'purchase'
+where p.first <> 1 or p.last <> p.count or p.last is distinct from c.value;

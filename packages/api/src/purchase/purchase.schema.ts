@@ -1,0 +1,146 @@
+import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
+import { moneyMethods, purchaseStatuses } from '@mostrador/shared/codes';
+import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+export const PurchaseLineInput = z.object({
+  /** The product. */
+  id: id(),
+  variantId: id().nullish(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  /** What the supplier asks for one unit, before discount, tax and other costs. */
+  cost: money({ required: 'costRequired' }),
+  /** What the goods are sold for from now on; absent: as before. */
+  price: money().nullish(),
+});
+export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
+
+const PurchasePaymentInput = z.object({
+  method: oneOf(moneyMethods),
+  amount: money().min(1, 'amountRequired'),
+  /** The account that pays; absent: that of the method. */
+  moneyAccountId: id().nullish(),
+  reference: optionalLine(60).nullish(),
+});
+
+/** Goods received from a supplier. Neither a method nor payments: cash, the whole amount. */
+export const PurchaseInput = z
+  .object({
+    id: id().optional(),
+    contactId: id().nullish(),
+    supplierDocument: optionalLine(40).nullish(),
+    date: dateField().nullish(),
+    products: z
+      .array(PurchaseLineInput)
+      .min(1, { error: 'productRequired' })
+      .max(500, { error: 'tooManyLines' }),
+    discount: Discount.nullish(),
+    tax: money().optional(),
+    otherCosts: money().optional(),
+    paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
+    payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
+    dueDate: dateField().nullish(),
+    comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  })
+  .refine((purchase) => !(purchase.payments && purchase.paymentMethod), {
+    error: 'paymentConflict',
+    path: ['payments'],
+  });
+export type PurchaseInput = z.infer<typeof PurchaseInput>;
+
+export const PurchaseVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+
+export const PurchaseFilter = SyncQuery.extend({
+  /** Its number, the supplier's number or name. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(purchaseStatuses).optional(),
+  contactId: id().optional(),
+  isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
+
+const Named = z.object({ id: id(), name: z.string() });
+
+/** What tells costs is absent for who may not see them. */
+export const PurchaseLine = z.object({
+  id: id(),
+  variantId: id(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: quantityAnswer(),
+  cost: moneyAnswer().optional(),
+  amount: moneyAnswer().optional(),
+  /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
+  unitCost: moneyAnswer().optional(),
+  price: moneyAnswer().nullable(),
+  stock: quantityAnswer(),
+});
+PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });
+
+export const PurchasePayment = z.object({
+  id: id(),
+  method: z.enum(moneyMethods),
+  amount: moneyAnswer(),
+  reference: z.string().nullable(),
+  moneyAccountId: id(),
+});
+PurchasePayment.register(z.globalRegistry, { title: 'PurchasePayment' });
+
+export const Purchase = z.object({
+  id: id(),
+  code: z.string(),
+  orderNumber: z.int(),
+  type: z.literal('purchase'),
+  status: z.enum(purchaseStatuses),
+  date: z.string(),
+  contact: Named.nullable(),
+  supplierDocument: z.string().nullable(),
+  currency: z.string(),
+  amountProducts: moneyAnswer().optional(),
+  amountDiscount: moneyAnswer().optional(),
+  amountTax: moneyAnswer().optional(),
+  otherCosts: moneyAnswer().optional(),
+  amount: moneyAnswer().optional(),
+  paid: moneyAnswer().optional(),
+  /** What is still owed to the supplier. */
+  balance: moneyAnswer().optional(),
+  discount: DiscountAnswer.nullable().optional(),
+  taxCredited: z.boolean(),
+  dueDate: z.string().nullable(),
+  comments: z.string().nullable(),
+  user: Named.nullable(),
+  products: z.array(PurchaseLine),
+  payments: z.array(PurchasePayment).optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  voidedAt: z.date().nullable(),
+  voidReason: z.string().nullable(),
+});
+Purchase.register(z.globalRegistry, { title: 'Purchase' });
+export type Purchase = z.infer<typeof Purchase>;
+
+export const PurchaseList = listOf('purchases', Purchase);
+
+/** What a variant cost when it was bought last, newest first. */
+export const CostHistory = listOf(
+  'costs',
+  z.object({
+    id: id(),
+    purchaseId: id(),
+    code: z.string(),
+    date: z.string(),
+    supplier: z.string().nullable(),
+    quantity: quantityAnswer(),
+    cost: moneyAnswer(),
+    unitCost: moneyAnswer(),
+  }),
+);
+export const CostHistoryQuery = z.object({ variantId: id() });

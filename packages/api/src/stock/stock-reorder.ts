@@ -1,0 +1,107 @@
+import type { Tx } from '@mostrador/database/connect';
+import { units } from '@mostrador/shared/codes';
+import { and, sql } from 'drizzle-orm';
+import { idList } from '../base/bulk.ts';
+import type { Principal } from '../base/call.ts';
+import { listPage } from '../base/list.ts';
+import { productVariants } from '../product/product.table.ts';
+import { foundBy } from '../product/product-list.ts';
+import { listedProducts } from '../product/product-listed.ts';
+import { awayPart, dailyRate, daysThere, suggestedOrder, usualSpan } from '../product/product-pace.ts';
+import type { Reorder, ReorderFilter } from './stock.schema.ts';
+
+type Reading = {
+  tx: Tx;
+  principal: Pick<Principal, 'flags' | 'organizationId' | 'shop'>;
+  now: () => Date;
+};
+
+/**
+ * What runs out, with what to order of each: enough for the asked days at the pace of those of the last
+ * thirty on which there was some, less what is there.
+ */
+export async function listReorders(reading: Reading, filter: ReorderFilter) {
+  const { tx, principal } = reading;
+  const found = await foundBy(tx, filter.content);
+  const { rows, pagination } = await listPage(tx, {
+    from: productVariants,
+    organizationId: principal.organizationId,
+    where: and(
+      sql`${productVariants.deletedAt} is null`,
+      sql`exists (select from products p where p.id = ${productVariants.productId} and p.deleted_at is null
+        and p.kind = 'product' and p.track_stock
+        and ${productVariants.stock} <= coalesce(p.low_stock, ${principal.shop.settings.lowStock})
+        and ${filter.supplierId ? sql`p.supplier_id = ${filter.supplierId}` : sql`true`})`,
+      found &&
+        sql`${productVariants.productId} in (
+          select ${listedProducts.id} from ${listedProducts} where ${found})`,
+    ),
+    order: [productVariants.stock, 'asc'],
+    query: filter,
+    read: (ids) => readReorders(reading, ids, filter.days),
+  });
+  return { suggestions: rows, pagination };
+}
+
+type Row = {
+  id: string;
+  product_id: string;
+  name: string;
+  variant: string;
+  unit: string;
+  stock: string;
+  low_stock: string;
+  sold: string;
+  suggested: string;
+  cost: string | null;
+  supplier_id: string | null;
+  supplier: string | null;
+};
+
+async function readReorders(reading: Reading, ids: string[], days: number): Promise<Reorder[]> {
+  const { tx, principal } = reading;
+  const low = principal.shop.settings.lowStock;
+  const span = usualSpan(reading);
+  const wanted = sql`v.id = any(${idList(ids)})`;
+  const rows = await tx.execute<Row>(sql`
+    with ${awayPart(span, wanted)},
+    traded as (
+      select v.id, v.stock, p.quantity_step, s.sold,
+        ${dailyRate({
+          sold: sql`s.sold`,
+          days: daysThere(span, sql`p.created_at`),
+          away: sql`coalesce(a.seconds, 0) / 86400.0`,
+        })} as rate
+      from product_variants v
+      join products p on p.id = v.product_id left join away a on a.variant_id = v.id
+      cross join lateral (
+        select coalesce(-sum(m.quantity), 0) sold from stock_moves m
+        where m.variant_id = v.id and m.type in ('sale', 'void', 'refund', 'edit')
+          and m.created_at >= ${span.start.toISOString()}::timestamptz) s
+      where ${wanted})
+    select v.id, v.product_id, p.name, concat_ws(' · ', v.color, v.size, v.style) variant, p.unit, v.stock,
+      coalesce(p.low_stock, ${low}) low_stock, greatest(t.sold, 0) sold, v.cost, c.id supplier_id,
+      c.name supplier, ${suggestedOrder({
+        rate: sql`t.rate`,
+        stock: sql`t.stock`,
+        step: sql`t.quantity_step`,
+        days,
+      })} suggested
+    from traded t
+    join product_variants v on v.id = t.id
+    join products p on p.id = v.product_id
+    left join contacts c on c.id = p.supplier_id and c.deleted_at is null`);
+  const showsCosts = principal.flags.has('inventory_see_costs');
+  return rows.map((row) => ({
+    id: row.id,
+    product: { id: row.product_id, name: row.name },
+    variant: row.variant,
+    unit: units.find((known) => known === row.unit) ?? 'piece',
+    stock: Number(row.stock),
+    lowStock: Number(row.low_stock),
+    sold: Number(row.sold),
+    suggested: Number(row.suggested),
+    ...(showsCosts && { cost: row.cost === null ? null : Number(row.cost) }),
+    supplier: row.supplier_id ? { id: row.supplier_id, name: row.supplier ?? '' } : null,
+  }));
+}

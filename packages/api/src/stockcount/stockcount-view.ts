@@ -1,0 +1,230 @@
+import type { Tx } from '@mostrador/database/connect';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { namedAuthor } from '../base/author.ts';
+import { idList } from '../base/bulk.ts';
+import type { Principal } from '../base/call.ts';
+import { notFound } from '../base/errors.ts';
+import { among, listPage } from '../base/list.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { categories } from '../category/category.table.ts';
+import { members } from '../organization/organization.table.ts';
+import { foundBy } from '../product/product-list.ts';
+import { listedProducts } from '../product/product-listed.ts';
+import type {
+  CountLine,
+  CountLineFilter,
+  PendingFilter,
+  StockCount,
+  StockCountFilter,
+} from './stockcount.schema.ts';
+import { stockCountLines, stockCounts } from './stockcount.table.ts';
+
+type Reading = { tx: Tx; principal: Pick<Principal, 'flags'> };
+
+/** Which products `p` a count looks at: counted goods that are there, of its category where it has one. */
+export const scopeOf = (categoryId: SQL) => sql`p.kind = 'product' and p.track_stock
+  and p.deleted_at is null and (${categoryId} is null or p.category_id = ${categoryId})`;
+
+export async function readCount(reading: Reading, id: string): Promise<StockCount> {
+  const [count] = await readCounts(reading, [id]);
+  if (!count) throw notFound();
+  return count;
+}
+
+export async function listCounts(reading: Reading, filter: StockCountFilter) {
+  const { rows, pagination } = await listPage(reading.tx, {
+    from: stockCounts,
+    where: and(filter.status ? eq(stockCounts.status, filter.status) : undefined, saying(filter.content)),
+    order: [stockCounts.createdAt, 'desc'],
+    query: filter,
+    read: (ids) => readCounts(reading, ids),
+  });
+  return { stockCounts: rows, pagination };
+}
+
+function saying(content: string | undefined) {
+  const text = content?.trim().toLowerCase();
+  if (!text) return undefined;
+  return sql`(strpos(lower(${stockCounts.code}), ${text}) > 0
+    or strpos(lower(${stockCounts.name}), ${text}) > 0)`;
+}
+
+type Sums = {
+  count_id: string;
+  counted: number;
+  pending: number;
+  different: number;
+  found: string;
+  lost: string;
+};
+
+async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<StockCount[]> {
+  const [found, sums] = await pipeline([
+    tx
+      .select({
+        count: getTableColumns(stockCounts),
+        userName: members.displayName,
+        categoryName: categories.name,
+      })
+      .from(stockCounts)
+      .leftJoin(members, eq(members.userId, stockCounts.userId))
+      .leftJoin(categories, eq(categories.id, stockCounts.categoryId))
+      .where(among(stockCounts.id, ids)),
+    tx.execute<Sums>(sql`
+      select c.id count_id, l.*, case when c.status in ('open', 'review') then (
+          select count(*)::int from product_variants v join products p on p.id = v.product_id
+          where v.deleted_at is null and ${scopeOf(sql`c.category_id`)} and not exists (
+            select from stock_count_lines l where l.count_id = c.id and l.variant_id = v.id))
+        else 0 end pending
+      from stock_counts c
+      cross join lateral (
+        select count(*)::int counted, count(*) filter (where l.quantity <> l.expected)::int different,
+          coalesce(sum(round(${worth})) filter (where l.quantity > l.expected), 0) found,
+          coalesce(-sum(round(${worth})) filter (where l.quantity < l.expected), 0) lost
+        from stock_count_lines l join product_variants v on v.id = l.variant_id
+        where l.count_id = c.id) l
+      where c.id = any(${idList(ids)})`),
+  ]);
+  const sumsOf = new Map(sums.map((row) => [row.count_id, row]));
+  const showsCosts = principal.flags.has('inventory_see_costs');
+  return found.map(({ count, userName, categoryName }) => {
+    const sum = sumsOf.get(count.id);
+    const hidden = isHidden(count);
+    const { valueFound: _found, valueLost: _lost, ...shown } = count;
+    return {
+      ...shown,
+      blind: count.isBlind,
+      category: count.categoryId ? { id: count.categoryId, name: categoryName ?? '' } : null,
+      user: namedAuthor(count, userName),
+      counted: sum?.counted ?? 0,
+      pending: sum?.pending ?? 0,
+      different: hidden ? null : (sum?.different ?? 0),
+      ...(showsCosts && {
+        valueFound: hidden ? null : Number(sum?.found ?? 0),
+        valueLost: hidden ? null : Number(sum?.lost ?? 0),
+      }),
+    };
+  });
+}
+
+/** What a difference is worth at cost: at that of its booking once it is booked. */
+const worth = sql`(l.quantity - l.expected)::numeric * coalesce(l.unit_cost, v.cost) / 1000`;
+
+/** While a blind count is taken nobody learns from it what should be there. */
+const isHidden = ({ isBlind, status }: { isBlind: boolean; status: StockCount['status'] }) =>
+  isBlind && status === 'open';
+
+type LineRow = {
+  id: string;
+  variant_id: string;
+  product_id: string;
+  name: string;
+  unit: string;
+  barcode: string | null;
+  quantity: string;
+  expected: string;
+  expected_first: string;
+  unit_cost: string | null;
+  user_id: string | null;
+  user_name: string | null;
+  counted_at: string;
+  is_blind: boolean;
+  status: StockCount['status'];
+};
+
+/** Lines by their ids, in no order. */
+export async function readCountLines({ tx, principal }: Reading, ids: string[]): Promise<CountLine[]> {
+  const rows = await tx.execute<LineRow>(sql`
+    select l.id, l.variant_id, v.product_id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
+      p.unit, v.barcode, l.quantity, l.expected, l.expected_first, coalesce(l.unit_cost, v.cost) unit_cost,
+      l.user_id, m.display_name user_name, l.counted_at, c.is_blind, c.status
+    from stock_count_lines l
+    join stock_counts c on c.id = l.count_id
+    join product_variants v on v.id = l.variant_id
+    join products p on p.id = v.product_id
+    left join members m on m.user_id = l.user_id
+    where l.id = any(${idList(ids)})`);
+  const showsCosts = principal.flags.has('inventory_see_costs');
+  return rows.map((row) => {
+    const hidden = isHidden({ isBlind: row.is_blind, status: row.status });
+    const [quantity, expected] = [Number(row.quantity), Number(row.expected)];
+    return {
+      id: row.id,
+      variantId: row.variant_id,
+      productId: row.product_id,
+      name: row.name,
+      unit: row.unit,
+      barcode: row.barcode,
+      quantity,
+      expected: hidden ? null : expected,
+      difference: hidden ? null : quantity - expected,
+      moved: row.expected !== row.expected_first,
+      ...(showsCosts && { unitCost: row.unit_cost === null ? null : Number(row.unit_cost) }),
+      user: row.user_id ? { id: row.user_id, name: row.user_name ?? '' } : null,
+      countedAt: new Date(row.counted_at),
+    };
+  });
+}
+
+/** What was counted, the latest first. */
+export async function listCountLines(reading: Reading, filter: CountLineFilter) {
+  const { tx } = reading;
+  const count = await rowOf(tx, filter.id);
+  const found = await foundBy(tx, filter.content);
+  const wantsDifferent = filter.isDifferent && !isHidden(count);
+  const { rows, pagination } = await listPage(tx, {
+    from: stockCountLines,
+    where: and(
+      eq(stockCountLines.countId, filter.id),
+      wantsDifferent ? sql`${stockCountLines.quantity} <> ${stockCountLines.expected}` : undefined,
+      found &&
+        sql`${stockCountLines.variantId} in (
+          select v.id from product_variants v where v.product_id in (
+            select ${listedProducts.id} from ${listedProducts} where ${found}))`,
+    ),
+    order: [stockCountLines.countedAt, 'desc'],
+    query: filter,
+    read: (ids) => readCountLines(reading, ids),
+  });
+  return { lines: rows, pagination };
+}
+
+/** The products of which somebody still has to count something, by name. */
+export async function listPending({ tx }: Reading, filter: PendingFilter) {
+  const count = await rowOf(tx, filter.id);
+  const pending = sql`select v.* from product_variants v join products p on p.id = v.product_id
+    where v.deleted_at is null and ${scopeOf(sql`${count.categoryId}::uuid`)} and not exists (
+      select from stock_count_lines l where l.count_id = ${filter.id} and l.variant_id = v.id)`;
+  const { rows, pagination } = await listPage(tx, {
+    from: listedProducts,
+    where: sql`${listedProducts.id} in (select product_id from (${pending}) v)`,
+    search: await foundBy(tx, filter.content),
+    order: [listedProducts.nameKey, 'asc'],
+    query: filter,
+    read: async (ids) => {
+      const found = await tx.execute<{ id: string; name: string; unit: string; variants: Variants }>(sql`
+        select p.id, p.name, p.unit, v.variants from products p
+        join lateral (
+          select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'stock', v.stock,
+            'name', concat_ws(' · ', p.name, v.color, v.size, v.style)) order by v.position) variants
+          from (${pending}) v where v.product_id = p.id) v on true
+        where p.id = any(${idList(ids)})`);
+      return found.map(({ variants, ...row }) => ({
+        ...row,
+        variants: variants.map(({ stock, ...each }) => ({
+          ...each,
+          stock: isHidden(count) ? null : stock,
+        })),
+      }));
+    },
+  });
+  return { products: rows, pagination };
+}
+
+type Variants = { id: string; name: string; barcode: string | null; stock: number }[];
+
+async function rowOf(tx: Tx, id: string) {
+  const [count] = await tx.select().from(stockCounts).where(eq(stockCounts.id, id));
+  if (!count) throw notFound();
+  return count;
+}

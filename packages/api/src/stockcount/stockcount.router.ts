@@ -1,0 +1,108 @@
+import { ById, id } from '@mostrador/shared/id';
+import { z } from 'zod';
+import { can, router } from '../base/trpc.ts';
+import {
+  CountEntry,
+  CountLine,
+  CountLineFilter,
+  CountLineList,
+  PendingFilter,
+  PendingList,
+  StockCount,
+  StockCountFilter,
+  StockCountFinish,
+  StockCountInput,
+  StockCountList,
+} from './stockcount.schema.ts';
+import {
+  beginCount,
+  cancelCount,
+  countOne,
+  finishCount,
+  forgetLine,
+  postCount,
+  reopenCount,
+} from './stockcount.ts';
+import { listCountLines, listCounts, listPending, readCount } from './stockcount-view.ts';
+
+export const stockCountRouter = router({
+  list: can('stockcount.write')
+    .meta({ rest: 'GET /v1/stock-counts' })
+    .input(StockCountFilter)
+    .output(StockCountList)
+    .query(({ ctx, input }) => listCounts(ctx, input)),
+
+  byId: can('stockcount.write')
+    .meta({ rest: 'GET /v1/stock-counts/:id' })
+    .input(ById)
+    .output(StockCount)
+    .query(({ ctx, input }) => readCount(ctx, input.id)),
+
+  lines: can('stockcount.write')
+    .meta({ rest: 'GET /v1/stock-counts/:id/lines' })
+    .input(CountLineFilter)
+    .output(CountLineList)
+    .query(({ ctx, input }) => listCountLines(ctx, input)),
+
+  pending: can('stockcount.write')
+    .meta({ rest: 'GET /v1/stock-counts/:id/pending' })
+    .input(PendingFilter)
+    .output(PendingList)
+    .query(({ ctx, input }) => listPending(ctx, input)),
+
+  create: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts', creates: true, wrapper: 'stock_count' })
+    .input(StockCountInput)
+    .output(StockCount)
+    .mutation(({ ctx, input }) => beginCount(ctx, input)),
+
+  count: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts/:id/lines' })
+    .input(CountEntry)
+    .output(CountLine)
+    .mutation(({ ctx, input }) => countOne(ctx, input)),
+
+  forget: can('stockcount.write')
+    .meta({ rest: 'DELETE /v1/stock-counts/:id/lines/:variant_id' })
+    .input(z.object({ id: id(), variantId: id() }))
+    .mutation(({ ctx, input }) => forgetLine(ctx, input)),
+
+  finish: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts/:id/finish' })
+    .input(StockCountFinish)
+    .output(StockCount)
+    .mutation(async ({ ctx, input }) => {
+      await finishCount(ctx, input);
+      return readCount(ctx, input.id);
+    }),
+
+  reopen: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts/:id/reopen' })
+    .input(ById)
+    .output(StockCount)
+    .mutation(async ({ ctx, input }) => {
+      await reopenCount(ctx, input.id);
+      return readCount(ctx, input.id);
+    }),
+
+  post: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts/:id/post', touches: ['stockCount', 'product', 'stock'] })
+    .input(ById)
+    .output(StockCount)
+    .mutation(async ({ ctx, input }) => {
+      const { productIds } = await postCount(ctx, input.id);
+      ctx.alsoTouched('product', productIds);
+      const count = await readCount(ctx, input.id);
+      await ctx.audit({ subjectId: input.id, after: { status: 'posted', different: count.different } });
+      return count;
+    }),
+
+  cancel: can('stockcount.write')
+    .meta({ rest: 'POST /v1/stock-counts/:id/cancel' })
+    .input(ById)
+    .output(StockCount)
+    .mutation(async ({ ctx, input }) => {
+      await cancelCount(ctx, input.id);
+      return readCount(ctx, input.id);
+    }),
+});

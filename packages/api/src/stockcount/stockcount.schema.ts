@@ -1,0 +1,111 @@
+import { moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
+import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes';
+import { oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+export const StockCountInput = z.object({
+  id: id().optional(),
+  name: optionalLine(60).nullish(),
+  /** Only the things of this category; absent: the whole shop. */
+  categoryId: id().nullish(),
+  /** Who counts does not see what should be there. */
+  blind: z.boolean({ error: 'invalidBoolean' }).optional(),
+});
+export type StockCountInput = z.infer<typeof StockCountInput>;
+
+export const StockCountFilter = PageQuery.extend({
+  /** Its number or its name. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(stockCountStatuses).optional(),
+});
+export type StockCountFilter = z.infer<typeof StockCountFilter>;
+
+/** One thing counted: by its variant, or by the code that a scanner read. */
+export const CountEntry = z
+  .object({
+    id: id(),
+    /** Made by the client, so that a retry counts nothing twice. */
+    entryId: id().optional(),
+    variantId: id().optional(),
+    barcode: z.string().trim().min(1, 'codeRequired').max(64, 'tooLong').optional(),
+    quantity: quantity(),
+    mode: oneOf(countModes).default('add'),
+  })
+  .refine(({ variantId, barcode }) => (variantId === undefined) !== (barcode === undefined), {
+    error: 'variantNeeded',
+    path: ['variantId'],
+  });
+export type CountEntry = z.infer<typeof CountEntry>;
+
+export const StockCountFinish = z.object({ id: id(), uncounted: oneOf(uncountedRules).default('keep') });
+
+export const CountLineFilter = PageQuery.extend({
+  id: id(),
+  content: z.string().max(100, 'tooLong').optional(),
+  /** Only those of which there is more or less than there should be. */
+  isDifferent: z.boolean({ error: 'invalidBoolean' }).optional(),
+});
+export type CountLineFilter = z.infer<typeof CountLineFilter>;
+
+export const PendingFilter = PageQuery.extend({
+  id: id(),
+  content: z.string().max(100, 'tooLong').optional(),
+});
+export type PendingFilter = z.infer<typeof PendingFilter>;
+
+const Named = z.object({ id: id(), name: z.string() });
+
+export const StockCount = z.object({
+  id: id(),
+  code: z.string(),
+  status: z.enum(stockCountStatuses),
+  name: z.string().nullable(),
+  category: Named.nullable(),
+  blind: z.boolean(),
+  uncounted: z.enum(uncountedRules),
+  user: Named.nullable(),
+  /** Variants that were counted, and those of the count that nobody has counted yet. */
+  counted: z.int(),
+  pending: z.int(),
+  /** Null while a blind count is taken. */
+  different: z.int().nullable(),
+  /** At cost, unknown costs adding nothing; absent for who may not see costs, null while blind. */
+  valueFound: moneyAnswer().nullable().optional(),
+  valueLost: moneyAnswer().nullable().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  finishedAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+});
+StockCount.register(z.globalRegistry, { title: 'StockCount' });
+export type StockCount = z.infer<typeof StockCount>;
+export const StockCountList = listOf('stockCounts', StockCount);
+
+export const CountLine = z.object({
+  id: id(),
+  variantId: id(),
+  productId: id(),
+  name: z.string(),
+  unit: z.string(),
+  barcode: z.string().nullable(),
+  quantity: quantityAnswer(),
+  /** What should have been there when it was counted last; null while a blind count is taken. */
+  expected: quantityAnswer().nullable(),
+  difference: quantityAnswer().nullable(),
+  /** Some of it moved while it was counted: it had better be counted again. */
+  moved: z.boolean(),
+  unitCost: moneyAnswer().nullable().optional(),
+  user: Named.nullable(),
+  countedAt: z.date(),
+});
+CountLine.register(z.globalRegistry, { title: 'CountLine' });
+export type CountLine = z.infer<typeof CountLine>;
+export const CountLineList = listOf('lines', CountLine);
+
+const PendingProduct = Named.extend({
+  unit: z.string(),
+  variants: z.array(Named.extend({ barcode: z.string().nullable(), stock: quantityAnswer().nullable() })),
+});
+export const PendingList = listOf('products', PendingProduct);
