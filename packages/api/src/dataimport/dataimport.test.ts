@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aShop, testServices } from '../base/testing.ts';
+import { importing, lastFile, sendFile, workbookOf } from './dataimport.testing.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let shop: Awaited<ReturnType<typeof aShop>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+beforeEach(async () => {
+  shop = await aShop(world.services);
+  world.sent.length = 0;
+});
+afterAll(() => world.close());
+
+const goods = [
+  ['Nombre', 'Categoría', 'Precio', 'Costo', 'Existencias', 'Código de barras'],
+  ['Café molido', 'Bebidas', '12,50 Q', 8.25, 12, '7401234567890'],
+  ['Azúcar', 'Abarrotes', 'Q 1,250.00', '', 3.5, ''],
+  ['Sal', 'Abarrotes', 'abc', 1, 2, ''],
+];
+
+test('a file is looked at, confirmed, brought in, listed and taken back', async () => {
+  const { look, rowsOf, products } = importing(world, shop);
+  const seen = await look(goods);
+  expect(seen).toMatchObject({
+    type: 'products',
+    source: 'mostrador',
+    status: 'draft',
+    missing: [],
+    total: 3,
+    created: 2,
+    updated: 0,
+    failed: 1,
+    errorFile: null,
+    canUndo: false,
+  });
+  expect(seen.columns[2]).toEqual({
+    title: 'Precio',
+    field: 'price',
+    samples: ['12,50 Q', 'Q 1,250.00', 'abc'],
+  });
+  expect(await products()).toEqual([]);
+  expect((await shop.caller.dataImport.list({})).dataImports).toEqual([]);
+  expect(await rowsOf(seen.id)).toMatchObject([
+    { row: 2, outcome: 'new', name: 'Café molido', problems: [] },
+    { row: 3, outcome: 'new', name: 'Azúcar' },
+    {
+      row: 4,
+      outcome: 'error',
+      problems: [{ field: 'price', cell: 'C4', value: 'abc', code: 'importAmount' }],
+    },
+  ]);
+
+  const started = await shop.caller.dataImport.confirm({ id: seen.id });
+  expect(started).toMatchObject({ status: 'processing', done: 0 });
+  await world.work();
+  const ended = await shop.caller.dataImport.byId({ id: seen.id });
+  expect(ended).toMatchObject({ status: 'completed', created: 2, failed: 1, done: 3, canUndo: true });
+  expect(ended.user).toMatchObject({ name: 'Ana Pérez' });
+  const history = (await shop.caller.dataImport.list({})).dataImports;
+  expect(history).toEqual([{ ...ended, errorFile: expect.stringContaining('/files/') }]);
+  const list = (await shop.caller.product.list({})).products;
+  expect(list).toMatchObject([
+    { name: 'Azúcar', price: 125_000, cost: null, stock: 3500, barcode: null },
+    { name: 'Café molido', price: 1250, cost: 825, stock: 12_000, barcode: '7401234567890' },
+  ]);
+  expect(list[0]?.category?.name).toBe('Abarrotes');
+  expect(ended.errorFile).toContain('/files/');
+  const [titles, ...lines] = await lastFile(world);
+  expect(titles?.slice(-2)).toEqual(['Resultado', 'Motivo del error']);
+  expect(lines.map((line) => line.slice(6))).toEqual([
+    ['Nuevo'],
+    ['Nuevo'],
+    ['Con error', expect.stringMatching(/^Precio: No es un monto/)],
+  ]);
+
+  const undone = await shop.caller.dataImport.undo({ id: seen.id });
+  expect(undone).toMatchObject({ status: 'undone', kept: [], canUndo: false });
+  expect(await products()).toEqual([]);
+  const categories = await shop.caller.productCategory.list({});
+  expect(categories.productCategories.map(({ name }) => name)).not.toContain('Abarrotes');
+  expect(await shop.caller.dataImport.undo({ id: seen.id })).toMatchObject({ status: 'undone' });
+});
+
+test('the same file again changes nothing, another price changes that one', async () => {
+  const { run, look, rowsOf } = importing(world, shop);
+  await run(goods.slice(0, 3));
+  const again = await run(goods.slice(0, 3));
+  expect(again).toMatchObject({ status: 'completed', created: 0, updated: 0, unchanged: 2 });
+  const cheaper = await look([goods[0] ?? [], ['café MOLIDO', '', 11, '', '', '']]);
+  expect(cheaper).toMatchObject({ updated: 1, total: 1 });
+  expect(await rowsOf(cheaper.id)).toMatchObject([
+    { outcome: 'update', changes: [{ field: 'name' }, { field: 'price', before: 1250, after: 1100 }] },
+  ]);
+});
+
+test('columns are taken as somebody says, and what is needed is asked for', async () => {
+  const { look, change } = importing(world, shop);
+  const rows = [
+    ['Qué', 'Cuánto', 'Otro'],
+    ['Jabón', 5, 'x'],
+  ];
+  const seen = await look(rows, { type: 'products' });
+  expect(seen).toMatchObject({ missing: ['name'], total: 0 });
+  await expect(shop.caller.dataImport.confirm({ id: seen.id })).rejects.toMatchObject({
+    reason: 'importColumnsMissing',
+    details: { fields: 'Nombre' },
+  });
+  const named = await change({ id: seen.id, columns: ['name', 'price', null] });
+  expect(named).toMatchObject({ missing: [], created: 1 });
+  const twice = await change({ id: seen.id, columns: ['name', 'name', 'nada'] });
+  expect(twice.columns.map(({ field }) => field)).toEqual(['name', null, null]);
+  expect(twice).toMatchObject({ created: 0, failed: 1 });
+});
+
+test('a sheet is chosen by its name, and another one by the person', async () => {
+  const { look, change } = importing(world, shop);
+  const seen = await look(
+    await workbookOf(
+      [
+        ['Nombre', 'Teléfono'],
+        ['Marta Solís', '5555 1234'],
+      ],
+      'Contactos',
+    ),
+  );
+  expect(seen).toMatchObject({ type: 'contacts', sheets: ['Contactos'], created: 1 });
+  const asProducts = await change({ id: seen.id, type: 'products' });
+  expect(asProducts).toMatchObject({ type: 'products', failed: 1 });
+});
+
+test('who may not is refused, and nobody sees what is another shop’s', async () => {
+  const seen = await importing(world, shop).look(goods);
+  const other = await aShop(world.services);
+  const stranger = other.caller.dataImport;
+  const file = await sendFile(world.services, shop, { bytes: await workbookOf(goods) });
+  for (const call of [
+    () => stranger.byId({ id: seen.id }),
+    () => stranger.listRows({ id: seen.id }),
+    () => stranger.confirm({ id: seen.id }),
+    () => stranger.undo({ id: seen.id }),
+    () => stranger.create({ file }),
+  ])
+    await expect(call()).rejects.toMatchObject({ reason: 'notFound' });
+  const employee = await shop.employee({ flags: ['inventory_create_products'] });
+  await expect(employee.caller.dataImport.list({})).rejects.toMatchObject({ reason: 'permissionDenied' });
+  const soon = new Date(Date.now() + 86_400_000);
+  const trial = await aShop(world.services, { paidUntil: null, trialEndsAt: soon });
+  await expect(trial.caller.dataImport.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('what is no spreadsheet is refused as it is sent', async () => {
+  const send = (bytes: Uint8Array) => sendFile(world.services, shop, { bytes, fileName: 'datos.xlsx' });
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  await expect(send(png)).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+  const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]);
+  await expect(send(old)).rejects.toMatchObject({ reason: 'spreadsheetProtected' });
+  await expect(send(Buffer.from([1, 2, 0, 3]))).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+  const file = await send(Buffer.from('Nombre;Precio\n'));
+  await expect(shop.caller.dataImport.create({ file })).rejects.toMatchObject({ reason: 'spreadsheetEmpty' });
+  await expect(shop.caller.dataImport.create({ file: 'x.y' })).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+test('the template says what is wanted, in the reader’s language, and comes back in', async () => {
+  for (const type of ['products', 'services', 'contacts', 'stock'] as const) {
+    const { base64, filename } = await shop.caller.dataImport.template({ type });
+    expect(filename).toMatch(/\.xlsx$/);
+    const seen = await importing(world, shop).look(Buffer.from(base64, 'base64'));
+    expect(seen).toMatchObject({ type, source: 'mostrador', missing: [] });
+    expect(seen.columns.every(({ field }) => field !== null)).toBe(true);
+    if (type !== 'stock') expect(seen).toMatchObject({ failed: 0 });
+  }
+});

@@ -1,0 +1,248 @@
+import type { Tx } from '@mostrador/database/connect';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { authorOf, namedAuthor } from '../base/author.ts';
+import type { Call, Principal } from '../base/call.ts';
+import type { Creation } from '../base/create-idempotent.ts';
+import { conflict, DomainError, notFound } from '../base/errors.ts';
+import { among } from '../base/list.ts';
+import type { Cell, SheetRead } from '../base/spreadsheet.ts';
+import { members } from '../organization/organization.table.ts';
+import type { ProductWriting } from '../product/product-view.ts';
+import { tasks } from '../task/task.table.ts';
+import { startTask, supersedeTask } from '../task/tenant-job.ts';
+import { privateLinkOf } from '../upload/private-file.ts';
+import { uploads } from '../upload/upload.table.ts';
+import { readSignedId } from '../upload/upload.ts';
+import type { DataImport, DataImportChanges, DataImportInput } from './dataimport.schema.ts';
+import { dataImports } from './dataimport.table.ts';
+import { checkJob } from './import-check.ts';
+import {
+  guessColumns,
+  guessKind,
+  guessSource,
+  missingFields,
+  readMapping,
+  titleRow,
+} from './import-columns.ts';
+import { readSheet } from './import-file.ts';
+import { importJob } from './import-job.ts';
+import { countsOf, forgetRows } from './import-run.ts';
+import { canUndo } from './import-undo.ts';
+
+type Importing = Call & ProductWriting & { tx: Tx; principal: Principal };
+type Row = typeof dataImports.$inferSelect;
+
+/** Reads the file and finds out what it holds. A task finds out what each row would do, or it starts. */
+export async function openImport(ctx: Importing, input: DataImportInput, creation: Creation) {
+  const { config, principal, tx } = ctx;
+  const uploadId = readSignedId({ config, organizationId: principal.organizationId }, input.file);
+  if (!uploadId) throw notFound('file');
+  // Held, so that it is not removed as unused before this import is there.
+  const [upload] = await tx
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.kind, 'spreadsheet')))
+    .for('key share');
+  if (!upload) throw notFound('file');
+  const sheet = await readSheet(ctx, { uploadId, sheet: input.sheet ?? null });
+  await tx.insert(dataImports).values({
+    ...creation,
+    ...recognised(sheet, input),
+    mode: input.mode ?? 'upsert',
+    status: 'draft',
+    fileName: upload.filename,
+    uploadId,
+    ...authorOf(principal),
+  });
+  if (input.dryRun) await startCheck(ctx, creation.id);
+  else await startImport(ctx, creation.id);
+}
+
+const samplesShown = 3;
+const titleLength = 100;
+
+/** What the columns are, by their titles or as it was said. */
+function recognised(read: SheetRead, { type, columns }: Pick<DataImportInput, 'type' | 'columns'>) {
+  const at = titleRow(read.rows);
+  const head = widened(read.rows, at);
+  const kind = type ?? guessKind(read);
+  const guessed = guessColumns(kind, head);
+  return {
+    kind,
+    source: guessSource(head, guessed),
+    sheet: read.sheet,
+    sheets: read.sheets.map((name) => name.slice(0, titleLength)),
+    titles: head.map((cell) => textOf(cell)),
+    samples: head.map((_, column) => samplesOf(read.rows.slice(at + 1), column)),
+    fields: columns ? readMapping(kind, columns).slice(0, head.length) : guessed,
+  };
+}
+
+/** The titles, and an empty one above what stands beside them. */
+function widened(rows: Cell[][], at: number): Cell[] {
+  const width = rows.slice(at).reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: width }, (_, column) => rows[at]?.[column] ?? null);
+}
+
+const textOf = (cell: Cell) => String(cell ?? '').slice(0, titleLength);
+
+const samplesOf = (rows: Cell[][], column: number) =>
+  rows
+    .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : textOf(row[column])))
+    .slice(0, samplesShown);
+
+/**
+ * Takes columns, kind, mode or sheet as the person says, and finds out anew what each row would do. Throws
+ * 409 `importStarted` for what runs or ran.
+ */
+export async function changeImport(ctx: Importing, { id, ...changes }: DataImportChanges) {
+  const { tx } = ctx;
+  const row = await holdImport(tx, id);
+  if (!isOpen(row) && row.status !== 'checking') throw conflict('importStarted');
+  if (row.status === 'checking' && row.taskId) await supersedeTask(ctx, row.taskId);
+  const { type = row.kind, mode = row.mode, sheet = row.sheet } = changes;
+  const read = await readSheet(ctx, { uploadId: row.uploadId, sheet });
+  const isOther = type !== row.kind || sheet !== row.sheet;
+  const columns = changes.columns ?? (isOther ? undefined : row.fields);
+  await tx
+    .update(dataImports)
+    .set({ ...recognised(read, { type, columns }), mode })
+    .where(eq(dataImports.id, id));
+  await startCheck(ctx, id);
+}
+
+const nothing = countsOf([]);
+
+/** Puts the dry run off to its task. Without the columns it needs there is nothing to find out. */
+async function startCheck(ctx: Importing, id: string) {
+  const { tx } = ctx;
+  const row = await holdImport(tx, id);
+  const isReady = missingFields(row.kind, row.fields).length === 0;
+  const task = isReady ? await startTask(ctx, checkJob, { importId: id }) : null;
+  await forgetRows(tx, id);
+  await tx
+    .update(dataImports)
+    .set({ ...nothing, status: task ? 'checking' : 'draft', taskId: task?.id ?? null })
+    .where(eq(dataImports.id, id));
+}
+
+/**
+ * Starts what was looked at; what runs or ran already is left as it is. What could not be looked at is looked
+ * at again. Throws 409 `importChecking` while that is under way, 422 `importColumnsMissing`.
+ */
+export async function startImport(ctx: Importing, id: string) {
+  const { tx, language } = ctx;
+  const row = await holdImport(tx, id);
+  if (row.status === 'checking') {
+    if (isRunning(row.taskStatus)) throw conflict('importChecking');
+    return startCheck(ctx, id);
+  }
+  if (!isOpen(row)) return;
+  const missing = missingFields(row.kind, row.fields);
+  if (missing.length > 0) {
+    const t = translator(language);
+    const fields = missing.map((field) => t(`dataimport.fields.${field}`)).join(', ');
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'importColumnsMissing', { fields });
+  }
+  const task = await startTask(ctx, importJob, { importId: id });
+  await tx.update(dataImports).set({ status: 'processing', taskId: task.id }).where(eq(dataImports.id, id));
+}
+
+type Held = Row & { taskStatus: TaskStatus | null };
+type TaskStatus = (typeof tasks.$inferSelect)['status'];
+
+/** Its task is read once it is held: a join would show the task as it was before somebody else let go. */
+async function holdImport(tx: Tx, id: string): Promise<Held> {
+  const [row] = await tx.select().from(dataImports).where(eq(dataImports.id, id)).for('update');
+  if (!row) throw notFound();
+  const [task] = row.taskId
+    ? await tx.select({ status: tasks.status }).from(tasks).where(eq(tasks.id, row.taskId))
+    : [];
+  return { ...row, taskStatus: task?.status ?? null };
+}
+
+const isRunning = (status: TaskStatus | null) => status === 'queued' || status === 'running';
+
+/** What was not started, or failed and changed nothing, may be set right and started. */
+const isOpen = ({ status, taskStatus }: Pick<Held, 'status' | 'taskStatus'>) =>
+  status === 'draft' || (status === 'processing' && !isRunning(taskStatus));
+
+type Reader = Pick<Call, 'config' | 'now'> & { tx: Tx; principal: Pick<Principal, 'organizationId'> };
+
+export async function readImport(ctx: Reader, id: string): Promise<DataImport> {
+  const [found] = await readImports(ctx, [id]);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What its columns are taken for; 404 for an import that is not there. */
+export async function readMappingOf(tx: Tx, id: string) {
+  const [row] = await tx
+    .select({ fields: dataImports.fields })
+    .from(dataImports)
+    .where(eq(dataImports.id, id));
+  if (!row) throw notFound();
+  return row.fields;
+}
+
+/** In no order; what is told of the task says whether it still runs. */
+export async function readImports(ctx: Reader, ids: string[]): Promise<DataImport[]> {
+  const rows = await ctx.tx
+    .select({
+      row: dataImports,
+      taskStatus: tasks.status,
+      done: tasks.done,
+      taskTotal: tasks.total,
+      reason: tasks.reason,
+      taskEndedAt: tasks.endedAt,
+      userName: members.displayName,
+    })
+    .from(dataImports)
+    .leftJoin(tasks, eq(tasks.id, dataImports.taskId))
+    .leftJoin(members, eq(members.userId, dataImports.userId))
+    .where(among(dataImports.id, ids));
+  return rows.map((found) => shown(ctx, found));
+}
+
+type Found = {
+  row: Row;
+  taskStatus: TaskStatus | null;
+  done: number | null;
+  taskTotal: number | null;
+  reason: string | null;
+  taskEndedAt: Date | null;
+  userName: string | null;
+};
+
+function shown(
+  ctx: Reader,
+  { row, taskStatus, done, reason, taskEndedAt, userName, ...found }: Found,
+): DataImport {
+  const isTask = row.status === 'processing' || row.status === 'checking';
+  const hasFailed = isTask && !isRunning(taskStatus);
+  const { organizationId } = ctx.principal;
+  return {
+    ...row,
+    type: row.kind,
+    file: row.fileName,
+    status: hasFailed ? 'failed' : row.status,
+    columns: row.titles.map((title, index) => ({
+      title,
+      field: row.fields[index] ?? null,
+      samples: row.samples[index] ?? [],
+    })),
+    missing: missingFields(row.kind, row.fields),
+    done: done ?? 0,
+    // How many rows there are is known once its task has read them.
+    total: isTask ? Math.max(row.total, found.taskTotal ?? 0) : row.total,
+    isChecked: row.status !== 'checking',
+    reason: hasFailed
+      ? (reason ?? (taskStatus === 'cancelled' ? 'importCancelled' : 'unexpectedError'))
+      : null,
+    user: namedAuthor(row, userName),
+    errorFile: row.resultId ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
+    canUndo: canUndo(row, ctx.now()),
+    endedAt: hasFailed ? taskEndedAt : row.endedAt,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { ImportKind } from '@mostrador/shared/import-codes';
+import { eq } from 'drizzle-orm';
+import type { Call, Shop } from '../base/call.ts';
+import { DomainError, notFound } from '../base/errors.ts';
+import type { SheetRead } from '../base/spreadsheet.ts';
+import { decimalsOf } from '../organization/decimals.ts';
+import { decimalSignOf } from '../organization/shop.ts';
+import { uploads } from '../upload/upload.table.ts';
+import { type Mapping, titleRow } from './import-columns.ts';
+import { readRows, type SheetRow } from './import-values.ts';
+
+type Reading = Pick<Call, 'storage' | 'spreadsheets'> & { tx: Tx };
+
+/**
+ * One sheet of a file that was sent. Throws 404 for a file that is not there, 422 with the reason for one
+ * that is no spreadsheet, is protected, or holds more than is taken.
+ */
+export async function readSheet(
+  { tx, storage, spreadsheets }: Reading,
+  { uploadId, sheet }: { uploadId: string | null; sheet: number | null },
+): Promise<SheetRead> {
+  const [upload] = uploadId ? await tx.select().from(uploads).where(eq(uploads.id, uploadId)) : [];
+  const bytes = upload?.storageKey ? await storage.get(upload.storageKey) : null;
+  if (!bytes) throw notFound('file');
+  const read = await spreadsheets.read({ bytes, sheet });
+  if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
+  return read;
+}
+
+/** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
+export const rowsOf = (
+  { rows }: SheetRead,
+  { kind, fields, shop }: { kind: ImportKind; fields: Mapping; shop: Shop },
+): Promise<SheetRow[]> =>
+  readRows(rows, titleRow(rows), {
+    kind,
+    mapping: fields,
+    decimalSign: decimalSignOf(shop),
+    decimals: decimalsOf(shop),
+  });

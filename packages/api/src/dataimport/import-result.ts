@@ -1,0 +1,41 @@
+import { errorText, translator } from '@mostrador/shared/text/translator';
+import type { SheetRead } from '../base/spreadsheet.ts';
+import type { Work } from '../task/tenant-job.ts';
+import { keepMadeFile } from '../upload/receive.ts';
+import type { dataImports } from './dataimport.table.ts';
+import { titleRow } from './import-columns.ts';
+import type { Planned } from './import-plan.ts';
+
+type Result = { row: typeof dataImports.$inferSelect; sheet: SheetRead; rows: Planned[] };
+
+/** The file as it came, with a column that says what became of each row and one that says why not. */
+export async function keepResult(work: Work, { row, sheet, rows }: Result): Promise<string> {
+  const { services, organizationId, language } = work;
+  const t = translator(language);
+  const at = titleRow(sheet.rows);
+  const byRow = new Map(rows.map((each) => [each.row, each]));
+  const width = row.titles.length;
+  const lines = sheet.rows.slice(at + 1).flatMap((cells, index) => {
+    const found = byRow.get(at + index + 2);
+    if (!found) return [];
+    const own = Array.from({ length: width }, (_, column) => cells[column] ?? null);
+    const why = found.problems.map(({ field, reason, details }) => {
+      const text = errorText(language, reason, details);
+      return field ? `${t(`dataimport.fields.${field}`)}: ${text}` : text;
+    });
+    return [[...own, t(`dataimport.outcomes.${found.outcome}`), why.join(' · ') || null]];
+  });
+  const columns = [...row.titles, t('dataimport.result'), t('dataimport.error')].map((title) => ({ title }));
+  const bytes = await services.spreadsheets.write({
+    format: 'xlsx',
+    decimalSign: '.',
+    sheets: [{ name: t('dataimport.result'), columns, rows: lines }],
+  });
+  return keepMadeFile(services, {
+    organizationId,
+    userId: row.userId,
+    filename: `${row.fileName.replace(/\.\w+$/, '')} – ${t('dataimport.result')}.xlsx`,
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes,
+  });
+}

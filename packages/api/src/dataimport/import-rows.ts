@@ -1,0 +1,32 @@
+import type { Language } from '@mostrador/shared/text/translate';
+import { errorText } from '@mostrador/shared/text/translator';
+import { colToLetter } from 'hucre/xlsx';
+import type { ImportRow } from './dataimport.schema.ts';
+import type { dataImportRows } from './dataimport.table.ts';
+import type { Mapping } from './import-columns.ts';
+
+type Row = typeof dataImportRows.$inferSelect;
+
+/** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
+export const rowsShown = (
+  rows: Row[],
+  { fields, language }: { fields: Mapping; language: Language },
+): ImportRow[] =>
+  rows.map(({ id, row, outcome, name, changes, problems }) => ({
+    id,
+    row,
+    outcome,
+    name,
+    changes,
+    problems: problems.map(({ field, column, value, reason, details }) => {
+      const place = column ?? (field === null ? -1 : fields.indexOf(field));
+      const letter = place >= 0 ? colToLetter(place) : '';
+      return {
+        field,
+        cell: `${letter}${row}`,
+        value,
+        code: reason,
+        message: errorText(language, reason, details),
+      };
+    }),
+  }));

@@ -1,0 +1,189 @@
+import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
+import type { ImportKind } from '@mostrador/shared/import-codes';
+import { type ImportField, type ImportType, typeOfField } from '@mostrador/shared/import-fields';
+import { searchKey } from '@mostrador/shared/search-key';
+import { languages } from '@mostrador/shared/text/translate';
+import { texts } from '@mostrador/shared/text/translator';
+import { isDate } from '@mostrador/shared/time';
+import type { Cell } from '../base/spreadsheet.ts';
+import type { Mapping } from './import-columns.ts';
+import { numberFromCell, numberFromText, roundedFromText } from './import-number.ts';
+
+/** Undefined: nothing is said, what stands there stays. Null: it is to be cleared. */
+export type Value = string | number | boolean | null;
+export type Values = Partial<Record<ImportField, Value>>;
+
+/** Why a cell cannot be taken: `column` from 0, `value` as it stood there. */
+export type Problem = {
+  field: ImportField | null;
+  column: number | null;
+  value: string;
+  reason: string;
+  details?: Record<string, string | number>;
+};
+
+/** One row of the file; `row` as spreadsheets count, from 1. */
+export type SheetRow = { row: number; values: Values; problems: Problem[] };
+
+type Reading = { kind: ImportKind; mapping: Mapping; decimalSign: '.' | ','; decimals: number };
+
+const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
+const perTurn = 250;
+
+/** All rows below the titles that say anything, a few at a time, so that tills are answered in between. */
+export async function readRows(rows: readonly Cell[][], from: number, reading: Reading): Promise<SheetRow[]> {
+  const read: SheetRow[] = [];
+  const columns = columnsOf(reading);
+  for (let index = from + 1; index < rows.length; index += 1) {
+    const cells = rows[index] ?? [];
+    if (cells.some((cell) => cell !== null)) read.push(readRow(cells, index + 1, { ...reading, columns }));
+    if (index % perTurn === 0) await yielding();
+  }
+  return read;
+}
+
+type Column = { column: number; field: ImportField; type: ImportType };
+
+const columnsOf = ({ kind, mapping }: Reading): Column[] =>
+  mapping.flatMap((field, column) => {
+    const type = field && typeOfField(kind, field);
+    return field && type ? [{ column, field, type }] : [];
+  });
+
+function readRow(
+  cells: readonly Cell[],
+  row: number,
+  { columns, ...reading }: Reading & { columns: Column[] },
+): SheetRow {
+  const values: Values = {};
+  const problems: Problem[] = [];
+  for (const { column, field, type } of columns) {
+    const cell = cells[column] ?? null;
+    if (cell === null) continue;
+    const value = isClearing(cell) ? null : readers[type](cell, { ...reading, isCost: field === 'cost' });
+    if (value === undefined)
+      problems.push({ field, column, value: String(cell).slice(0, 100), reason: reasons[type] });
+    else values[field] = value;
+  }
+  return { row, values, problems };
+}
+
+const isClearing = (cell: Cell) => typeof cell === 'string' && /^[-–—]$/.test(cell);
+
+const reasons: Record<ImportType, string> = {
+  text: 'invalidText',
+  amount: 'importAmount',
+  quantity: 'importQuantity',
+  percent: 'importPercentage',
+  whole: 'importWhole',
+  yesNo: 'importYesNo',
+  day: 'importDay',
+  unit: 'importUnit',
+  contactKind: 'importContactKind',
+  debtDirection: 'importDebtDirection',
+};
+
+type Sign = Pick<Reading, 'decimalSign' | 'decimals'> & { isCost: boolean };
+type Reader = (cell: Exclude<Cell, null>, sign: Sign) => Value | undefined;
+
+const readers: Record<ImportType, Reader> = {
+  text: (cell) => String(cell),
+  amount: (cell, sign) => (sign.isCost ? roundedCost(cell, sign) : scaled(cell, 100, sign)),
+  quantity: (cell, sign) => scaled(cell, 1000, sign),
+  percent: (cell, sign) => scaled(cell, 100, sign),
+  whole: (cell, sign) => scaled(cell, 1, sign),
+  yesNo: (cell) => (typeof cell === 'boolean' ? cell : yesNo.get(searchKey(String(cell)))),
+  day: (cell, sign) => dayOf(cell, sign),
+  unit: (cell) => codeOf(unitWords, cell),
+  contactKind: (cell) => codeOf(contactWords, cell),
+  debtDirection: (cell) => codeOf(debtWords, cell),
+};
+
+function scaled(cell: Cell, scale: number, { decimalSign }: Sign): number | undefined {
+  if (typeof cell === 'number') return numberFromCell(cell, scale);
+  return typeof cell === 'string' ? numberFromText(cell, { scale, decimalSign }) : undefined;
+}
+
+/** Other programs compute costs to many decimals: the nearest amount of the currency is meant. */
+function roundedCost(cell: Cell, { decimalSign, decimals }: Sign): number | undefined {
+  const unit = 10 ** Math.max(0, 2 - decimals);
+  const style = { scale: 100 / unit, decimalSign };
+  const inUnits =
+    typeof cell === 'number' ? Math.round(cell * style.scale) : roundedFromText(String(cell), style);
+  return inUnits === undefined ? undefined : inUnits * unit;
+}
+
+const yesNo = new Map<string, boolean>([
+  ...['si', 's', 'yes', 'y', 'true', 'verdadero', '1', 'x', 'نعم', 'ok'].map((word) => [word, true] as const),
+  ...['no', 'n', 'false', 'falso', '0', 'لا'].map((word) => [word, false] as const),
+]);
+
+/** A cell of a date, or a text as people write days here: day first, unless the year is. */
+function dayOf(cell: Cell, { decimalSign: _ }: Sign): string | undefined {
+  const text = String(cell).trim();
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? [];
+  if (year) return validDay(year, month, day);
+  const [, first, second, last = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? [];
+  return first ? validDay(last.length === 2 ? `20${last}` : last, second, first) : undefined;
+}
+
+function validDay(year: string, month = '', day = ''): string | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDate(text) ? text : undefined;
+}
+
+type Words = ReadonlyMap<string, string>;
+const codeOf = (words: Words, cell: Cell) => words.get(searchKey(String(cell)));
+
+/** Every language's word for a code, and the code itself. */
+function wordsOf(codes: readonly string[], labels: (language: (typeof languages)[number]) => object): Words {
+  return new Map(
+    codes.flatMap((code) => [
+      [code, code] as const,
+      ...languages.map((language) => [searchKey(String(Reflect.get(labels(language), code))), code] as const),
+    ]),
+  );
+}
+
+const unitWords: Words = new Map([
+  ...wordsOf(units, (language) => texts[language].platform.units),
+  ...(
+    [
+      ['unidad', 'piece'],
+      ['unidades', 'piece'],
+      ['pza', 'piece'],
+      ['pieza', 'piece'],
+      ['und', 'piece'],
+      ['u', 'piece'],
+      ['unit', 'piece'],
+      ['kilo', 'kg'],
+      ['kilogramo', 'kg'],
+      ['gramo', 'g'],
+      ['lb', 'lb'],
+      ['l', 'liter'],
+      ['lt', 'liter'],
+      ['m', 'meter'],
+    ] as const
+  ).map(([word, code]) => [word, code] as const),
+]);
+const contactWords = wordsOf(contactKinds, (language) => texts[language].contact.kinds);
+const debtWords: Words = new Map([
+  ...wordsOf(debtDirections, (language) => texts[language].debt.directions),
+  ...wordsOf(debtDirections, (language) => texts[language].debt.owed),
+  ...(
+    [
+      ['cliente', 'receivable'],
+      ['me debe', 'receivable'],
+      ['me deben', 'receivable'],
+      ['cobrar', 'receivable'],
+      ['cxc', 'receivable'],
+      ['customer', 'receivable'],
+      ['proveedor', 'payable'],
+      ['debo', 'payable'],
+      ['le debo', 'payable'],
+      ['pagar', 'payable'],
+      ['cxp', 'payable'],
+      ['supplier', 'payable'],
+    ] as const
+  ).map(([word, code]) => [word, code] as const),
+]);
