@@ -1,21 +1,83 @@
 import { ById } from '@mostrador/shared/id';
-import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL } from 'drizzle-orm';
+import { approvedActs } from '../approval/approval.ts';
 import { can, router } from '../base/trpc.ts';
-import { Sale, SaleFilter, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
+import {
+  Sale,
+  SaleEdit,
+  SaleFilter,
+  SaleInput,
+  SaleList,
+  SaleScope,
+  SaleTotals,
+  SaleVoid,
+} from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
-import { recordSale, voidSale } from '../sale/sale.ts';
-import { listSales, narrowedBy } from '../sale/sale-list.ts';
+import { previewSale, recordSale } from '../sale/sale.ts';
+import { editSale } from '../sale/sale-edit.ts';
+import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
+import { exchangeSale } from '../sale/sale-exchange.ts';
+import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
+import { Refund, RefundInput } from '../sale/sale-refund.schema.ts';
+import { refundSale } from '../sale/sale-refund.ts';
 import { readSale } from '../sale/sale-view.ts';
+import { voidSale } from '../sale/sale-void.ts';
+import { PosHome } from './pos.schema.ts';
+import { readPosHome } from './pos-home.ts';
+
+/** A sale moves stock and what a contact bought and owes, and is shown as a receipt. */
+const touches = [
+  'pos',
+  'receipt',
+  'product',
+  'contact',
+  'debt',
+  'customer',
+  'cashSession',
+  'cashCut',
+  'report',
+] as const;
+
+/** What inside a sale may be let through by another person's PIN. */
+const inSale = approvedActs(['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit']);
+
+const exchanging = approvedActs([
+  'pos.refund',
+  'pos.changePrice',
+  'pos.discount',
+  'pos.credit',
+  'pos.overLimit',
+]);
 
 const inPos = eq(sales.channel, 'pos');
 
 export const posRouter = router({
-  create: can('pos.create')
-    .meta({ rest: 'POST /v1/pos-transactions', creates: true, wrapper: 'pos_transaction' })
+  /** How today goes, beside the same weekday a week ago. */
+  home: can('pos.home')
+    .output(PosHome)
+    .query(({ ctx }) => readPosHome(ctx)),
+
+  create: can('pos.create', inSale)
+    .meta({ rest: 'POST /v1/pos-transactions', creates: true, pipelinesKey: true, touches })
     .input(SaleInput)
     .output(Sale)
-    .mutation(({ ctx, input }) => recordSale(ctx, input, 'pos')),
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched(
+        'product',
+        input.products.flatMap(({ id }) => id ?? []),
+      );
+      const sale = await recordSale(ctx, input, 'pos');
+      // Whoever looks at what waits hears of it, and of a plain sale he does not.
+      if (input.status === 'in_progress' || input.revision) ctx.alsoTouched('ticket', [sale.id]);
+      return sale;
+    }),
+
+  /** The row that `create` would make of the same body; writes nothing. */
+  preview: can('pos.create', inSale)
+    .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
+    .input(SaleInput)
+    .output(Sale)
+    .query(({ ctx, input }) => previewSale(ctx, input, 'pos')),
 
   list: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions' })
@@ -27,7 +89,12 @@ export const posRouter = router({
     .meta({ rest: 'GET /v1/pos-transactions/done' })
     .input(SaleFilter)
     .output(SaleList)
-    .query(({ ctx, input }) => listInPos(ctx, input, ne(sales.status, 'in_progress'))),
+    .query(({ ctx, input }) => listInPos(ctx, input, notInArray(sales.status, ['in_progress', 'discarded']))),
+
+  totals: can('pos.list')
+    .input(SaleScope)
+    .output(SaleTotals)
+    .query(({ ctx, input }) => totalsIn(ctx.tx, whereOf(input))),
 
   byId: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions/:id' })
@@ -35,30 +102,64 @@ export const posRouter = router({
     .output(Sale)
     .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
 
-  void: can('pos.void')
-    .meta({ rest: 'DELETE /v1/pos-transactions/:id' })
+  /** Changes what was sold, as a revision of the document; a ticket that waits is changed as one. */
+  edit: can('pos.edit', approvedActs(['pos.edit', 'pos.changePrice', 'pos.discount', 'pos.credit']))
+    .meta({ rest: 'PATCH /v1/pos-transactions/:id', wrapper: 'pos_transaction', touches })
+    .input(SaleEdit)
+    .output(Sale)
+    .mutation(async ({ ctx, input }) => {
+      const { sale, productIds } = await editSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return sale;
+    }),
+
+  /** Takes back the sale or a part of it, as a credit note of its own. */
+  refund: can('pos.refund', approvedActs(['pos.refund']))
+    .meta({ rest: 'POST /v1/pos-transactions/:sale_id/refunds', creates: true, wrapper: 'refund', touches })
+    .input(RefundInput)
+    .output(Refund)
+    .mutation(async ({ ctx, input }) => {
+      const { refund, productIds } = await refundSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return refund;
+    }),
+
+  /** Takes goods of the sale back and sells others for them: a credit note and a sale, bound together. */
+  exchange: can('pos.refund', exchanging)
+    .meta({
+      rest: 'POST /v1/pos-transactions/:sale_id/exchanges',
+      creates: true,
+      wrapper: 'exchange',
+      touches,
+    })
+    .input(ExchangeInput)
+    .output(Exchange)
+    .mutation(async ({ ctx, input }) => {
+      const { productIds, ...pair } = await exchangeSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return pair;
+    }),
+
+  void: can('pos.void', approvedActs(['pos.void']))
+    .meta({ rest: 'DELETE /v1/pos-transactions/:id', touches })
     .input(SaleVoid)
     .mutation(async ({ ctx, input }) => {
-      await voidSale(ctx, { id: input.id, reason: input.reason ?? null, channel: 'pos' });
+      const { productIds, isTicket } = await voidSale(ctx, {
+        id: input.id,
+        reason: input.reason ?? null,
+        channel: 'pos',
+        paidBack: input.paidBack,
+      });
+      ctx.alsoTouched('product', productIds);
+      if (isTicket) ctx.alsoTouched('ticket', [input.id]);
     }),
 });
 
-async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
+export async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
   const { rows, pagination } = await listSales(ctx, input, and(whereOf(input), extra));
   return { posTransactions: rows, pagination };
 }
 
-const whereOf = ({ content, status, ...filter }: SaleFilter) =>
-  and(
-    inPos,
-    narrowedBy(filter),
-    status ? eq(sales.status, status) : undefined,
-    content ? matching(content) : undefined,
-  );
+type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
 
-/** By number, as people say it (123, P-000123), or by the customer's name. */
-function matching(content: string) {
-  const digits = /(\d{1,15})\s*$/.exec(content)?.[1];
-  const byNumber = digits ? sql`${sales.orderNumber} = ${digits}::bigint or` : sql``;
-  return sql`(${byNumber} ${sales.contactId} in (select find_contacts(${searchKey(content)}, 500)))`;
-}
+const whereOf = ({ content, ...filter }: Narrowing) => and(inPos, narrowedBy(filter), saying(content));

@@ -1,233 +1,235 @@
-import { createHash } from 'node:crypto';
-import { findCountry } from '@mostrador/shared/country';
-import { fitsDecimals, isMoney, times } from '@mostrador/shared/money';
-import { newId } from '@mostrador/shared/new-id';
-import { priceFor } from '@mostrador/shared/price';
+import { hash } from 'node:crypto';
+import type { PaymentMethod } from '@mostrador/shared/codes';
+import { isMoney } from '@mostrador/shared/money';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
-import { addDays, businessDate } from '@mostrador/shared/time';
-import type { Principal, Shop } from '../base/call.ts';
-import { conflict, forbidden, InvalidField, notFound } from '../base/errors.ts';
+import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
+import { isApprovable } from '../approval/approval.schema.ts';
+import { authorOf } from '../base/author.ts';
+import type { Principal } from '../base/call.ts';
+import { InvalidField, notFound } from '../base/errors.ts';
+import { decimalsOf, refuseDecimals } from '../organization/decimals.ts';
 import type { Sellable } from '../product/product.ts';
-import type { SaleInput, SaleLineInput } from './sale.schema.ts';
+import type { SaleInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
+import { type Before, isSameDiscount } from './sale-before.ts';
+import { askedLines, costOf, lacking, type PricedLine, priceLines } from './sale-line.ts';
+import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
 
 type Given = 'organizationId' | 'createdAt';
-type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedBy' | 'voidReason';
+type Later =
+  | 'sessionId'
+  | 'code'
+  | 'orderNumber'
+  | 'updatedAt'
+  | 'voidedAt'
+  | 'voidedOn'
+  | 'voidedBy'
+  | 'voidReason';
 export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
 export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
 export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
-export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; total: SaleTotal };
+/** `cost`: of the goods, in 1/100 of the currency. */
+export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; cost: number };
 
-type Method = PaymentRow['method'];
-type Material = {
+export type Material = {
   input: SaleInput;
   id: string;
   channel: SaleRow['channel'];
   sellables: (Sellable | null)[];
-  accounts: Partial<Record<Method, string>>;
+  accounts: Partial<Record<PaymentMethod, string>>;
   contact: { id: string; creditDays: number | null } | null;
   principal: Principal;
   now: Date;
+  before?: Before | undefined;
+  traded?: Traded | undefined;
 };
 
-/** SHA-256 of what was asked: a retry says the same, another body under the same id does not. */
-export const fingerprintOf = (input: SaleInput) =>
-  createHash('sha256').update(JSON.stringify(input)).digest('hex');
+/**
+ * What a customer brought back for the sale: what it is worth to him, and whether he gets what is left of it
+ * in cash.
+ */
+export type Traded = { value: number; isCash: boolean };
+
+/** SHA-256 of what was asked, whoever let it be: a retry says the same, another body does not. */
+export const fingerprintOf = (input: object) =>
+  hash('sha256', JSON.stringify({ ...input, approval: undefined }), 'hex');
 
 /**
  * Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised
- * here.
+ * here. A ticket that waits is laid out unpaid.
  */
 export function draftSale(material: Material): Draft {
-  const { input, principal, id } = material;
-  const { shop } = principal;
-  const lines = input.products.map((line, index) => priceLine(line, index, material));
-  const total = totalOf(material, lines);
-  refuseTotals(material, total);
-  const occurredAt = instantOf(material);
-  const day = businessDate(occurredAt, shop.timeZone, shop.cutoffHour);
-  const date = input.date ?? day;
-  if (date > day) throw new InvalidField('date', 'dateInFuture');
-  const payments = payFor(material, total.total);
-  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
-  const balance = total.total - paid;
-  refuseCredit(material, balance);
+  const { input, principal, id, sellables, before, accounts } = material;
+  const { cashRounding } = principal.shop.settings;
+  const revision = (before?.revision ?? 0) + 1;
+  const asked = askedLines(input);
+  const priced = priceLines({ saleId: id, lines: asked, sellables, principal, before });
+  const exact = totalOf(material, priced, 0);
+  refuseTotals(material, exact);
+  const cost = costOf(priced, decimalsOf(principal.shop));
+  if (!isMoney(cost)) throw new InvalidField('products', 'amountTooLarge');
+  const rounded = cashRounding === 0 ? exact : totalOf(material, priced, cashRounding);
+  const isParked = input.status === 'in_progress';
+  const settled = isParked
+    ? { total: exact, payments: [] }
+    : material.traded
+      ? settleTraded(input, exact, { ...material.traded, cashRounding })
+      : settle(input, { exact, rounded });
+  const isListed = input.payments !== undefined;
+  const payers = { saleId: id, isListed, revision, accounts, principal };
+  const payments = paymentRows(settled.payments, payers);
+  const { total } = settled;
   return {
-    total,
+    cost,
     payments,
-    lines: lines.map(({ row }, index) => withAmounts(row, total, index)),
+    lines: priced.map((row, index) => withAmounts(row, total, index)),
     sale: {
-      id,
-      channel: material.channel,
-      status: 'done',
-      concept: input.concept ?? null,
-      businessDate: date,
-      occurredAt,
-      deviceId: input.deviceId ?? null,
-      userId: principal.user.id,
-      contactId: input.contactId ?? null,
-      categoryId: input.categoryId ?? null,
-      currency: shop.currency,
-      amount: total.total,
-      amountProducts: total.amountProducts,
-      amountServices: 0,
-      amountFree: total.amountFree,
-      amountDiscount: total.amountDiscount,
-      amountTax: total.amountTax,
-      isTaxIncluded: shop.taxIncluded,
-      tip: total.tip,
-      rounding: total.rounding,
-      totalQuantity: total.totalQuantity,
-      discount: input.discount ?? null,
-      paid,
-      balance,
-      change: payments.reduce((sum, payment) => sum + (payment.change ?? 0), 0),
-      paymentMethod: methodOf(payments, balance),
-      dueDate:
-        balance > 0
-          ? (input.dueDate ?? addDays(date, material.contact?.creditDays ?? shop.creditDays))
-          : null,
-      comments: input.comments ?? null,
-      fingerprint: fingerprintOf(input),
+      ...headOf(material, revision),
+      ...amountsOf(total, priced),
+      ...paidOf(material, { total: total.total, payments, isParked }),
     },
+  };
+}
+
+function headOf(material: Material, revision: number) {
+  const { input, id, channel, principal, contact } = material;
+  const { shop } = principal;
+  return {
+    id,
+    channel,
+    status: input.status ?? ('done' as const),
+    concept: input.concept ?? null,
+    ...momentOf(material),
+    deviceId: input.deviceId ?? null,
+    ...authorOf(principal),
+    contactId: contact?.id ?? null,
+    categoryId: input.categoryId ?? null,
+    currency: shop.currency,
+    decimals: decimalsOf(shop),
+    revision,
+    isTaxIncluded: shop.settings.taxIncluded,
+    discount: input.discount ?? null,
+    comments: input.comments ?? null,
+    fingerprint: fingerprintOf(input),
+    approvals: approvalsWith(principal, material.before?.approvals),
+  };
+}
+
+function amountsOf(total: SaleTotal, priced: PricedLine[]) {
+  const amountServices = grossOfServices(priced, total);
+  return {
+    amount: total.total,
+    amountProducts: total.amountProducts - amountServices,
+    amountServices,
+    amountFree: total.amountFree,
+    amountDiscount: total.amountDiscount,
+    amountTax: total.amountTax,
+    tip: total.tip,
+    rounding: total.rounding,
+    totalQuantity: total.totalQuantity,
+    refunded: 0,
+  };
+}
+
+type Paying = { total: number; payments: PaymentRow[]; isParked: boolean };
+
+/** What a ticket will cost is no debt: nobody owes it before it is sold. */
+function paidOf(material: Material, { total, payments, isParked }: Paying) {
+  const { input, contact, principal } = material;
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const balance = total - paid;
+  refuseCredit(material, isParked ? 0 : balance + creditIn(payments));
+  const creditDays = contact?.creditDays ?? principal.shop.settings.creditDays;
+  const isOwed = balance > 0 && !isParked;
+  const isLent = isOwed && balance > (material.before?.balance ?? 0);
+  if (isLent && !principal.flags.has('acc_credit_sales')) throw lacking('acc_credit_sales');
+  return {
+    paid,
+    balance,
+    change: payments.reduce((sum, payment) => sum + payment.change, 0),
+    paymentMethod: isParked ? ('cash' as const) : methodOf(payments, balance),
+    dueDate: isOwed ? (input.dueDate ?? addDays(momentOf(material).businessDate, creditDays)) : null,
   };
 }
 
 /** A till without a connection says when it sold; its clock may run ahead of ours, but not far. */
 const clockToleranceMs = 15 * 60_000;
 
-function instantOf({ input, now }: Material): Date {
-  const occurredAt = input.occurredAt ? new Date(input.occurredAt) : now;
-  if (occurredAt.getTime() > now.getTime() + clockToleranceMs)
-    throw new InvalidField('occurredAt', 'dateInFuture');
-  return occurredAt;
+/** A sale that is told later for another day happened at this time of that day. */
+function momentOf({ input, now, principal }: Material) {
+  const { timeZone, settings } = principal.shop;
+  const { cutoffHour } = settings;
+  const told = input.occurredAt ? new Date(input.occurredAt) : now;
+  if (told.getTime() > now.getTime() + clockToleranceMs) throw new InvalidField('occurredAt', 'dateInFuture');
+  const { day, hour } = businessMoment(told, { timeZone, cutoffHour });
+  if (!input.date || input.date === day) return { businessDate: day, occurredAt: told, hour };
+  if (input.date > businessDate(now, timeZone, cutoffHour)) throw new InvalidField('date', 'dateInFuture');
+  return { businessDate: input.date, occurredAt: onDay(told, input.date, { timeZone, cutoffHour }), hour };
 }
 
-type PricedLine = {
-  row: Omit<LineRow, 'amountGross' | 'amountDiscount' | 'amountTax' | 'amount'>;
-  sellable: Sellable;
-};
-
-function priceLine(line: SaleLineInput, index: number, { id, sellables, principal }: Material): PricedLine {
-  const sellable = sellables[index];
-  if (!sellable) throw notFound(`products.${index}.id`);
-  const field = `products.${index}.quantity`;
-  if (line.quantity < sellable.quantityMin) throw new InvalidField(field, 'quantityBelowMinimum');
-  if (line.quantity % sellable.quantityStep !== 0) throw new InvalidField(field, 'quantityStep');
-  const listed = priceFor(sellable, line.quantity);
-  const price = line.price ?? listed;
-  if (price !== listed && !principal.flags.has('pdv_change_price')) throw lacking('pdv_change_price');
-  refuseDecimals(principal, `products.${index}.price`, price);
-  const taken = line.discount?.unit === 'money' ? line.discount.value : 0;
-  refuseDecimals(principal, `products.${index}.discount.value`, taken);
-  if (line.discount && line.discount.value > 0 && !principal.flags.has('acc_discounts'))
-    throw lacking('acc_discounts');
-  if (line.discount?.unit === 'money' && line.discount.value > times(price, line.quantity)) {
-    throw new InvalidField(`products.${index}.discount.value`, 'discountTooLarge');
-  }
-  return {
-    sellable,
-    row: {
-      id: line.lineId ?? newId(),
-      saleId: id,
-      position: index,
-      kind: sellable.kind,
-      productId: sellable.productId,
-      variantId: sellable.variantId,
-      name: sellable.name,
-      unit: sellable.unit,
-      quantity: line.quantity,
-      price,
-      cost: sellable.cost,
-      discount: line.discount ?? null,
-      taxRate: principal.shop.taxEnabled ? (sellable.taxRate ?? principal.shop.defaultTaxRate) : 0,
-      note: line.note ?? null,
-    },
-  };
-}
-
-function totalOf({ input, principal }: Material, lines: PricedLine[]) {
-  const { shop } = principal;
-  const isCashOnly = input.payments
-    ? input.payments.every(({ method }) => method === 'cash')
-    : (input.paymentMethod ?? 'cash') === 'cash';
-  const isPaidNow = input.payments ? input.payments.length > 0 : true;
+function totalOf({ input, principal: { shop } }: Material, lines: PricedLine[], cashRounding: number) {
+  const { taxEnabled, taxIncluded } = shop.settings;
   return saleTotal({
     decimals: decimalsOf(shop),
-    lines: lines.map(({ row }) => ({
-      price: row.price,
-      quantity: row.quantity,
-      discount: row.discount,
-      taxRate: row.taxRate,
-    })),
+    lines,
     amountFree: input.amountFree ?? 0,
     discount: input.discount,
     tip: input.tip ?? 0,
-    tax: { enabled: shop.taxEnabled, included: shop.taxIncluded },
-    cashRounding: isCashOnly && isPaidNow ? shop.cashRounding : 0,
+    tax: { enabled: taxEnabled, included: taxIncluded },
+    cashRounding,
   });
 }
 
-function refuseTotals({ input, principal }: Material, total: SaleTotal) {
+function refuseTotals({ input, principal, before }: Material, total: SaleTotal) {
+  const lines = askedLines(input);
+  for (const [index, { gross }] of total.lines.entries()) {
+    const { discount, path = '' } = lines[index] ?? {};
+    if (!isMoney(gross)) throw new InvalidField(`${path}.quantity`, 'amountTooLarge');
+    if (discount?.unit === 'money' && discount.value > gross)
+      throw new InvalidField(`${path}.discount.value`, 'discountTooLarge');
+  }
   if (input.discount && input.discount.value > 0) {
-    if (!principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
-    refuseDecimals(principal, 'discount.value', input.discount.unit === 'money' ? input.discount.value : 0);
+    const isAgreed = isSameDiscount(input.discount, before?.discount ?? null);
+    if (!isAgreed && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
+    refuseDecimals(
+      principal.shop,
+      'discount.value',
+      input.discount.unit === 'money' ? input.discount.value : 0,
+    );
     const discountable = total.amountProducts + total.amountFree;
     if (input.discount.unit === 'money' && input.discount.value > discountable)
       throw new InvalidField('discount.value', 'discountTooLarge');
   }
-  refuseDecimals(principal, 'amountFree', input.amountFree ?? 0);
-  refuseDecimals(principal, 'tip', input.tip ?? 0);
-  if (!isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
+  refuseDecimals(principal.shop, 'amountFree', input.amountFree ?? 0);
+  refuseDecimals(principal.shop, 'tip', input.tip ?? 0);
+  if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
 }
 
-/** Neither a method nor payments: cash, the whole amount. `payments: []`: all of it is owed. */
-function payFor({ input, id, accounts, principal }: Material, amount: number): PaymentRow[] {
-  const method = input.paymentMethod ?? 'cash';
-  const whole =
-    method === 'credit'
-      ? []
-      : [{ id: undefined, method, amount, received: input.received, reference: undefined }];
-  const asked = input.payments ?? (amount > 0 ? whole : []);
-  if (asked.reduce((sum, payment) => sum + payment.amount, 0) > amount)
-    throw new InvalidField('payments', 'paymentExceedsTotal');
-  return asked.map((payment, position) => {
-    const field = input.payments ? `payments.${position}` : '';
-    refuseDecimals(principal, `${field}.amount`, payment.amount);
-    const received = payment.received ?? null;
-    if (received !== null && received < payment.amount)
-      throw new InvalidField(`${field ? `${field}.` : ''}received`, 'receivedTooLow');
-    const moneyAccountId = accounts[payment.method];
-    if (!moneyAccountId) throw conflict('moneyAccountInactive');
-    return {
-      id: payment.id ?? newId(),
-      saleId: id,
-      position,
-      method: payment.method,
-      amount: payment.amount,
-      received,
-      change: received === null ? 0 : received - payment.amount,
-      reference: payment.reference ?? null,
-      moneyAccountId,
-    };
-  });
+/** What is owed and what is paid with a balance in somebody's favour needs to know whose. */
+function refuseCredit({ contact, input }: Material, amount: number) {
+  if (input.contactId && !contact) throw notFound('contactId');
+  if (amount > 0 && !contact) throw new InvalidField('contactId', 'contactRequired');
 }
 
-function refuseCredit({ contact, input, principal }: Material, balance: number) {
-  if (input.contactId && !contact) throw notFound('contact_id');
-  if (balance <= 0) return;
-  if (!contact) throw new InvalidField('contactId', 'contactRequired');
-  if (!principal.flags.has('acc_credit_sales')) throw lacking('acc_credit_sales');
+/** Who let the caller sell it so; null where he needed nobody. */
+export const approvalsOf = ({ approvals }: Principal) => {
+  const given = approvals.flatMap(({ gate, ...by }) => (isApprovable(gate) ? [{ gate, ...by }] : []));
+  return given.length > 0 ? given : null;
+};
+
+/** Those, behind who let it be agreed on the ticket that it was; each is named once. */
+function approvalsWith(principal: Principal, before: SaleRow['approvals'] = null) {
+  const given = approvalsOf(principal);
+  if (!before) return given;
+  const isNew = ({ gate, id }: (typeof before)[number]) =>
+    !before.some((each) => each.gate === gate && each.id === id);
+  return [...before, ...(given ?? []).filter(isNew)];
 }
 
-function methodOf(payments: PaymentRow[], balance: number): SaleRow['paymentMethod'] {
-  const methods = new Set<SaleRow['paymentMethod']>(payments.map(({ method }) => method));
-  if (balance > 0) methods.add('credit');
-  const [only = 'cash', ...others] = methods;
-  return others.length > 0 ? 'mixed' : only;
-}
+const grossOfServices = (lines: PricedLine[], total: SaleTotal) =>
+  total.lines.reduce((sum, { gross }, index) => sum + (lines[index]?.kind === 'service' ? gross : 0), 0);
 
-function withAmounts(row: PricedLine['row'], total: SaleTotal, index: number): LineRow {
+function withAmounts(row: PricedLine, total: SaleTotal, index: number): LineRow {
   const line = total.lines[index];
   if (!line) throw new Error('A total has one entry per line.');
   return {
@@ -238,12 +240,3 @@ function withAmounts(row: PricedLine['row'], total: SaleTotal, index: number): L
     amount: line.total,
   };
 }
-
-/** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
-function refuseDecimals({ shop }: Principal, field: string, amount: number) {
-  if (!fitsDecimals(amount, decimalsOf(shop))) throw new InvalidField(field, 'amountDecimals');
-}
-
-const lacking = (permission: string) => forbidden('permissionDenied', { permission });
-
-const decimalsOf = ({ countryId }: Shop) => findCountry(countryId ?? '')?.decimals ?? 2;

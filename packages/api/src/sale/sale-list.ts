@@ -1,43 +1,99 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { PageQuery } from '@mostrador/shared/page';
-import { and, eq, gte, lte, type SQL } from 'drizzle-orm';
+import type { SyncQuery } from '@mostrador/shared/page';
+import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
-import { boundedCount, pageClauses, paginate } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { listPage, matching } from '../base/list.ts';
+import { contacts } from '../contact/contact.table.ts';
+import { foundBy } from '../contact/contact.ts';
+import { listedProducts } from '../product/product-listed.ts';
 import type { SaleFilter } from './sale.schema.ts';
-import { sales } from './sale.table.ts';
-import { detailsOf, saleOf, selectSales } from './sale-view.ts';
+import { saleLines, sales } from './sale.table.ts';
+import { readSales } from './sale-view.ts';
 
-type Context = { tx: Tx; principal: Pick<Principal, 'flags'> };
+type Context = { tx: Tx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
-/** One page of sales, the latest first, with their lines and payments: two waves of statements. */
-export async function listSales({ tx, principal }: Context, query: PageQuery, where: SQL | undefined) {
-  const order = { column: sales.occurredAt, id: sales.id, direction: 'desc' } as const;
-  const clauses = pageClauses({ query, where, order });
-  const [found, count] = await together([
-    selectSales(tx)
-      .where(clauses.where)
-      .orderBy(...clauses.orderBy)
-      .limit(clauses.limit)
-      .offset(clauses.offset),
-    boundedCount(tx, sales, where),
-  ]);
-  const { rows, pagination } = paginate(found, count, query);
-  const details = await detailsOf(
-    tx,
-    rows.map(({ sale }) => sale.id),
+/** One page of sales, the latest first, with their lines and payments. */
+export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: SQL | undefined) =>
+  listPage(tx, {
+    from: sales,
+    organizationId: principal.organizationId,
+    where,
+    order: [sales.occurredAt, 'desc'],
+    query,
+    read: (ids) => readSales(tx, principal, ids),
+  });
+
+/**
+ * What every list of sales may be narrowed by. Business days, both ends included. Lists go by the instant of
+ * the sale, so the days are said in it too, wide enough for every zone: an index by time then begins at the
+ * right end instead of walking there from today.
+ */
+export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
+  const { paymentMethod, paidWith, userId, productId, hour, weekday } = others;
+  return and(
+    from ? gte(sales.businessDate, from) : undefined,
+    from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
+    until ? lte(sales.businessDate, until) : undefined,
+    until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
+    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
+    paidWith ? paidBy(paidWith) : undefined,
+    userId
+      ? or(eq(sales.userId, userId), sql`${sales.userId} is null and ${sales.actor} ->> 'id' = ${userId}`)
+      : undefined,
+    productId
+      ? sql`(${sales.id}, ${sales.revision}) in (
+        select l.sale_id, l.revision from sale_lines l where l.product_id = ${productId})`
+      : undefined,
+    hour === undefined ? undefined : eq(sales.hour, hour),
+    weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
+    status ? eq(sales.status, status) : undefined,
+    includeVoided && !status ? notInArray(sales.status, unsold) : undefined,
+    status || includeVoided || updatedSince
+      ? undefined
+      : notInArray(sales.status, ['voided', 'refunded', ...unsold]),
   );
-  return { rows: rows.map((row) => saleOf(row, details, principal)), pagination };
+};
+
+const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
+  method === 'credit'
+    ? sql`${sales.balance} > 0`
+    : sql`exists (
+      select from sale_payments p
+      where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method})`;
+
+/** What waits at a till, or was given up there, is no sale; its status alone asks for it. */
+const unsold: ('in_progress' | 'discarded')[] = ['in_progress', 'discarded'];
+
+/** How many sales there are, what they amount to less what was refunded, and what they left open. */
+export async function totalsIn(tx: Tx, where: SQL | undefined) {
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${sales.amount} - ${sales.refunded}), 0)`.mapWith(Number),
+      balance: sql<number>`coalesce(sum(${sales.balance}), 0)`.mapWith(Number),
+    })
+    .from(sales)
+    .where(and(where, notInArray(sales.status, ['voided', 'refunded', ...unsold])));
+  return row ?? { count: 0, amount: 0, balance: 0 };
 }
 
-/** What every list of sales may be narrowed by. Business days, both ends included. */
-export const narrowedBy = ({
-  from,
-  until,
-  paymentMethod,
-}: Pick<SaleFilter, 'from' | 'until' | 'paymentMethod'>) =>
-  and(
-    from ? gte(sales.businessDate, from) : undefined,
-    until ? lte(sales.businessDate, until) : undefined,
-    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
+/**
+ * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;
+ * undefined where nothing is said.
+ */
+export function saying(content: string | undefined): SQL | undefined {
+  const digits = /(\d{1,15})\s*$/.exec(content ?? '')?.[1];
+  const ofContact = foundBy(content);
+  const ofProduct = matching(listedProducts.searchText, content);
+  return or(
+    digits ? sql`${sales.orderNumber} = ${digits}::bigint` : undefined,
+    ofContact && sql`${sales.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
+    ofProduct &&
+      sql`(${sales.id}, ${sales.revision}) in (
+      select ${saleLines.saleId}, ${saleLines.revision} from ${saleLines} where ${saleLines.productId} in (
+        select ${listedProducts.id} from ${listedProducts} where ${ofProduct}))`,
   );
+}
+
+type Narrowing = Omit<SaleFilter, 'content' | 'page' | 'perPage' | 'after' | 'updatedSince'> &
+  Partial<Pick<SaleFilter, 'updatedSince'>>;

@@ -1,26 +1,44 @@
 import type { Tx } from '@mostrador/database/connect';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { namedAuthor } from '../base/author.ts';
 import type { Principal } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
-import { together } from '../base/together.ts';
+import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
+import { debts } from '../debt/debt.table.ts';
 import { members } from '../organization/organization.table.ts';
 import { productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { LineRow, PaymentRow } from './sale-draft.ts';
+import type { Refund } from './sale-refund.schema.ts';
+import { refunds } from './sale-refund.table.ts';
+import { readRefundsOf } from './sale-refund-view.ts';
 
-/** A sale with its lines and payments, or the refusal of an unknown id. One wave of three statements. */
+/** A sale with its lines and payments, or the refusal of an unknown id. */
 export async function readSale(tx: Tx, principal: Pick<Principal, 'flags'>, id: string): Promise<Sale> {
-  const [[row], details] = await together([selectSales(tx).where(eq(sales.id, id)), detailsOf(tx, [id])]);
-  if (!row) throw notFound();
-  return saleOf(row, details, principal);
+  const [sale] = await readSales(tx, principal, [id]);
+  if (!sale) throw notFound();
+  return sale;
 }
 
-/** The query every list and the single view stand on; callers add where, order and limit. */
-export const selectSales = (tx: Tx) =>
+/** Sales with their lines and payments, in no order: one wave of three statements however many they are. */
+export async function readSales(tx: Tx, principal: Pick<Principal, 'flags'>, ids: string[]): Promise<Sale[]> {
+  const [found, details] = await pipeline([selectSales(tx).where(among(sales.id, ids)), detailsOf(tx, ids)]);
+  const refunded = found.filter(({ sale }) => refundedStatuses.has(sale.status)).map(({ sale }) => sale.id);
+  const refunds = refunded.length > 0 ? await readRefundsOf(tx, refunded) : [];
+  return found.map((row) => saleOf(row, { ...details, refunds }, principal));
+}
+
+const refundedStatuses: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
+
+/** The sales of which something was brought back for another one. */
+const origins = alias(sales, 'origins');
+
+const selectSales = (tx: Tx) =>
   tx
     .select({
       sale: getTableColumns(sales),
@@ -28,12 +46,24 @@ export const selectSales = (tx: Tx) =>
       contactName: contacts.name,
       contactPhone: contacts.phone,
       categoryName: categories.name,
-      cursor: { at: sql<string>`${sales.occurredAt}::text`, id: sql<string>`${sales.id}::text` },
+      owed: debts.balance,
+      dueDate: debts.dueDate,
+      note: {
+        id: refunds.id,
+        code: refunds.code,
+        amount: refunds.amount,
+        paid: refunds.paid,
+        saleId: origins.id,
+      },
+      origin: origins.code,
     })
     .from(sales)
     .leftJoin(members, eq(members.userId, sales.userId))
     .leftJoin(contacts, eq(contacts.id, sales.contactId))
     .leftJoin(categories, eq(categories.id, sales.categoryId))
+    .leftJoin(debts, eq(debts.documentId, sales.id))
+    .leftJoin(refunds, eq(refunds.exchangeSaleId, sales.id))
+    .leftJoin(origins, eq(origins.id, refunds.saleId))
     .$dynamic();
 
 type SaleFound = {
@@ -42,12 +72,24 @@ type SaleFound = {
   contactName: string | null;
   contactPhone: string | null;
   categoryName: string | null;
+  /** What of it is still owed. */
+  owed: number | null;
+  /** When, as it was last agreed on. */
+  dueDate: string | null;
+  /** The credit note of what was brought back for it, and the number of the sale which that was of. */
+  note?: Partial<Record<'id' | 'code' | 'saleId', string | null>> &
+    Partial<Record<'amount' | 'paid', number | null>>;
+  origin?: string | null;
 };
-type Details = { lines: { line: LineRow; stock: number }[]; payments: PaymentRow[] };
+type Details = {
+  lines: { line: LineRow; stock: number }[];
+  payments: PaymentRow[];
+  refunds?: readonly Refund[];
+};
 
 /** Lines and payments of many sales, two statements however many there are. */
-export async function detailsOf(tx: Tx, ids: string[]) {
-  const [lines, payments] = await together([
+async function detailsOf(tx: Tx, ids: string[]) {
+  const [lines, payments] = await pipeline([
     tx
       .select({ line: getTableColumns(saleLines), stock: productVariants.stock })
       .from(saleLines)
@@ -60,24 +102,43 @@ export async function detailsOf(tx: Tx, ids: string[]) {
 }
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
-  const { sale, userName, contactName, contactPhone, categoryName } = found;
+  const { sale, userName, contactName, contactPhone, categoryName, owed, dueDate } = found;
+  const isCurrent = (row: { saleId: string; revision: number }) =>
+    row.saleId === sale.id && row.revision === sale.revision;
+  const lines = details.lines
+    .filter(({ line }) => isCurrent(line))
+    .map(({ line, stock }) => {
+      const { cost, extras: modifiers, ...shown } = line;
+      const seen = { ...shown, modifiers, lineId: line.lineId ?? line.id, id: line.productId, stock };
+      return flags.has('inventory_see_costs') ? { ...seen, cost } : seen;
+    });
   return {
     ...sale,
     type: 'sale',
     date: sale.businessDate,
+    balance: owed ?? 0,
+    dueDate: dueDate ?? sale.dueDate,
     taxIncluded: sale.isTaxIncluded,
     recurrence: null,
-    user: { id: sale.userId, name: userName ?? '' },
+    approvals: sale.approvals ?? [],
+    user: namedAuthor(sale, userName) ?? { id: sale.id, name: '' },
     contact: sale.contactId ? { id: sale.contactId, name: contactName ?? '', phone: contactPhone } : null,
     category: sale.categoryId ? { id: sale.categoryId, name: categoryName ?? '' } : null,
-    products: details.lines
-      .filter(({ line }) => line.saleId === sale.id)
-      .map(({ line, stock }) => {
-        const { cost, ...shown } = line;
-        const seen = { ...shown, lineId: line.id, id: line.productId, stock };
-        return flags.has('inventory_see_costs') ? { ...seen, cost } : seen;
-      }),
-    services: [],
-    payments: details.payments.filter((payment) => payment.saleId === sale.id),
+    products: lines.filter(({ kind }) => kind === 'product'),
+    services: lines.filter(({ kind }) => kind === 'service'),
+    payments: details.payments.filter(isCurrent),
+    refunds: (details.refunds ?? []).filter(({ saleId }) => saleId === sale.id),
+    exchange: exchangeOf(found, details.payments.filter(isCurrent)),
   };
 }
+
+const exchangeOf = ({ note, origin }: SaleFound, payments: PaymentRow[]): Sale['exchange'] =>
+  note?.id && note.saleId
+    ? {
+        id: note.id,
+        code: note.code ?? '',
+        amount: note.amount ?? 0,
+        givenBack: (note.paid ?? 0) - (payments.find(({ method }) => method === 'exchange')?.amount ?? 0),
+        sale: { id: note.saleId, code: origin ?? '' },
+      }
+    : null;

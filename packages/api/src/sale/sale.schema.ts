@@ -1,11 +1,37 @@
-import { money, quantity, rate, signedMoney } from '@mostrador/shared/amount';
-import { Discount } from '@mostrador/shared/discount';
-import { dateField, daysInOrder, isInOrder, optionalLine } from '@mostrador/shared/field';
+import { money, moneyAnswer, quantity, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
+import {
+  paymentMethods,
+  saleChannels,
+  saleMethods,
+  saleStatuses,
+  settledMethods,
+} from '@mostrador/shared/codes';
+import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
+import {
+  dateField,
+  daysInOrder,
+  isInOrder,
+  notAvailableYet,
+  oneOf,
+  optionalLine,
+} from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { approvalField } from '../approval/approval.schema.ts';
+import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
 
-export const paymentMethods = ['cash', 'card', 'transfer'] as const;
+/** Nothing that a shop of today records is older; what is, was mistyped. */
+const firstDay = '2000-01-01';
+
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+const isUnique = (ids: (string | undefined)[]) => {
+  const given = ids.filter(isGiven);
+  return new Set(given).size === given.length;
+};
+
+const receivedOnlyCash = { error: 'receivedOnlyCash', path: ['received'] };
 
 export const SaleLineInput = z.object({
   /** Made by the client, so that a retry names the same line. */
@@ -17,73 +43,161 @@ export const SaleLineInput = z.object({
   price: money().optional(),
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
+  /** Options of the product's extras; `quantity` of each for one unit of the line, 1 unless said. */
+  modifiers: z
+    .array(z.object({ id: id(), quantity: quantity().min(1, 'quantityMinimum').optional() }))
+    .max(50, 'tooManyItems')
+    .refine((chosen) => isUnique(chosen.map(({ id }) => id)), 'repeatedItem')
+    .optional(),
 });
 export type SaleLineInput = z.infer<typeof SaleLineInput>;
 
-export const PaymentInput = z.object({
-  id: id().optional(),
-  method: z.enum(paymentMethods, { error: 'invalidOption' }),
-  amount: money().min(1, 'amountRequired'),
-  received: money().nullish(),
-  reference: optionalLine(60).nullish(),
-});
+export const ServiceLineInput = SaleLineInput.omit({ variantId: true });
+
+export const PaymentInput = z
+  .object({
+    id: id().optional(),
+    method: oneOf(paymentMethods),
+    amount: money().min(1, 'amountRequired'),
+    /** What was handed over in cash; what is above the amount goes back as change. */
+    received: money().nullish(),
+    reference: optionalLine(60).nullish(),
+  })
+  .refine(({ method, received }) => method === 'cash' || !isGiven(received), receivedOnlyCash);
 
 const fields = z.object({
   id: id().optional(),
   concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
-  date: dateField().nullish(),
+  date: dateField()
+    .refine((day) => day >= firstDay, 'dateTooOld')
+    .nullish(),
   contactId: id().nullish(),
   categoryId: id().nullish(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').default([]),
+  services: z.array(ServiceLineInput).max(500, 'tooManyLines').optional(),
   amountFree: money().optional(),
   discount: Discount.nullish(),
   tip: money().optional(),
-  paymentMethod: z.enum([...paymentMethods, 'credit'], { error: 'invalidOption' }).optional(),
+  paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
   received: money().nullish(),
   dueDate: dateField().nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
-  occurredAt: z.iso.datetime({ offset: true, error: 'invalidDate' }).optional(),
+  occurredAt: z.iso
+    .datetime({ offset: true, error: 'invalidDate' })
+    .refine((text) => text >= firstDay, 'dateTooOld')
+    .optional(),
   deviceId: optionalLine(60).nullish(),
+  /** `in_progress` parks it: it waits as a ticket, unpaid, and takes no stock. */
+  status: z.enum(['done', 'in_progress'], { error: 'invalidOption' }).optional(),
+  /** Of a ticket that waits, as the caller saw it: it is changed or sold, unless somebody was first. */
+  revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
+  couponCode: notAvailableYet(),
+  recurrence: notAvailableYet(),
+  amount: notAvailableYet(),
+  pending: notAvailableYet(),
+  daysOfValidity: notAvailableYet(),
+  expirationDate: notAvailableYet(),
+  /** The word of somebody who has the right that is missing; single use, for a minute. */
+  approval: approvalField().optional(),
 });
+
+/** What changes about a sale or a ticket; what is absent stays, and the day stays in any case. */
+export const SaleEdit = fields.extend({
+  id: id(),
+  products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
+  date: notAvailableYet(),
+  occurredAt: notAvailableYet(),
+  deviceId: notAvailableYet(),
+});
+export type SaleEdit = z.infer<typeof SaleEdit>;
 
 /** What the till, the accounting page and a program send to record a sale. */
 export const SaleInput = fields
-  .refine((sale) => sale.products.length > 0 || (sale.amountFree ?? 0) > 0, {
-    error: 'emptySale',
-    path: ['products'],
-  })
+  .refine(
+    ({ products, services = [], amountFree = 0 }) => products.length + services.length + amountFree > 0,
+    {
+      error: 'emptySale',
+      path: ['products'],
+    },
+  )
   .refine((sale) => !(sale.payments && sale.paymentMethod), {
     error: 'paymentConflict',
     path: ['payments'],
   })
+  .refine((sale) => !(sale.payments && isGiven(sale.received)), {
+    error: 'paymentConflict',
+    path: ['received'],
+  })
   .refine(
-    (sale) =>
-      new Set(sale.products.flatMap((l) => l.lineId ?? [])).size ===
-      sale.products.filter((l) => l.lineId).length,
-    {
-      error: 'repeatedItem',
-      path: ['products'],
-    },
-  );
+    ({ paymentMethod = 'cash', received }) => paymentMethod === 'cash' || !isGiven(received),
+    receivedOnlyCash,
+  )
+  .refine(
+    ({ status, payments = [], paymentMethod, received }) =>
+      status !== 'in_progress' || (payments.length === 0 && !paymentMethod && !isGiven(received)),
+    { error: 'ticketUnpaid', path: ['payments'] },
+  )
+  .refine(({ products, services = [] }) => isUnique([...products, ...services].map(({ lineId }) => lineId)), {
+    error: 'repeatedItem',
+    path: ['products'],
+  })
+  .refine(({ payments = [] }) => isUnique(payments.map((payment) => payment.id)), {
+    error: 'repeatedItem',
+    path: ['payments'],
+  });
 export type SaleInput = z.infer<typeof SaleInput>;
 
 export const SaleVoid = z.object({
   id: id(),
+  approval: approvalField().optional(),
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  /** How the deposits on a sale on credit go back; in the customer's favour unless said. */
+  paidBack: oneOf(paymentMethods).optional(),
 });
 
-export const saleOrders = ['created_at'] as const;
-export const SaleFilter = PageQuery.extend({
+const narrowing = {
   content: z.string().max(100, 'tooLong').optional(),
+  status: z.enum(saleStatuses, { error: 'invalidOption' }).optional(),
+  /** Voided and refunded ones too, which otherwise only `status` shows. */
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
+  /** Something of it was paid so, or left open: what reports count to a method. */
+  paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
+  /** Who sold: a member, or a key by its own id. */
+  userId: id().optional(),
+  /** A product or service that is on it. */
+  productId: id().optional(),
+  /** Of the shop's clock, 0 to 23. */
+  hour: z.int('hourInvalid').min(0, 'hourInvalid').max(23, 'hourInvalid').optional(),
+  /** 1 is Monday. */
+  weekday: z.int('invalidOption').min(1, 'invalidOption').max(7, 'invalidOption').optional(),
+};
+
+/** With `updatedSince` voided sales are among those that changed, whatever `includeVoided` says. */
+export const SaleFilter = SyncQuery.extend({
+  ...narrowing,
   from: dateField().optional(),
   until: dateField().optional(),
-  status: z.enum(['in_progress', 'done', 'voided'], { error: 'invalidOption' }).optional(),
-  paymentMethod: z.enum([...paymentMethods, 'credit', 'mixed'], { error: 'invalidOption' }).optional(),
 }).refine(isInOrder, daysInOrder);
 export type SaleFilter = z.infer<typeof SaleFilter>;
 
+/** What is summed: a filter of the list within days, both of which are asked for. */
+export const SaleScope = z
+  .object({ ...narrowing, from: dateField(), until: dateField() })
+  .refine(isInOrder, daysInOrder);
+export type SaleScope = z.infer<typeof SaleScope>;
+
+export const SaleTotals = z.object({
+  count: z.int(),
+  amount: moneyAnswer(),
+  /** What of it was not paid at the sale. */
+  balance: moneyAnswer(),
+});
+
 const Named = z.object({ id: id(), name: z.string() });
+
+const ChosenExtra = Named.extend({ price: moneyAnswer(), quantity: quantityAnswer() });
 
 export const SaleLine = z.object({
   lineId: id(),
@@ -91,28 +205,35 @@ export const SaleLine = z.object({
   variantId: id(),
   name: z.string(),
   unit: z.string(),
-  quantity: quantity(),
-  price: money(),
-  discount: Discount.nullable(),
-  taxRate: rate(),
-  amountGross: money(),
-  amountDiscount: money(),
-  amountTax: money(),
-  amount: money(),
+  quantity: quantityAnswer(),
+  price: moneyAnswer(),
+  discount: DiscountAnswer.nullable(),
+  taxRate: rateAnswer(),
+  amountGross: moneyAnswer(),
+  amountDiscount: moneyAnswer(),
+  amountTax: moneyAnswer(),
+  amount: moneyAnswer(),
   note: z.string().nullable(),
-  stock: signedMoney().meta({ wire: { scale: 1000 } }),
+  /** What was chosen with one unit of it; `price` does not hold theirs, `amountGross` does. */
+  modifiers: z.array(ChosenExtra),
+  stock: quantityAnswer(),
   /** Absent for who may not see costs. */
-  cost: money().nullable().optional(),
+  cost: moneyAnswer().nullable().optional(),
 });
+SaleLine.register(z.globalRegistry, { title: 'SaleLine' });
+
+export const ServiceLine = SaleLine.omit({ variantId: true, stock: true });
+ServiceLine.register(z.globalRegistry, { title: 'ServiceLine' });
 
 export const SalePayment = z.object({
   id: id(),
-  method: z.enum(paymentMethods),
-  amount: money(),
-  received: money().nullable(),
-  change: money(),
+  method: z.enum(settledMethods),
+  amount: moneyAnswer(),
+  received: moneyAnswer().nullable(),
+  change: moneyAnswer(),
   reference: z.string().nullable(),
 });
+SalePayment.register(z.globalRegistry, { title: 'SalePayment' });
 
 /** A transaction row: the same names whichever call shows it. */
 export const SaleSummary = z.object({
@@ -120,29 +241,33 @@ export const SaleSummary = z.object({
   code: z.string().nullable(),
   orderNumber: z.int().nullable(),
   type: z.literal('sale'),
-  channel: z.enum(['pos', 'accounting', 'web']),
-  status: z.enum(['in_progress', 'done', 'voided']),
+  channel: z.enum(saleChannels),
+  status: z.enum(saleStatuses),
+  /** Rises with every change of what is on it. */
+  revision: z.int(),
   concept: z.string().nullable(),
   date: z.string(),
-  amount: money(),
-  amountProducts: money(),
-  amountServices: money(),
-  amountFree: money(),
-  amountDiscount: money(),
-  amountTax: money(),
+  amount: moneyAnswer(),
+  amountProducts: moneyAnswer(),
+  amountServices: moneyAnswer(),
+  amountFree: moneyAnswer(),
+  amountDiscount: moneyAnswer(),
+  amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),
-  tip: money(),
-  rounding: signedMoney(),
-  totalQuantity: quantity(),
-  paid: money(),
-  balance: money(),
-  change: money(),
+  tip: moneyAnswer(),
+  rounding: moneyAnswer(),
+  totalQuantity: quantityAnswer(),
+  paid: moneyAnswer(),
+  balance: moneyAnswer(),
+  change: moneyAnswer(),
+  /** What of the amount its refunds took back. */
+  refunded: moneyAnswer(),
   currency: z.string(),
-  paymentMethod: z.enum([...paymentMethods, 'credit', 'mixed']),
+  paymentMethod: z.enum(saleMethods),
   contact: Named.extend({ phone: z.string().nullable() }).nullable(),
   user: Named,
   category: Named.nullable(),
-  discount: Discount.nullable(),
+  discount: DiscountAnswer.nullable(),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
   recurrence: z.null(),
@@ -151,14 +276,18 @@ export const SaleSummary = z.object({
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),
   voidReason: z.string().nullable(),
+  approvals: z.array(SaleApproval),
 });
 export type SaleSummary = z.infer<typeof SaleSummary>;
 
 export const Sale = SaleSummary.extend({
   products: z.array(SaleLine),
-  services: z.array(SaleLine),
+  services: z.array(ServiceLine),
   payments: z.array(SalePayment),
+  refunds: z.array(Refund),
+  exchange: BroughtBack.nullable(),
 });
+Sale.register(z.globalRegistry, { title: 'Sale' });
 export type Sale = z.infer<typeof Sale>;
 
 export const SaleList = listOf('posTransactions', Sale);

@@ -1,6 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
+import { sales } from './sale.table.ts';
+import { narrowedBy } from './sale-list.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -72,14 +75,14 @@ describe('a sale at the till', () => {
     ];
     await expect(shop.caller.pos.create({ products: lines })).rejects.toMatchObject({
       reason: 'insufficientStock',
-      details: { available: 1, lines: [{ product_id: scarce.id, requested: 2, available: 1 }] },
+      details: { available: 1000, lines: [{ productId: scarce.id, requested: 2000, available: 1000 }] },
     });
     expect([await stockOf(shop, scarce.id), await stockOf(shop, plenty.id)]).toEqual([1000, 10_000]);
     expect((await shop.caller.pos.list({})).posTransactions).toEqual([]);
   });
 
   test('spreads its discounts so that the lines add up to the total', async () => {
-    const shop = await aShop(world.services, { taxEnabled: true, defaultTaxRate: 1200 });
+    const shop = await aShop(world.services, { settings: { taxEnabled: true, defaultTaxRate: 1200 } });
     const product = await coffee(shop, { price: 333 });
     const sale = await shop.caller.pos.create({
       products: [
@@ -203,4 +206,29 @@ test('an offline till may say when it sold, but not a time that has not come', a
   await expect(sellAt(at(60))).rejects.toMatchObject({ reason: 'dateInFuture' });
   expect(await sellAt(at(-90))).toMatchObject({ status: 'done' });
   expect(await sellAt(at(5))).toMatchObject({ status: 'done' });
+});
+
+test('a list of old days begins at those days, not at today', async () => {
+  const { organizationId } = await aShop(world.services);
+  const plan = await world.services.db.transaction(async (tx) => {
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_sort', 'off', true)`,
+    );
+    const page = tx
+      .select({ id: sales.id })
+      .from(sales)
+      .where(
+        and(
+          eq(sales.organizationId, organizationId),
+          eq(sales.channel, 'pos'),
+          narrowedBy({ from: '2024-01-01', until: '2024-01-31' }),
+        ),
+      )
+      .orderBy(desc(sales.occurredAt), desc(sales.id))
+      .limit(21);
+    return tx.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${page.getSQL()}`);
+  });
+  const lines = plan.map((row) => row['QUERY PLAN']);
+  expect(lines.join('\n')).toMatch(/Index Scan Backward using sales_(list|by_time)/);
+  expect(lines.find((line) => line.includes('Index Cond'))).toMatch(/occurred_at >= .*occurred_at < /);
 });

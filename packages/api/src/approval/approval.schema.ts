@@ -1,0 +1,65 @@
+import { oneOf } from '@mostrador/shared/field';
+import { isGate } from '@mostrador/shared/gates';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+/** What somebody without the right may do when one who has it types his PIN. */
+export const approvableGates = [
+  'pos.void',
+  'pos.refund',
+  'pos.edit',
+  'pos.changePrice',
+  'pos.discount',
+  'pos.credit',
+  'pos.overLimit',
+  'cashsession.write',
+] as const;
+export type ApprovableGate = (typeof approvableGates)[number];
+
+const gate = oneOf(approvableGates, 'invalidOption');
+const pin = z.string({ error: 'pinInvalid' }).regex(/^\d{4,6}$/, { error: 'pinInvalid', abort: true });
+
+/** The secret that `POST /v1/approvals` answered. */
+export const approvalField = () => z.string({ error: 'invalidText' }).max(100, 'tooLong');
+
+/** One PIN may let several things of one act be done. */
+export const ApprovalInput = z.object({
+  userId: id(),
+  pin,
+  gate: z.union([gate, z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems')]),
+});
+export type ApprovalInput = z.infer<typeof ApprovalInput>;
+
+export const ApprovalGiven = z.object({ approval: z.string(), expiresAt: z.date() });
+ApprovalGiven.register(z.globalRegistry, { title: 'Approval' });
+
+export const CashierSwitch = z.object({ userId: id(), pin });
+
+/** A session of the other person that opens this organization's till and nothing else. */
+export const CashierSession = z.object({
+  accessToken: z.string().meta({ wire: { name: 'accessToken' } }),
+});
+
+/** `pin` null takes it away. The password is asked of who has one. */
+export const PinChange = z.object({
+  pin: pin.refine(isNoRow, 'pinTooSimple').nullable(),
+  currentPassword: z.string({ error: 'currentPasswordRequired' }).max(200, 'passwordTooLong').optional(),
+});
+export type PinChange = z.infer<typeof PinChange>;
+export const PinState = z.object({ hasPin: z.boolean() });
+
+/** With a gate: those who may let it be done. Without: those who may take over the till. */
+export const PinHolderFilter = z.object({ gate: gate.optional() });
+export const PinHolder = z.object({ id: id(), name: z.string() });
+PinHolder.register(z.globalRegistry, { title: 'PinHolder' });
+export const PinHolderList = listOf('users', PinHolder);
+
+/** Not 0000 nor 1234 nor 987654: who watches a hand learns those at once. */
+function isNoRow(text: string) {
+  const steps = [...text].slice(1).map((digit, index) => Number(digit) - Number(text[index]));
+  return !steps.every((step) => step === steps[0] && Math.abs(step) < 2);
+}
+
+export const isApprovable = (name: string): name is ApprovableGate =>
+  isGate(name) && approvableGates.some((each) => each === name);

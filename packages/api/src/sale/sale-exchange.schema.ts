@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { Sale, SaleInput } from './sale.schema.ts';
+import { linesOnce, Refund, refundFields, repeatedLine } from './sale-refund.schema.ts';
+
+/**
+ * What comes back of a sale and what is taken instead, as one act. `id` is that of the credit note; `sale`
+ * says the new goods, and its payments pay the difference. Where what comes back is worth more,
+ * `paymentMethod` says how the rest is given back.
+ */
+export const ExchangeInput = refundFields
+  .extend({
+    paymentMethod: refundFields.shape.paymentMethod.default('original'),
+    sale: SaleInput,
+  })
+  .refine(linesOnce, repeatedLine)
+  .refine(({ sale }) => sale.status !== 'in_progress' && sale.revision === undefined, {
+    error: 'exchangeNotParked',
+    path: ['sale', 'status'],
+  });
+export type ExchangeInput = z.infer<typeof ExchangeInput>;
+
+export const Exchange = z.object({ refund: Refund, sale: Sale });
+Exchange.register(z.globalRegistry, { title: 'Exchange' });

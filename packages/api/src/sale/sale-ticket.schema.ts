@@ -1,0 +1,44 @@
+import { quantity } from '@mostrador/shared/amount';
+import { optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { z } from 'zod';
+
+/** As the caller saw it; a ticket that changed since is refused. */
+const revision = () => z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber');
+
+const isUnique = (ids: string[]) => new Set(ids).size === ids.length;
+
+/** Some of the lines of a ticket become a ticket of their own, under the id `into`. */
+export const TicketSplit = z
+  .object({
+    id: id(),
+    revision: revision(),
+    /** Made by the client, so that a retry names the same ticket. */
+    into: id(),
+    concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+    lines: z
+      .array(z.object({ lineId: id(), quantity: quantity().min(1, 'quantityMinimum') }))
+      .min(1, 'emptySale')
+      .max(500, 'tooManyLines'),
+  })
+  .refine(({ lines }) => isUnique(lines.map(({ lineId }) => lineId)), {
+    error: 'repeatedItem',
+    path: ['lines'],
+  });
+export type TicketSplit = z.infer<typeof TicketSplit>;
+
+/** Everything of the tickets `from` goes onto one, and they are gone. */
+export const TicketMerge = z
+  .object({
+    id: id(),
+    revision: revision(),
+    from: z
+      .array(z.object({ id: id(), revision: revision() }))
+      .min(1, 'nothingToMerge')
+      .max(20, 'tooManyItems'),
+  })
+  .refine(({ id: into, from }) => isUnique([into, ...from.map((each) => each.id)]), {
+    error: 'repeatedItem',
+    path: ['from'],
+  });
+export type TicketMerge = z.infer<typeof TicketMerge>;
