@@ -1,0 +1,86 @@
+import type { TillMethod } from '@mostrador/shared/codes';
+import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import type { Principal } from '../base/call.ts';
+import { notFound } from '../base/errors.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { decimalsOf } from '../organization/decimals.ts';
+import { members } from '../organization/organization.table.ts';
+import type { CashCut, CashCutQuery } from './cash.schema.ts';
+import { type cashClosings, cashSessions } from './cash.table.ts';
+import { readSums } from './cash-figures.ts';
+import {
+  type CashReader,
+  figuresOf,
+  readSession,
+  refuseOthers,
+  seesOthers,
+  selectSessions,
+  sessionOf,
+  shownFigures,
+} from './cash-view.ts';
+
+/**
+ * The cut of one session, or of business days: what came in and left by what it was for, and the sessions
+ * that were opened on them. Who may not see the others' gets his own; asking for another's is refused (403).
+ */
+export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<CashCut> {
+  const { sessionId, from, until } = query;
+  const { tx, principal } = ctx;
+  if (sessionId) {
+    const {
+      report,
+      movements: _m,
+      closings: _c,
+      openingDenominations: _d,
+      ...session
+    } = await readSession(ctx, {
+      id: sessionId,
+    });
+    const period = { from: session.date, until: session.closing?.date ?? session.date };
+    return { period, user: session.user, sessions: [session], ...report };
+  }
+  if (query.userId) refuseOthers(principal, query.userId);
+  const userId = query.userId ?? ownOf(principal);
+  const [rows, sums, [member]] = await pipeline([
+    selectSessions(tx)
+      .where(
+        and(
+          gte(cashSessions.businessDate, from),
+          lte(cashSessions.businessDate, until),
+          userId ? eq(cashSessions.userId, userId) : undefined,
+        ),
+      )
+      .orderBy(asc(cashSessions.openedAt)),
+    readSums(tx, { from, until, userId }, decimalsOf(principal.shop)),
+    userId
+      ? tx.select({ name: members.displayName }).from(members).where(eq(members.userId, userId))
+      : Promise.resolve([]),
+  ]);
+  if (userId && !member) throw notFound('userId');
+  const opening = rows.reduce((sum, { session }) => sum + session.openingAmount, 0);
+  const figures = figuresOf(sums, opening);
+  const closed = rows.flatMap(({ closing }) => closing ?? []);
+  const byMethod = figures.byMethod.map((each) => ({ ...each, ...countedIn(closed, each.method) }));
+  const isClosed = rows.every(({ closing }) => closing !== null);
+  return {
+    period: { from, until },
+    user: userId && member ? { id: userId, name: member.name } : null,
+    sessions: rows.map((row) => sessionOf(principal, row)),
+    ...shownFigures(principal, { ...figures, byMethod }, { isClosed }),
+  };
+}
+
+const ownOf = (principal: Principal) => (seesOthers(principal) ? null : (principal.user?.id ?? null));
+
+type Closed = Pick<typeof cashClosings.$inferSelect, 'methods'>;
+
+/** What the closings counted by a method, and what was too much or missing; null where none did. */
+function countedIn(closed: Closed[], method: TillMethod) {
+  const rows = closed.flatMap(({ methods }) => methods.filter((each) => each.method === method));
+  const counted = rows.filter((row) => row.counted !== null);
+  if (counted.length === 0) return { counted: null, difference: null };
+  return {
+    counted: counted.reduce((sum, row) => sum + (row.counted ?? 0), 0),
+    difference: counted.reduce((sum, row) => sum + (row.difference ?? 0), 0),
+  };
+}

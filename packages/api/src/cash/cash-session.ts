@@ -1,0 +1,201 @@
+import type { Tx } from '@mostrador/database/connect';
+import { businessDate } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Change } from '../base/audit.ts';
+import { authorOf } from '../base/author.ts';
+import { batchWrites, insertOf, jsonRows } from '../base/bulk.ts';
+import type { Approval, Principal } from '../base/call.ts';
+import type { Creation } from '../base/create-idempotent.ts';
+import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { defaultAccounts, type Leg, noSession, openSessionOf, postingsOf } from '../ledger/ledger.ts';
+import { refuseDecimals } from '../organization/decimals.ts';
+import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
+import { cashMovements, cashSessions } from './cash.table.ts';
+
+export type CashContext = {
+  tx: Tx;
+  principal: Principal;
+  now: () => Date;
+  /** The insert that says who did it, to be written with the act's own. */
+  auditPart: (change: Change) => SQL;
+};
+
+export const todayOf = ({ principal: { shop }, now }: Pick<CashContext, 'principal' | 'now'>) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+/** Who let somebody without the right do it; null where nobody had to. */
+export function lentTo({ approvals }: Pick<Principal, 'approvals'>) {
+  const lent = approvals.flatMap(({ gate, ...who }: Approval) =>
+    gate === 'cashsession.write' ? { ...who, gate } : [],
+  );
+  return lent.length > 0 ? lent : null;
+}
+
+type Place = { deviceId?: string | null | undefined };
+export const placeOf = ({ deviceId }: Place, { user }: Pick<Principal, 'user'>) => ({
+  deviceId: deviceId ?? null,
+  userId: user?.id ?? null,
+});
+
+/** The open session of who asks: the one of his till, else his own; null without one. */
+export async function findOpenSession(tx: Tx, place: ReturnType<typeof placeOf>) {
+  const [row] = await tx.execute<{ id: string | null }>(sql`select ${openSessionOf(place)} id`);
+  return row?.id ?? null;
+}
+
+/** What the last closing of this till, or of this person without one, left in the drawer. */
+export async function leftBehind(tx: Tx, { deviceId, userId }: ReturnType<typeof placeOf>) {
+  const [row] = await tx.execute<{ left: string }>(sql`
+    select c.next_float "left" from cash_sessions s join cash_closings c on c.id = s.closing_id
+    where case when ${deviceId}::text is null then s.user_id = ${userId}::uuid
+      else s.device_id = ${deviceId}::text end
+    order by c.closed_at desc limit 1`);
+  return Number(row?.left ?? 0);
+}
+
+export async function cashAccounts(tx: Tx) {
+  const [row] = await tx.execute<{ accounts: Partial<Record<'cash' | 'card' | 'bank', string>> | null }>(
+    sql`select ${defaultAccounts} accounts`,
+  );
+  const { cash, card, bank } = row?.accounts ?? {};
+  if (!cash || !card || !bank) throw conflict('moneyAccountInactive');
+  return { cash: `money:${cash}`, card: `money:${card}`, transfer: `money:${bank}` };
+}
+
+/** Bills and coins that were counted make up the amount, or it was mistyped: 422 `denominationsDiffer`. */
+export function refuseCount(
+  shop: Principal['shop'],
+  field: string,
+  { counted, bills = [] }: { counted: number; bills?: Denomination[] | undefined },
+) {
+  refuseDecimals(shop, field, counted);
+  const sum = bills.reduce((total, { value, count }) => total + value * count, 0);
+  if (bills.length > 0 && sum !== counted) throw new InvalidField(field, 'denominationsDiffer');
+}
+
+/**
+ * Opens a till with its float. What the float differs by from what the last closing left there was brought
+ * from the safe, or taken to it, outside of any session. 409 `cashSessionOpen` where the till, or the person,
+ * has a session already: the indexes of open sessions say so.
+ */
+export async function openSession(ctx: CashContext, creation: Creation, input: CashOpening) {
+  const { tx, principal } = ctx;
+  const { openingAmount, denominations, register } = input;
+  refuseCount(principal.shop, 'openingAmount', { counted: openingAmount, bills: denominations });
+  const place = placeOf(input, principal);
+  const { cash } = await cashAccounts(tx);
+  const brought = openingAmount - (await leftBehind(tx, place));
+  const author = authorOf(principal);
+  const row = {
+    ...creation,
+    ...author,
+    deviceId: place.deviceId,
+    register: register ?? null,
+    businessDate: todayOf(ctx),
+    openedAt: ctx.now(),
+    openingAmount,
+    openingDenominations: denominations ?? null,
+    approvals: lentTo(principal),
+  };
+  const act = { documentType: 'cash_session' as const, documentId: creation.id, userId: author.userId };
+  await batchWrites(tx, {
+    session: insertOf(cashSessions, [row]),
+    postings: postingsOf(principal.shop, {
+      ...act,
+      businessDate: row.businessDate,
+      sessionId: noSession,
+      legs: [
+        { source: 'safe', destination: cash, amount: Math.max(0, brought), kind: 'opening' },
+        { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
+      ],
+    }),
+    audit: ctx.auditPart({
+      subjectId: creation.id,
+      after: { amount: openingAmount, register: register ?? null },
+    }),
+  });
+}
+
+/** Where the money of a movement comes from or goes to; what is under way to the bank is in no till. */
+function legsOf({ type, amount }: CashMovementInput, cash: string): Leg[] {
+  const leg = (source: string, destination: string): Leg => ({
+    source,
+    destination,
+    amount,
+    kind: 'movement',
+  });
+  const legs = {
+    cash_in: [leg('safe', cash)],
+    withdrawal: [leg(cash, 'owner')],
+    drop_to_safe: [leg(cash, 'safe')],
+    bank_deposit: [leg(cash, 'transit')],
+    expense: [leg(cash, 'expense:till')],
+    tip_out: [leg(cash, 'tip')],
+    no_sale: [],
+  };
+  return legs[type];
+}
+
+/**
+ * Money in or out of the drawer of an open session. The session is held by the statement that writes, so a
+ * close either counts the movement or refuses it: 409 `cashSessionClosed`.
+ */
+export async function moveCash(ctx: CashContext, creation: Creation, input: CashMovementInput) {
+  const { tx, principal } = ctx;
+  const { cashSessionId, type, amount, reason } = input;
+  refuseDecimals(principal.shop, 'amount', amount);
+  const accounts = await cashAccounts(tx);
+  const author = authorOf(principal);
+  const day = todayOf(ctx);
+  const row = {
+    ...creation,
+    ...author,
+    sessionId: cashSessionId,
+    type,
+    amount,
+    reason,
+    businessDate: day,
+    occurredAt: ctx.now(),
+    approvals: lentTo(principal),
+  };
+  const act = {
+    documentType: 'cash_movement' as const,
+    documentId: creation.id,
+    businessDate: day,
+    userId: author.userId,
+  };
+  const arrives: Leg[] =
+    type === 'bank_deposit'
+      ? [{ source: 'transit', destination: accounts.transfer, amount, kind: 'movement' }]
+      : [];
+  const { columns, values, source } = jsonRows(cashMovements, [row]);
+  const written = await batchWrites(
+    tx,
+    {
+      session: sql`
+        select id from cash_sessions where id = ${cashSessionId} and closing_id is null for share`,
+      movement: sql`
+        insert into cash_movements (${columns}) select ${values} from ${source}
+        where exists (select from session) returning id`,
+      postings: postingsOf(principal.shop, {
+        ...act,
+        sessionId: sql`(select id from session)`,
+        legs: legsOf(input, accounts.cash),
+      }),
+      // The bank's account is no till's: the deposit arrives there outside of the session.
+      arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
+      audit: ctx.auditPart({ subjectId: creation.id, after: { type, amount, reason } }),
+    },
+    sql`select id from movement`,
+  );
+  if (written.length === 0) throw await whyNotOpen(tx, cashSessionId);
+}
+
+/** The refusal of what only an open session takes: it is not there, or somebody closed it, and who did. */
+export async function whyNotOpen(tx: Tx, sessionId: string) {
+  const [closed] = await tx.execute<{ code: string | null; by: string | null }>(sql`
+    select c.code, coalesce(m.display_name, c.actor ->> 'name') "by"
+    from cash_sessions s left join cash_closings c on c.id = s.closing_id
+    left join members m on m.user_id = c.user_id where s.id = ${sessionId}`);
+  return closed ? conflict('cashSessionClosed', { number: closed.code, closedBy: closed.by }) : notFound();
+}

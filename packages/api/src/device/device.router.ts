@@ -1,0 +1,62 @@
+import { ById } from '@mostrador/shared/id';
+import { wholeList } from '@mostrador/shared/page';
+import { tellTabs } from '../auth/signed-out.ts';
+import { closeSessionsOf } from '../base/session.ts';
+import { router, signedIn } from '../base/trpc.ts';
+import { selectMemberships } from '../organization/organization-view.ts';
+import { DeviceInfo, DeviceInfoInput, DeviceList, PushSettings } from './device.schema.ts';
+import { keepDeviceInfo, listDevices, signOutDevice } from './device.ts';
+
+export const deviceRouter = router({
+  list: signedIn
+    .meta({ ignoresOrganization: true })
+    .output(DeviceList)
+    .query(async ({ ctx }) => {
+      const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
+      const devices = await listDevices(ctx.tx, own);
+      return { devices, pagination: wholeList(devices.length) };
+    }),
+
+  remove: signedIn
+    .meta({ ignoresOrganization: true })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      await signOutDevice(ctx.tx, { userId: ctx.user.id, deviceId: input.id });
+      await tellTabs(ctx, ctx.user.id);
+    }),
+
+  removeOthers: signedIn.meta({ ignoresOrganization: true }).mutation(async ({ ctx }) => {
+    await closeSessionsOf(ctx.tx, ctx.user.id, { except: ctx.user.sessionId });
+    await tellTabs(ctx, ctx.user.id);
+  }),
+
+  register: signedIn
+    .meta({
+      rest: 'POST /v1/device-infos',
+      creates: true,
+      wrapper: 'device_info',
+      ignoresOrganization: true,
+      touches: [],
+    })
+    .input(DeviceInfoInput)
+    .output(DeviceInfo)
+    .mutation(({ ctx, input }) =>
+      keepDeviceInfo(ctx.tx, input, {
+        userId: ctx.user.id,
+        sessionId: ctx.user.sessionId,
+        now: ctx.now(),
+      }),
+    ),
+
+  /** The topics are the person, and each organization that he belongs to. */
+  push: signedIn
+    .meta({ rest: 'GET /v1/fcm', ignoresOrganization: true })
+    .output(PushSettings)
+    .query(async ({ ctx }) => {
+      const publicKey = ctx.config.pushPublicKey;
+      if (publicKey === null) return { publicKey, topics: [] };
+      const memberships = await selectMemberships(ctx.tx, ctx.user.id);
+      const topics = memberships.map(({ organization }) => `organization-${organization.id}`);
+      return { publicKey, topics: [`user-${ctx.user.id}`, ...topics] };
+    }),
+});

@@ -1,0 +1,39 @@
+import { oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+export const pushProviders = ['web', 'android', 'ios'] as const;
+
+/** `fcmToken`: the address that the push service gave the device; of browsers the whole subscription. */
+export const DeviceInfoInput = z.object({
+  provider: oneOf(pushProviders, 'pushProviderInvalid'),
+  fcmToken: z.string({ error: 'pushTokenRequired' }).trim().min(1, 'pushTokenRequired').max(4096, 'tooLong'),
+});
+export type DeviceInfoInput = z.infer<typeof DeviceInfoInput>;
+
+export const DeviceInfo = z.object({
+  id: id(),
+  provider: z.enum(pushProviders),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+DeviceInfo.register(z.globalRegistry, { title: 'DeviceInfo' });
+
+/** What a device needs to take push messages; null and none where this program sends none. */
+export const PushSettings = z.object({ publicKey: z.string().nullable(), topics: z.array(z.string()) });
+PushSettings.register(z.globalRegistry, { title: 'PushSettings' });
+
+/** One signed-in device. `lastSeenAt` is true to the hour; null is what it did not say of itself. */
+export const Device = z.object({
+  id: id(),
+  isCurrent: z.boolean(),
+  kind: z.enum(['desktop', 'mobile', 'tablet', 'other']),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  address: z.string().nullable(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+});
+export type Device = z.infer<typeof Device>;
+export const DeviceList = listOf('devices', Device);

@@ -1,0 +1,19 @@
+import { parse } from 'bowser';
+import type { Device } from './device.schema.ts';
+
+type Said = Pick<Device, 'kind' | 'browser' | 'system'>;
+
+/** What a browser says of itself, for people: «Chrome 141», «Android 15». */
+export function deviceOf(userAgent: string | null): Said {
+  if (!userAgent) return { kind: 'other', browser: null, system: null };
+  const { browser, os, platform } = parse(userAgent);
+  return {
+    kind: kinds.find((kind) => kind === platform.type) ?? 'other',
+    browser: named(browser.name, browser.version?.split('.')[0]),
+    system: named(os.name, os.versionName ?? (os.name === 'Android' || os.name === 'iOS' ? os.version : '')),
+  };
+}
+
+const kinds = ['desktop', 'mobile', 'tablet'] as const;
+
+const named = (name: string | undefined, version = '') => (name ? `${name} ${version}`.trim() : null);
