@@ -1,17 +1,23 @@
-import type { Tx } from '@mostrador/database/connect';
-import { ById } from '@mostrador/shared/id';
-import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { conflict, notFound } from '../base/errors.ts';
-import { boundedCount, pageClauses, paginate } from '../base/list.ts';
-import { createOnce } from '../base/once.ts';
-import { together } from '../base/together.ts';
+import { ById, id } from '@mostrador/shared/id';
+import { and, eq } from 'drizzle-orm';
+import { notDeleted } from '../base/columns.ts';
+import { createIdempotent } from '../base/create-idempotent.ts';
+import { conflict } from '../base/errors.ts';
+import { listPage } from '../base/list.ts';
 import { can, router } from '../base/trpc.ts';
-import { Contact, ContactChanges, ContactFilter, ContactInput, ContactList } from './contact.schema.ts';
+import { Task } from '../task/task.schema.ts';
+import { startTask } from '../task/tenant-job.ts';
+import {
+  Contact,
+  ContactChanges,
+  ContactExport,
+  ContactFilter,
+  ContactInput,
+  ContactList,
+} from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
-import { searchedBy } from './contact.ts';
-
-const living = isNull(contacts.deletedAt);
+import { contactOf, listing, readContact, searchedBy } from './contact.ts';
+import { contactExport } from './contact-export.ts';
 
 export const contactRouter = router({
   list: can('contact.list')
@@ -19,25 +25,12 @@ export const contactRouter = router({
     .input(ContactFilter)
     .output(ContactList)
     .query(async ({ ctx, input }) => {
-      const term = searchKey(input.content ?? '');
-      const where = and(
-        living,
-        term ? sql`${contacts.id} in (select find_contacts(${term}, 1000))` : undefined,
-      );
-      const order = { column: contacts.nameKey, id: contacts.id, direction: input.order };
-      const clauses = pageClauses({ query: input, where, order });
-      const [found, count] = await together([
-        ctx.tx
-          .select({ contact: contacts, cursor: clauses.cursor })
-          .from(contacts)
-          .where(clauses.where)
-          .orderBy(...clauses.orderBy)
-          .limit(clauses.limit)
-          .offset(clauses.offset),
-        boundedCount(ctx.tx, contacts, where),
-      ]);
-      const { rows, pagination } = paginate(found, count, input);
-      return { contacts: rows.map(({ contact }) => contactOf(contact)), pagination };
+      const { rows, pagination } = await listPage(ctx.tx, {
+        ...listing(input),
+        query: input,
+        row: contactOf,
+      });
+      return { contacts: rows, pagination };
     }),
 
   byId: can('contact.list')
@@ -51,14 +44,18 @@ export const contactRouter = router({
     .input(ContactInput)
     .output(Contact)
     .mutation(({ ctx, input }) =>
-      createOnce(ctx, input, {
-        make: (id) => ctx.tx.insert(contacts).values({ ...input, id, ...searchedBy(input) }),
+      createIdempotent(ctx.tx, contacts, {
+        input,
+        make: async (creation) => {
+          await ctx.tx.insert(contacts).values({ ...input, ...creation, ...searchedBy(input) });
+          ctx.emit('contact.created', creation);
+        },
         read: (id) => readContact(ctx.tx, id),
       }),
     ),
 
   update: can('contact.update')
-    .meta({ rest: 'PATCH /v1/contacts/:id', wrapper: 'contact' })
+    .meta({ rest: 'PATCH /v1/contacts/:id', wrapper: 'contact', touches: ['contact', 'pos', 'receipt'] })
     .input(ContactChanges)
     .output(Contact)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
@@ -66,7 +63,8 @@ export const contactRouter = router({
       await ctx.tx
         .update(contacts)
         .set({ ...changes, ...searchedBy({ ...before, ...changes }), updatedAt: ctx.now() })
-        .where(and(living, eq(contacts.id, id)));
+        .where(and(notDeleted(contacts), eq(contacts.id, id)));
+      ctx.emit('contact.updated', { id });
       await ctx.audit({ subjectId: id, before, after: changes });
       return readContact(ctx.tx, id);
     }),
@@ -75,25 +73,31 @@ export const contactRouter = router({
     .meta({ rest: 'DELETE /v1/contacts/:id' })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      const { owed, owes } = await readContact(ctx.tx, input.id);
-      if (owed > 0 || owes > 0) throw conflict('contactHasDebt');
-      await ctx.tx
+      const before = await readContact(ctx.tx, input.id);
+      // Judged in the statement: a sale on credit that commits meanwhile is a debt too.
+      const at = ctx.now();
+      const [gone] = await ctx.tx
         .update(contacts)
-        .set({ deletedAt: ctx.now() })
-        .where(and(living, eq(contacts.id, input.id)));
+        .set({ deletedAt: at, updatedAt: at })
+        .where(
+          and(
+            notDeleted(contacts),
+            eq(contacts.id, input.id),
+            eq(contacts.owed, 0),
+            eq(contacts.owes, 0),
+            eq(contacts.credit, 0),
+          ),
+        )
+        .returning({ id: contacts.id });
+      if (!gone) throw conflict('contactHasDebt');
+      ctx.emit('contact.deleted', gone);
+      await ctx.audit({ subjectId: input.id, before });
     }),
-});
 
-async function readContact(tx: Tx, id: string): Promise<Contact> {
-  const [contact] = await tx
-    .select()
-    .from(contacts)
-    .where(and(living, eq(contacts.id, id)));
-  if (!contact) throw notFound();
-  return contactOf(contact);
-}
-
-const contactOf = (contact: typeof contacts.$inferSelect): Contact => ({
-  ...contact,
-  lastPurchaseAt: contact.lastPurchaseOn,
+  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(ContactExport.extend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, contactExport, input)),
 });

@@ -1,5 +1,5 @@
-import { money } from '@mostrador/shared/amount';
-import { contactKinds } from '@mostrador/shared/codes';
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { contactDebts, contactKinds, contactOrders } from '@mostrador/shared/codes';
 import {
   line,
   oneOf,
@@ -9,7 +9,7 @@ import {
   optionalPhone,
 } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { listOf, PageQuery } from '@mostrador/shared/page';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 
 const fields = {
@@ -29,11 +29,23 @@ export type ContactInput = z.infer<typeof ContactInput>;
 export type Searched = Pick<ContactInput, 'name' | 'phone' | 'email' | 'taxId'>;
 export const ContactChanges = z.object(fields).partial().extend({ id: id() });
 
-export const ContactFilter = PageQuery.extend({
+export const ContactFilter = SyncQuery.extend({
   content: z.string().max(100, 'tooLong').optional(),
+  kind: oneOf(contactKinds, 'invalidOption').optional(),
+  debt: oneOf(contactDebts, 'invalidOption').optional(),
+  by: oneOf(contactOrders, 'invalidOption').default('name'),
   order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
 });
 export type ContactFilter = z.infer<typeof ContactFilter>;
+
+/** The same list whole, as it is filtered and sorted. */
+export const ContactExport = ContactFilter.pick({
+  content: true,
+  kind: true,
+  debt: true,
+  by: true,
+  order: true,
+});
 
 export const Contact = z.object({
   id: id(),
@@ -43,15 +55,20 @@ export const Contact = z.object({
   address: z.string().nullable(),
   kind: z.enum(contactKinds),
   taxId: z.string().nullable(),
-  creditLimit: money().nullable(),
+  creditLimit: moneyAnswer().nullable(),
   creditDays: z.int().nullable(),
   notes: z.string().nullable(),
-  owed: money(),
-  owes: money(),
-  totalSpent: money(),
-  lastPurchaseAt: z.string().nullable(),
+  owed: moneyAnswer(),
+  owes: moneyAnswer(),
+  /** What is kept in his favour, to pay with. */
+  creditBalance: moneyAnswer(),
+  promisedOn: z.string().nullable(),
+  totalSpent: moneyAnswer(),
+  lastPurchaseAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
 });
+Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 export const ContactList = listOf('contacts', Contact);

@@ -1,11 +1,17 @@
+import { contactKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, text } from 'drizzle-orm/pg-core';
-import { instantColumn, moneyColumn } from '../base/columns.ts';
+import { check, date, index, integer, pgView, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, moneyColumn, softDeleted } from '../base/columns.ts';
+import { fingerprintColumn } from '../base/create-idempotent.ts';
 import { tenantTable } from '../base/tenant.ts';
 
-/** Customers and suppliers. `owed`, `owes` and `totalSpent` are kept by the ledger's own statement. */
+/**
+ * Customers and suppliers. `owed` and `owes` are the sums of their open debts, kept by the statements that
+ * open and close those; `totalSpent` and `lastPurchaseAt` follow their sales. Who was merged into another is
+ * deleted and names him: what the books say of the one is the other's.
+ */
 export const contacts = tenantTable(
-  'contacts',
+  { name: 'contacts', rights: 'edit' },
   {
     name: text().notNull(),
     nameKey: text().notNull(),
@@ -14,9 +20,7 @@ export const contacts = tenantTable(
     phone: text(),
     email: text(),
     address: text(),
-    kind: text({ enum: ['client', 'supplier', 'both'] })
-      .notNull()
-      .default('client'),
+    kind: text({ enum: contactKinds }).notNull().default('client'),
     taxId: text(),
     creditLimit: moneyColumn(),
     creditDays: integer(),
@@ -24,13 +28,33 @@ export const contacts = tenantTable(
     /** What the contact owes the shop, and what the shop owes the contact. */
     owed: moneyColumn().notNull().default(0),
     owes: moneyColumn().notNull().default(0),
+    /** What the shop keeps for the contact to pay with: the balance in his favour. */
+    credit: moneyColumn().notNull().default(0),
     totalSpent: moneyColumn().notNull().default(0),
+    lastPurchaseAt: instantColumn(),
+    /** The release before still writes it; nothing reads it. */
     lastPurchaseOn: date({ mode: 'string' }),
-    updatedAt: instantColumn().notNull().defaultNow(),
-    deletedAt: instantColumn(),
+    /** The day on which he said he would pay. */
+    promisedOn: date({ mode: 'string' }),
+    mergedInto: uuid(),
+    /** Null where the server made the id. */
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
   },
   (t) => [
     index('contacts_by_name').on(t.organizationId, t.nameKey, t.id).where(sql`deleted_at is null`),
     index('contacts_by_phone').on(t.organizationId, t.phone),
+    index('contacts_by_change').on(t.organizationId, t.updatedAt, t.id),
+    index('contacts_merged').on(t.organizationId, t.mergedInto).where(sql`merged_into is not null`),
+    check('contacts_credit_check', sql`credit >= 0`),
   ],
 );
+
+/**
+ * What contacts are found by, without row-level security, which keeps LIKE away from every index: the view
+ * names the organization itself.
+ */
+export const searchedContacts = pgView('searched_contacts', {
+  id: uuid().notNull(),
+  searchText: text().notNull(),
+}).existing();

@@ -1,32 +1,90 @@
 import type { Tx } from '@mostrador/database/connect';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Searched } from './contact.schema.ts';
-import { contacts } from './contact.table.ts';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { notDeleted } from '../base/columns.ts';
+import { notFound } from '../base/errors.ts';
+import { among, matching } from '../base/list.ts';
+import type { Contact, ContactFilter, Searched } from './contact.schema.ts';
+import { contacts, searchedContacts } from './contact.table.ts';
 
-/** The person a document names, or null when there is no such one. */
+/**
+ * The person a document names, or null when there is no such one. Who was merged into another is that one: a
+ * till may have chosen him before.
+ */
 export async function findContact(tx: Tx, id: string) {
+  const meant = sql`coalesce((select m.merged_into from contacts m where m.id = ${id}), ${id}::uuid)`;
   const [contact] = await tx
     .select({ id: contacts.id, name: contacts.name, phone: contacts.phone, creditDays: contacts.creditDays })
     .from(contacts)
-    .where(and(eq(contacts.id, id), isNull(contacts.deletedAt)));
+    .where(and(eq(contacts.id, meant), notDeleted(contacts)));
   return contact ?? null;
 }
 
-/** Keeps what a contact owes and has spent; amounts may be negative when a document is undone. */
-export async function addToContact(
-  tx: Tx,
-  id: string,
-  change: { owed: number; spent: number; on: string | null },
-) {
-  await tx.execute(sql`
-    update contacts set owed = owed + ${change.owed}, total_spent = total_spent + ${change.spent},
-      last_purchase_on = greatest(last_purchase_on, ${change.on}::date)
-    where id = ${id}`);
+/** Those of the contacts that are there, held until the transaction ends: none is deleted meanwhile. */
+export async function holdContacts(tx: Tx, ids: string[]) {
+  if (ids.length === 0) return new Set<string>();
+  const rows = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(among(contacts.id, ids), notDeleted(contacts)))
+    .orderBy(asc(contacts.id))
+    .for('share');
+  return new Set(rows.map(({ id }) => id));
 }
+
+/** Every word of the text, whatever its accents, in name, phone, email or tax id. */
+export function foundBy(text: string | undefined) {
+  const found = matching(searchedContacts.searchText, text);
+  return (
+    found &&
+    sql`${contacts.id} in (
+    select ${searchedContacts.id} from ${searchedContacts} where ${found})`
+  );
+}
+
+/** Who is both stands under customers and under suppliers. */
+const ofKind = (kind: ContactFilter['kind']) =>
+  kind && kind !== 'both' ? inArray(contacts.kind, [kind, 'both']) : kind && eq(contacts.kind, kind);
+
+function withDebt(debt: ContactFilter['debt']) {
+  if (debt === 'owes') return gt(contacts.owed, 0);
+  return debt === 'owed' ? gt(contacts.owes, 0) : undefined;
+}
+
+const orderColumns = {
+  name: contacts.nameKey,
+  owed: contacts.owed,
+  totalSpent: contacts.totalSpent,
+} as const;
 
 /** What a contact is sorted and found by. */
 export const searchedBy = ({ name, phone, email, taxId }: Searched) => ({
   nameKey: searchKey(name),
   searchText: searchKey([name, phone, phone?.replace(/\D/g, ''), email, taxId].filter(Boolean).join(' ')),
 });
+
+type Listing = Pick<ContactFilter, 'content' | 'kind' | 'debt' | 'by' | 'order'>;
+
+/** What a list of contacts holds and how it is sorted. */
+export const listing = ({ content, kind, debt, by, order }: Listing) => ({
+  from: contacts,
+  where: and(ofKind(kind), withDebt(debt)),
+  search: foundBy(content),
+  order: [orderColumns[by], order] as const,
+});
+
+/** A row as it is answered. */
+export const contactOf = ({ credit, ...row }: typeof contacts.$inferSelect): Contact => ({
+  ...row,
+  creditBalance: credit,
+});
+
+/** Throws 404 for a contact that is not there. */
+export async function readContact(tx: Tx, id: string): Promise<Contact> {
+  const [contact] = await tx
+    .select()
+    .from(contacts)
+    .where(and(notDeleted(contacts), eq(contacts.id, id)));
+  if (!contact) throw notFound();
+  return contactOf(contact);
+}

@@ -5,24 +5,27 @@ const lifetimeDays = 365;
 const dayMs = 86_400_000;
 const purpose = 'receipt';
 
-type Named = { organizationId: string; saleId: string };
+/** A sale, a deposit, or a contact whose statement it is. */
+type Named = { organizationId: string; id: string };
 
 /** The short text behind /r/: two ids and the last day, signed, so that nobody guesses or alters it. */
-export function receiptTokenOf(secret: string, { organizationId, saleId, soldAt }: Named & { soldAt: Date }) {
-  const lastDay = Math.floor(soldAt.getTime() / dayMs) + lifetimeDays;
-  const text = [bytesOf(organizationId), bytesOf(saleId), lastDay.toString(36)].join('.');
+export function receiptTokenOf(secret: string, { organizationId, id, since }: Named & { since: Date }) {
+  const lastDay = Math.floor(since.getTime() / dayMs) + lifetimeDays;
+  const text = [bytesOf(organizationId), bytesOf(id), lastDay.toString(36)].join('.');
   return `${text}.${signatureOf(secret, purpose, text).slice(0, 27)}`;
 }
 
 export function readReceiptToken(secret: string, token: string, now: Date): Named {
-  const [organization = '', sale = '', lastDay = '', short = ''] = token.split('.');
+  const [organization = '', sale = '', lastDay = '', short = '', ...more] = token.split('.');
   const text = [organization, sale, lastDay].join('.');
   // The first 160 bits are kept: enough against guessing, and the code on paper stays small.
   const whole = signatureOf(secret, purpose, text);
   const isWhole =
-    short.length === 27 && isSignedBy(secret, purpose, { text, signature: short + whole.slice(27) });
+    more.length === 0 &&
+    short.length === 27 &&
+    isSignedBy(secret, purpose, { text, signature: short + whole.slice(27) });
   if (!isWhole || Number.parseInt(lastDay, 36) < Math.floor(now.getTime() / dayMs)) throw notFound();
-  return { organizationId: idOf(organization), saleId: idOf(sale) };
+  return { organizationId: idOf(organization), id: idOf(sale) };
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');

@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Principal } from '../base/call.ts';
+import { countTry } from '../base/limit.ts';
 import { among } from '../base/list.ts';
+import { hashToken } from '../base/session.ts';
 import { can, router, storefront } from '../base/trpc.ts';
 import { sales } from '../sale/sale.table.ts';
 import { listSales, narrowedBy } from '../sale/sale-list.ts';
@@ -9,10 +12,15 @@ import {
   ReceiptByLink,
   type ReceiptFilter,
   ReceiptList,
+  ReceiptPrint,
   ReceiptQuery,
+  ReceiptSend,
 } from './receipt.schema.ts';
-import { readReceipt } from './receipt.ts';
+import { findReceipt, readReceipt } from './receipt.ts';
 import { readReceiptToken } from './receipt-link.ts';
+import { receiptMail, receiptMailOf } from './receipt-mail.ts';
+import { countPrint } from './receipt-print.ts';
+import { readStatement } from './statement.ts';
 
 /** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
 const withLink = storefront(async (call, input) => {
@@ -20,13 +28,16 @@ const withLink = storefront(async (call, input) => {
   return readReceiptToken(call.config.secret, token, call.now()).organizationId;
 });
 
+const mailsPerHour = { max: 200, minutes: 60 };
+const mailsToOne = { max: 10, minutes: 60 };
+
 export const receiptRouter = router({
   list: can('receipt.list')
     .meta({ rest: 'GET /v1/receipts' })
     .input(Filter)
     .output(ReceiptList)
     .query(async ({ ctx, input }) => {
-      const { rows, pagination } = await listSales(ctx, input, whereOf(input));
+      const { rows, pagination } = await listSales(ctx, input, and(ownOf(ctx.principal), whereOf(input)));
       return { receipts: rows, pagination };
     }),
 
@@ -35,14 +46,45 @@ export const receiptRouter = router({
     .input(ReceiptQuery)
     .output(Receipt)
     .query(({ ctx, input }) =>
-      readReceipt(ctx, { organizationId: ctx.principal.organizationId, saleId: input.id }),
+      readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: input.id }),
     ),
+
+  /** The receipt as the printer gets it, counted: what was printed before is marked as a copy. */
+  print: can('receipt.print')
+    .meta({ touches: [], sealsAnswer: true })
+    .input(ReceiptPrint)
+    .output(Receipt)
+    .mutation(async ({ ctx, input: { id: saleId, printId } }) => {
+      const copy = await countPrint(ctx.tx, { saleId, printId });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: saleId, copy });
+    }),
+
+  /** Sends it to a customer by mail, in the language of whoever sends it. */
+  send: can('receipt.send')
+    .meta({ touches: [] })
+    .input(ReceiptSend)
+    .mutation(async ({ ctx, input: { id: saleId, email } }) => {
+      const { organizationId } = ctx.principal;
+      const view = await readReceipt(ctx, { organizationId, id: saleId });
+      await countTry(ctx.db, `receiptMail ${organizationId}`, mailsPerHour);
+      await countTry(ctx.db, `receiptMail ${organizationId} ${hashToken(email)}`, mailsToOne);
+      await ctx.jobs.enqueue(ctx.tx, receiptMail, { saleId, mail: receiptMailOf(view, email) });
+    }),
 
   byLink: withLink
     .input(ReceiptByLink)
     .output(Receipt)
-    .query(({ ctx, input }) => readReceipt(ctx, readReceiptToken(ctx.config.secret, input.token, ctx.now()))),
+    .query(async ({ ctx, input }) => {
+      const named = readReceiptToken(ctx.config.secret, input.token, ctx.now());
+      return (await findReceipt(ctx, named)) ?? readStatement(ctx, named);
+    }),
 });
+
+/** Everyone reads the receipts of his own sales; those of all need a permission. */
+const ownOf = ({ flags, user, actor }: Principal) => {
+  if (flags.has('acc_see_analytics')) return undefined;
+  return user ? eq(sales.userId, user.id) : sql`${sales.actor} ->> 'id' = ${actor.id}`;
+};
 
 const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(

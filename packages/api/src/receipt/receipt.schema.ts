@@ -1,16 +1,23 @@
-import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
+import { saleMethods, saleStatuses, transactionTypes } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, emailField, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
-import { receiptFormats } from '@mostrador/shared/receipt-view';
+import { receiptFormats, receiptForms } from '@mostrador/shared/receipt-view';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
 import { Sale } from '../sale/sale.schema.ts';
 
 export const ReceiptQuery = z.object({
   id: id(),
-  format: oneOf(receiptFormats, 'receiptFormatUnknown').default('ticket_80'),
+  /** A paper is for `.pdf`; `html` and `text` answer what they say. */
+  format: oneOf([...receiptForms, ...receiptFormats], 'receiptFormatUnknown').default('json'),
 });
-export const ReceiptByLink = z.object({ token: z.string().max(200, 'invalidOption') });
+/** `printId` is made by whoever prints, so that a retry is no second print. */
+export const ReceiptPrint = z.object({ id: id(), printId: id() });
+export const ReceiptSend = z.object({ id: id(), email: emailField() });
+
+/** Whatever is no link of ours is not found, however long it is. */
+export const ReceiptByLink = z.object({ token: z.string() });
 
 const Row = z.object({ label: z.string(), value: z.string() });
 const Line = z.object({
@@ -45,12 +52,15 @@ export const Receipt = z.object({
   thanks: z.string().nullable(),
   notices: z.array(z.string()),
 });
+Receipt.register(z.globalRegistry, { title: 'Receipt' });
 
 export const ReceiptFilter = PageQuery.extend({
   from: dateField().optional(),
   until: dateField().optional(),
-  transactionType: oneOf(['sale', 'income', 'expense']).optional(),
-  paymentMethod: oneOf(['cash', 'card', 'transfer', 'credit', 'mixed'], 'invalidOption').optional(),
+  transactionType: oneOf(transactionTypes).optional(),
+  status: oneOf(saleStatuses).optional(),
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  paymentMethod: oneOf(saleMethods).optional(),
   userId: id().optional(),
   recurrent: z.boolean().optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),

@@ -1,5 +1,8 @@
+import { newId } from '@mostrador/shared/new-id';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, callerFor, testServices } from '../base/testing.ts';
+import { organizations } from '../organization/organization.table.ts';
 import { readReceiptToken, receiptTokenOf } from './receipt-link.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -9,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function aSale(values: object = {}) {
-  const shop = await aShop(world.services, { receiptLine1: 'NIT 123-4', ...values });
+  const shop = await aShop(world.services, { settings: { receiptLine1: 'NIT 123-4' }, ...values });
   const product = await shop.caller.product.create({ name: 'Café', price: 1250, cost: 700, stock: 5000 });
   const sale = await shop.caller.pos.create({
     products: [{ id: product.id, quantity: 2000 }],
@@ -29,7 +32,7 @@ describe('a receipt', () => {
       lines: [{ title: '2 × Café' }],
       stamps: [],
     });
-    expect(spanish.total.value.replace(/\s/g, ' ')).toBe('Q 25');
+    expect(spanish.total.value.replace(/\s/g, ' ')).toBe('Q 25.00');
     expect(spanish.payments.map(({ label }) => label)).toEqual(['Efectivo', 'Recibido', 'Cambio']);
     const arabic = await shop.as(shop.token, { language: 'ar' }).receipt.byId({ id: sale.id });
     expect(arabic.direction).toBe('rtl');
@@ -45,20 +48,50 @@ describe('a receipt', () => {
     expect(await stranger.receipt.byLink({ token })).toMatchObject({ id: sale.id, number: 'P-000001' });
     await shop.caller.pos.void({ id: sale.id });
     expect((await stranger.receipt.byLink({ token })).stamps).toEqual(['ANULADO']);
-    for (const forged of [`${token}x`, `x${token}`, token.slice(0, -1), '', 'a.b.c.d']) {
+    for (const forged of [`${token}x`, `x${token}`, token.slice(0, -1), '', 'a.b.c.d', 'x'.repeat(250)]) {
       await expect(stranger.receipt.byLink({ token: forged })).rejects.toMatchObject({ reason: 'notFound' });
     }
+  });
+
+  test('of a deleted organization is not public any more', async () => {
+    const { shop, sale } = await aSale();
+    const { link } = await shop.caller.receipt.byId({ id: sale.id });
+    const token = link.split('/r/')[1] ?? '';
+    const gone = { deletedAt: new Date() };
+    await world.services.db.update(organizations).set(gone).where(eq(organizations.id, shop.organizationId));
+    const read = callerFor(world.services).receipt.byLink({ token });
+    await expect(read).rejects.toMatchObject({ reason: 'notFound' });
+  });
+
+  test('names the unit of what is weighed, and keeps the decimals of a column even', async () => {
+    const shop = await aShop(world.services);
+    const rice = await shop.caller.product.create({
+      name: 'Arroz blanco',
+      price: 720,
+      unit: 'lb',
+      quantityStep: 250,
+      stock: 5000,
+    });
+    const soap = await shop.caller.product.create({ name: 'Jabón', price: 1950, stock: 5000 });
+    const products = [
+      { id: rice.id, quantity: 1250 },
+      { id: soap.id, quantity: 1000 },
+    ];
+    const sale = await shop.caller.pos.create({ products });
+    const { lines } = await shop.caller.receipt.byId({ id: sale.id });
+    const said = lines.map(({ title, total }) => `${title} ${total}`.replace(/\s/g, ' '));
+    expect(said).toEqual(['1.25 lb × Arroz blanco Q 9.00', '1 × Jabón Q 19.50']);
   });
 
   test('its link ends after a year', () => {
     const named = {
       organizationId: '0192f0c1-7d3e-7000-8000-000000000001',
-      saleId: '0192f0c1-7d3e-7000-8000-000000000002',
+      id: '0192f0c1-7d3e-7000-8000-000000000002',
     };
-    const token = receiptTokenOf('secret', { ...named, soldAt: new Date('2026-01-01') });
+    const token = receiptTokenOf('secret', { ...named, since: new Date('2026-01-01') });
     expect(readReceiptToken('secret', token, new Date('2026-12-31'))).toEqual(named);
-    expect(() => readReceiptToken('secret', token, new Date('2027-01-03'))).toThrow();
-    expect(() => readReceiptToken('another', token, new Date('2026-01-02'))).toThrow();
+    expect(() => readReceiptToken('secret', token, new Date('2027-01-03'))).toThrow('notFound');
+    expect(() => readReceiptToken('another', token, new Date('2026-01-02'))).toThrow('notFound');
   });
 
   test('is listed with the sales of a day', async () => {
@@ -80,5 +113,69 @@ describe('a receipt', () => {
     expect(first.receipts.map(({ id }) => id)).toEqual([newest.id, sale.id]);
     const rest = await shop.caller.receipt.list({ perPage: 2, after: first.pagination.nextCursor ?? '' });
     expect(rest.receipts.map(({ id }) => id)).toEqual([late.id]);
+  });
+});
+
+describe('a printed receipt', () => {
+  test('is the original once and then a numbered copy, also when an answer was lost', async () => {
+    const { shop, sale } = await aSale();
+    const stampsOf = async (printId: string) =>
+      (await shop.caller.receipt.print({ id: sale.id, printId })).stamps;
+    const [first, second, third] = [newId(), newId(), newId()];
+    expect(await stampsOf(first)).toEqual([]);
+    expect(await stampsOf(second)).toEqual(['COPIA 1']);
+    expect(await stampsOf(second)).toEqual(['COPIA 1']);
+    expect(await stampsOf(third)).toEqual(['COPIA 2']);
+    await shop.caller.pos.void({ id: sale.id });
+    expect(await stampsOf(newId())).toEqual(['ANULADO', 'COPIA 3']);
+    // What is shown and what is sent is no print.
+    expect((await shop.caller.receipt.byId({ id: sale.id })).stamps).toEqual(['ANULADO']);
+  });
+
+  test('is the original at one of the tills that print it at once', async () => {
+    const { shop, sale } = await aSale();
+    const prints = await Promise.all(
+      Array.from({ length: 12 }, () => shop.caller.receipt.print({ id: sale.id, printId: newId() })),
+    );
+    const stamps = prints.map((print) => print.stamps.join()).toSorted();
+    expect(new Set(stamps).size).toBe(12);
+    expect(stamps.filter((stamp) => stamp === '')).toHaveLength(1);
+  });
+
+  test('of another organization does not exist', async () => {
+    const [{ sale }, other] = [await aSale(), await aShop(world.services)];
+    const print = other.caller.receipt.print({ id: sale.id, printId: newId() });
+    await expect(print).rejects.toMatchObject({ reason: 'notFound' });
+  });
+});
+
+describe('a receipt by mail', () => {
+  test('goes to the address that was said, with its link, in the language of who sends it', async () => {
+    const { shop, sale } = await aSale();
+    const { link } = await shop.caller.receipt.byId({ id: sale.id });
+    await shop.caller.receipt.send({ id: sale.id, email: ' Ana@Cliente.GT ' });
+    await world.work();
+    const mail = world.mails.at(-1);
+    expect(mail).toMatchObject({
+      to: 'ana@cliente.gt',
+      link,
+      subject: 'Tu recibo P-000001 de Tienda La Esquina',
+    });
+    expect(mail?.text).toContain(link);
+    const refused = shop.caller.receipt.send({ id: sale.id, email: 'nobody' });
+    await expect(refused).rejects.toThrow('emailInvalid');
+  });
+
+  test('is no way to send many mails to anybody', async () => {
+    const { shop, sale } = await aSale();
+    const send = () => shop.caller.receipt.send({ id: sale.id, email: 'ana@cliente.gt' });
+    for (let sent = 0; sent < 10; sent += 1) await send();
+    await expect(send()).rejects.toMatchObject({ reason: 'tooManyRequests' });
+  });
+
+  test('of another organization does not exist', async () => {
+    const [{ sale }, other] = [await aSale(), await aShop(world.services)];
+    const send = other.caller.receipt.send({ id: sale.id, email: 'ana@cliente.gt' });
+    await expect(send).rejects.toMatchObject({ reason: 'notFound' });
   });
 });

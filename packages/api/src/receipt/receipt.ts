@@ -1,42 +1,111 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countries } from '@mostrador/shared/countries';
+import { layOutDeposit } from '@mostrador/shared/deposit-layout';
+import { layOutReceipt, type ReceiptSale, type ReceiptShop } from '@mostrador/shared/receipt-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { readSettings } from '@mostrador/shared/settings';
+import { translator } from '@mostrador/shared/text/translator';
 import { eq } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
-import { together } from '../base/together.ts';
+import { among } from '../base/list.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { deposits } from '../deposit/deposit.table.ts';
+import { readDeposits } from '../deposit/deposit-view.ts';
 import { organizations } from '../organization/organization.table.ts';
-import { readSale } from '../sale/sale-view.ts';
-import { layOutReceipt } from './receipt-layout.ts';
+import type { Sale } from '../sale/sale.schema.ts';
+import type { Refund } from '../sale/sale-refund.schema.ts';
+import { findRefund, readRefund } from '../sale/sale-refund-view.ts';
+import { readSale, readSales } from '../sale/sale-view.ts';
 import { receiptTokenOf } from './receipt-link.ts';
 
-type Wanted = { organizationId: string; saleId: string };
+export type ReceiptCall = Call & { tx: Tx };
+/** `copy`: how often it was printed before, where it is printed. */
+export type Wanted = { organizationId: string; id: string; copy?: number };
 
-/** The receipt of a sale in the caller's language, with its signed public address. */
-export async function readReceipt(
-  call: Call & { tx: Tx },
-  { organizationId, saleId }: Wanted,
-): Promise<ReceiptView> {
-  const { tx, config, storage, language } = call;
-  const [[shop], sale] = await together([
-    tx.select().from(organizations).where(eq(organizations.id, organizationId)),
-    // A receipt never shows what the goods cost the shop.
-    readSale(tx, { flags: new Set() }, saleId),
-  ]);
-  if (!shop || sale.code === null) throw notFound();
-  const token = receiptTokenOf(config.secret, { organizationId, saleId, soldAt: sale.createdAt });
-  return layOutReceipt({
-    sale,
-    language,
-    link: `${config.publicUrl}/r/${token}`,
-    shop: {
-      name: shop.name,
-      logoUrl: shop.ticketHideLogo || !shop.avatarKey ? null : storage.urlOf(`${shop.avatarKey}-160.webp`),
-      lines: [shop.receiptLine1, shop.receiptLine2, shop.receiptLine3, shop.receiptLine4],
-      thanks: shop.thankYouMessage,
-      country: countries.find(({ id }) => id === shop.countryId),
-      moneySymbol: shop.moneySymbol,
-      timeZone: shop.timeZone,
-    },
-  });
+/** The receipt of a sale, a refund or a deposit in the caller's language, with its signed public address. */
+export async function readReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
+  const receipt = await findReceipt(call, wanted);
+  if (!receipt) throw notFound();
+  return receipt;
 }
+
+/** The same, or null where the id is of something else. */
+export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView | null> {
+  const { tx } = call;
+  const { organizationId, id, copy = 0 } = wanted;
+  const [shop, [sale], refund, [deposit]] = await pipeline([
+    readShop(call, organizationId),
+    readSales(tx, seesNoCosts, [id]),
+    findRefund(tx, id),
+    readDeposits(tx, { currency: '' }, among(deposits.id, [id])),
+  ]);
+  const paper = { ...paperOf(call), shop: shop.shown, copy };
+  const linkSince = (since: Date) => linkOf(call, { organizationId, id, since });
+  if (refund) {
+    const of = await readSale(tx, seesNoCosts, refund.saleId);
+    return layOutReceipt({
+      ...paper,
+      sale: creditNoteOf(refund, of),
+      refund: { ...refund, saleCode: of.code ?? '' },
+      link: linkSince(refund.createdAt),
+    });
+  }
+  if (sale?.code) {
+    const exchange = sale.exchange && (await exchangeOf(tx, sale.exchange));
+    return layOutReceipt({ ...paper, sale, ...(exchange && { exchange }), link: linkSince(sale.createdAt) });
+  }
+  if (!deposit) return null;
+  const told = { ...deposit, currency: shop.currency };
+  return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
+}
+
+/** What the customer brought back for the sale, so that one paper tells both. */
+async function exchangeOf(tx: Tx, { id, code, sale }: NonNullable<Sale['exchange']>) {
+  return { ...(await readRefund(tx, id)), codes: { note: code, sale: sale.code } };
+}
+
+/** A receipt never shows what the goods cost the shop. */
+const seesNoCosts = { flags: new Set<never>() };
+
+export const paperOf = ({ language }: Pick<Call, 'language'>) => ({ language, words: translator(language) });
+
+/** The public address behind the code on the paper. */
+export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
+  `${config.publicUrl}/r/${receiptTokenOf(config.secret, named)}`;
+
+/** The shop as its papers show it. */
+export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {
+  const [shop] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
+  if (!shop) throw notFound();
+  const settings = readSettings(shop.settings);
+  const { ticketHideLogo, receiptLine1, receiptLine2, receiptLine3, receiptLine4 } = settings;
+  const logoKey = shop.customImageKey ?? shop.avatarKey;
+  const shown: ReceiptShop = {
+    name: shop.name,
+    logoUrl: ticketHideLogo || !logoKey ? null : storage.urlOf(`${logoKey}-160.webp`),
+    lines: [receiptLine1, receiptLine2, receiptLine3, receiptLine4],
+    thanks: settings.thankYouMessage,
+    country: countries.find(({ id }) => id === shop.countryId),
+    moneySymbol: settings.moneySymbol,
+    timeZone: shop.timeZone,
+  };
+  return { currency: shop.currency, cutoffHour: settings.cutoffHour, shown };
+}
+
+/** What a refund took back, in the words in which a sale is told. */
+const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
+  ...refund,
+  status: 'done',
+  user: refund.user,
+  contact: refund.contact ?? sale.contact,
+  amountProducts: refund.lines.reduce((sum, { amountGross }) => sum + amountGross, 0),
+  amountServices: 0,
+  taxIncluded: sale.taxIncluded,
+  balance: 0,
+  dueDate: null,
+  comments: null,
+  products: refund.lines.map((line) => ({ ...line, discount: null, note: null, modifiers: [] })),
+  services: [],
+  payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
+});

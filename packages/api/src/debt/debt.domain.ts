@@ -1,0 +1,3 @@
+import { domain } from '../base/domain.ts';
+
+export const debt = domain({ name: 'debt' });

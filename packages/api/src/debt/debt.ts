@@ -1,0 +1,168 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { conflict } from '../base/errors.ts';
+import { type Act, type Leg, type Period, postingsOf } from '../ledger/ledger.ts';
+import { accountOfContact, accountOfCredit, whyGone } from './credit.ts';
+
+type OpenedDebt = {
+  direction: DebtDirection;
+  contactId: string;
+  documentType: DocumentType;
+  documentId: string;
+  total: number;
+  issuedOn: string;
+  dueDate: string;
+};
+
+const series = {
+  receivable: { prefix: 'FI-', counter: 'debt:receivable', owing: sql`owed` },
+  payable: { prefix: 'CP-', counter: 'debt:payable', owing: sql`owes` },
+} as const;
+
+/**
+ * Opens what a document leaves to be paid and adds it to what is owed between its contact and the shop. Only
+ * a contact that is there can owe: the condition is part of the statement, so a removal at the same moment
+ * leaves either no debt or the contact. `held` is what else must be true of him; false where it is not, and
+ * then nothing is written.
+ */
+export async function openDebt(tx: Tx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+  const { direction, contactId, documentType, documentId, total, issuedOn, dueDate } = debt;
+  const { prefix, counter, owing } = series[direction];
+  const opened = await tx.execute(sql`
+    with debtor as (
+      update contacts set ${owing} = ${owing} + ${total}
+      where id = ${contactId} and deleted_at is null and ${held} returning id),
+    number as (
+      insert into counters (kind, value) select ${counter}, 1 from debtor
+      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
+    insert into debts (id, code, number, direction, contact_id, document_type, document_id, total, balance,
+      issued_on, due_date)
+    select ${newId()}::uuid, ${prefix} || lpad(value::text, greatest(6, length(value::text)), '0'), value,
+      ${direction}, id, ${documentType}, ${documentId}::uuid, ${total}, ${total}, ${issuedOn}::date,
+      ${dueDate}::date
+    from debtor, number returning id`);
+  return opened.length > 0 || refuseGone(tx, contactId);
+}
+
+async function refuseGone(tx: Tx, contactId: string) {
+  const [there] = await tx.execute(sql`
+    select from contacts where id = ${contactId} and deleted_at is null`);
+  if (!there) throw await whyGone(tx, contactId);
+  return false;
+}
+
+/** How what was paid of a debt goes back when its document is voided. */
+export type PaidBack = { method: PaymentMethod; account: string | undefined };
+
+/**
+ * Nothing is owed for a voided document any more; its contact owes that much less. What he had paid of it is
+ * given back as money or stays in his favour (null where nothing can have been paid), and what had been given
+ * up is not given up any more.
+ */
+export async function closeDebt(
+  tx: Tx,
+  period: Period,
+  { documentId, paidBack, ...place }: Omit<Act, 'documentType'> & { paidBack: PaidBack | null },
+) {
+  const isCredit = paidBack?.method === 'credit_balance';
+  const [closed] = await tx.execute<Closed>(sql`
+    with open as (
+      select id, direction, contact_id, balance, total - balance - forgiven - refunded paid, forgiven
+      from debts where document_id = ${documentId} and voided_at is null for no key update),
+    closed as (
+      update debts set balance = 0, returned = open.paid, voided_at = now(), updated_at = now()
+      from open where debts.id = open.id)
+    update contacts set
+      owed = owed - case open.direction when 'receivable' then open.balance else 0 end,
+      owes = owes - case open.direction when 'payable' then open.balance else 0 end,
+      credit = credit + case when ${isCredit} then open.paid else 0 end
+    from open where contacts.id = open.contact_id
+    returning open.id, open.direction, open.contact_id, open.paid, open.forgiven`);
+  if (!closed) return;
+  const legs = returnedLegs(closed, paidBack);
+  const act = { documentType: 'debt' as const, documentId: closed.id, ...place };
+  const written = postingsOf(period, { ...act, legs });
+  if (written) await tx.execute(written);
+}
+
+type Closed = {
+  id: string;
+  direction: DebtDirection;
+  contact_id: string;
+  paid: string;
+  forgiven: string;
+};
+
+function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidBack | null): Leg[] {
+  const contact = accountOfContact(contact_id);
+  const paid = Number(row.paid);
+  const isCredit = paidBack?.method === 'credit_balance';
+  if (paid > 0 && !isCredit && !paidBack?.account) throw conflict('moneyAccountInactive');
+  const purse = isCredit ? accountOfCredit(contact_id) : `money:${paidBack?.account}`;
+  const legs: Leg[] = [
+    { source: purse, destination: contact, amount: paid, kind: 'deposit' },
+    { source: givenUp[direction], destination: contact, amount: Number(row.forgiven), kind: 'write_off' },
+  ];
+  return direction === 'receivable' ? legs : legs.map(turned);
+}
+
+/** Where what is given up goes: the customer's to «uncollectible», what a supplier lets off to income. */
+export const givenUp = { receivable: 'expense:uncollectible', payable: 'income:forgiven' } as const;
+
+/** What the shop owes moves the other way round. */
+export const turned = ({ source, destination, ...leg }: Leg): Leg => ({
+  ...leg,
+  source: destination,
+  destination: source,
+});
+
+/**
+ * Takes off what is still owed for a document, at most `amount`, and answers how much that was. Its contact
+ * owes that much less.
+ */
+export async function lessenDebt(tx: Tx, { documentId, amount }: { documentId: string; amount: number }) {
+  const [lessened] = await tx.execute<{ amount: string }>(sql`
+    with open as (
+      select id, contact_id, least(balance, ${amount}) amount from debts
+      where document_id = ${documentId} and balance > 0 for no key update),
+    lessened as (
+      update debts set balance = balance - open.amount, refunded = refunded + open.amount, updated_at = now()
+      from open where debts.id = open.id)
+    update contacts set owed = owed - open.amount from open where contacts.id = open.contact_id
+    returning open.amount`);
+  return Number(lessened?.amount ?? 0);
+}
+
+/**
+ * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before. `held`
+ * and the answer are those of `openDebt`.
+ */
+export async function reviseDebt(tx: Tx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+  const { direction, contactId, documentId, total, dueDate } = debt;
+  const [known] = await tx.execute(sql`select from debts where document_id = ${documentId}`);
+  if (!known) return openDebt(tx, debt, held);
+  const { owing } = series[direction];
+  const revised = await tx.execute(sql`
+    with debtor as (
+      update contacts set ${owing} = ${owing} + ${total}
+      where id = ${contactId} and deleted_at is null and ${held} returning id)
+    update debts set contact_id = debtor.id, total = ${total}, balance = ${total},
+      due_date = ${dueDate}::date, voided_at = null, updated_at = now()
+    from debtor where document_id = ${documentId} returning debts.id`);
+  return revised.length > 0 || refuseGone(tx, contactId);
+}
+
+/** Takes back what a document left open, of which nothing may have been paid (409 `debtHasDeposits`). */
+export async function withdrawDebt(tx: Tx, documentId: string) {
+  const [withdrawn] = await tx.execute<{ is_paid: boolean }>(sql`
+    with open as (
+      select id, contact_id, balance, balance <> total is_paid from debts
+      where document_id = ${documentId} and voided_at is null for no key update),
+    closed as (
+      update debts set balance = 0, voided_at = now(), updated_at = now() from open where debts.id = open.id)
+    update contacts set owed = owed - open.balance from open where contacts.id = open.contact_id
+    returning open.is_paid`);
+  if (withdrawn?.is_paid) throw conflict('debtHasDeposits');
+}

@@ -1,0 +1,75 @@
+import { businessDate } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { batchWrites } from '../base/bulk.ts';
+import { conflict, notFound } from '../base/errors.ts';
+import { pipeline } from '../base/pipeline.ts';
+import { accountOfContact } from '../debt/credit.ts';
+import { givenUp, turned } from '../debt/debt.ts';
+import { type Leg, noSession, postingsOf } from '../ledger/ledger.ts';
+import type { DepositContext } from './deposit.ts';
+
+type Given = { id: string; reason?: string | null | undefined };
+type Open = { contact_id: string; direction: 'receivable' | 'payable'; balance: string; due_date: string };
+
+/** Gives up what is still owed: it is booked as lost, or (of a supplier) as gained, on the day of today. */
+export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
+  const { tx, principal, now } = ctx;
+  const { contact_id, direction, ...debt } = await holdOpen(ctx, id);
+  const amount = Number(debt.balance);
+  const { shop } = principal;
+  const lost: Leg = {
+    source: accountOfContact(contact_id),
+    destination: givenUp[direction],
+    amount,
+    kind: 'write_off',
+  };
+  const owing = direction === 'receivable' ? sql`owed` : sql`owes`;
+  await batchWrites(tx, {
+    debt: sql`
+      update debts set balance = 0, forgiven = forgiven + ${amount}, updated_at = now() where id = ${id}`,
+    contact: sql`update contacts set ${owing} = ${owing} - ${amount} where id = ${contact_id}`,
+    postings: postingsOf(shop, {
+      documentType: 'debt',
+      documentId: id,
+      businessDate: businessDate(now(), shop.timeZone, shop.settings.cutoffHour),
+      sessionId: noSession,
+      userId: principal.user?.id ?? null,
+      legs: [direction === 'receivable' ? lost : turned(lost)],
+    }),
+    audit: ctx.auditPart({
+      subjectId: id,
+      before: { balance: amount },
+      after: { balance: 0, reason: reason ?? null },
+    }),
+  });
+}
+
+/** Another day to pay it by; the log keeps the one before. */
+export async function postponeDebt(
+  ctx: DepositContext,
+  { id, dueDate, reason }: Given & { dueDate: string },
+) {
+  const { due_date } = await holdOpen(ctx, id);
+  await batchWrites(ctx.tx, {
+    debt: sql`update debts set due_date = ${dueDate}::date, updated_at = now() where id = ${id}`,
+    audit: ctx.auditPart({
+      subjectId: id,
+      before: { dueDate: due_date },
+      after: { dueDate, reason: reason ?? null },
+    }),
+  });
+}
+
+/** The contact first, as everywhere, then the debt; 409 `debtNotOpen` where nothing of it is owed. */
+async function holdOpen({ tx }: DepositContext, id: string): Promise<Open> {
+  const [, [debt]] = await pipeline([
+    tx.execute(sql`
+      select from contacts where id = (select contact_id from debts where id = ${id}) for no key update`),
+    tx.execute<Open & { is_voided: boolean }>(sql`
+      select contact_id, direction, balance, due_date::text, voided_at is not null is_voided from debts
+      where id = ${id} for no key update`),
+  ]);
+  if (!debt) throw notFound();
+  if (debt.is_voided || Number(debt.balance) === 0) throw conflict('debtNotOpen');
+  return debt;
+}

@@ -1,0 +1,30 @@
+import { id } from '@mostrador/shared/id';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { translator } from '@mostrador/shared/text/translator';
+import { z } from 'zod';
+import { job } from '../base/job.ts';
+import { letter } from '../base/letter.ts';
+import { Mail } from '../base/mail.ts';
+
+/** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
+export function receiptMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
+  const t = translator(language);
+  const said = { code: number, business: business.name, total: total.value };
+  return letter(
+    { to, language, link },
+    {
+      subject: t('mail.receipt.subject', said),
+      greeting: t('mail.greeting'),
+      text: t('mail.receipt.text', said),
+      button: t('mail.receipt.button'),
+      ignore: t('mail.receipt.ignore', said),
+    },
+  );
+}
+
+/** The mail is written when it is asked for: it says the sale as the customer saw it, in his language. */
+export const receiptMail = job({
+  name: 'receiptMail',
+  payload: z.object({ saleId: id(), mail: Mail }),
+  handle: ({ sendMail }, { mail }) => sendMail(mail),
+});
