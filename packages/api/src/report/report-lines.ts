@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Period } from './report-days.ts';
+
+/**
+ * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a
+ * refund stand on the day they were booked. `known` is what of the amount has a cost beside it.
+ */
+export const soldLines = ({ from, until }: Period) => sql`
+  line as (
+    select product_id, business_date as day, quantity, amount, cost, amount - amount_without_cost as known,
+      times, returned_quantity, returned_amount
+    from product_totals where business_date between ${from}::date and ${until}::date)`;
+
+export const lineSums = sql`
+  coalesce(sum(quantity), 0) as quantity, coalesce(sum(amount), 0) as amount, sum(cost) as cost,
+  coalesce(sum(known), 0) as known, coalesce(sum(times), 0) as times`;
+
+/** What raw sums are in the answer's names; every number of them is a whole one. */
+export type Sums = { quantity: number; amount: number; cost: number | null; known: number; times: number };
+
+/** Cost and margin stay away from who may not see costs. */
+export function earnedOf({ quantity, amount, cost, known }: Sums, { seesCosts }: { seesCosts: boolean }) {
+  if (!seesCosts) return { quantity, amount };
+  const margin = cost === null ? null : known - cost;
+  const marginShare = margin === null || known === 0 ? null : Math.round((margin * 10_000) / known);
+  return { quantity, amount, cost, margin, marginShare, amountWithoutCost: amount - known };
+}
