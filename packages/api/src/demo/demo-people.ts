@@ -1,4 +1,4 @@
-/** Neighbours who buy here; the second value is the telephone behind +502. `credit`: those who may owe. */
+/** Neighbours; the second value is the telephone behind the country's code. `credit`: those who may owe. */
 export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = [
   ['María Elena Xol', '5512 4478', 'credit'],
   ['Juan Carlos Pérez Ajú', '4021 7735', 'credit'],

@@ -6,11 +6,14 @@ import { saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, dayBounds, daysBetween } from '@mostrador/shared/time';
 import type { SaleInput, SaleLineInput } from '../sale/sale.schema.ts';
 import { saleComments, voidReasons } from './demo-people.ts';
+import type { DemoPlace } from './demo-place.ts';
 
 /** A product on the shelf; quantities in 1/1000. */
 export type Shelved = {
   id: string;
   price: number;
+  /** What it would cost where the goods were written down: what people do goes by that. */
+  worth: number;
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
   usual: number;
@@ -28,29 +31,30 @@ export type DemoEvent =
 
 export type Plan = {
   now: Date;
-  timeZone: string;
-  bills: readonly number[];
+  place: DemoPlace;
   goods: Shelved[];
   contactIds: string[];
   debtorIds: string[];
   random: Random;
+  days: number;
+  /** What is sold now and then that stands on no shelf. */
+  besides: string;
 };
 
-const days = 42;
 const deliveryDays = [2, 5];
 /** What runs out at the end is not brought again in the last days. */
 const withoutDelivery = 12;
 
 /**
- * Six weeks as they happen in a corner shop, oldest first; the stock is followed, so that nothing is sold
+ * Some weeks as they happen in a shop, oldest first; the stock is followed, so that nothing is sold
  * twice.
  */
-export function planSixWeeks(plan: Plan): DemoEvent[] {
-  const today = businessDate(plan.now, plan.timeZone);
+export function planWeeks(plan: Plan): DemoEvent[] {
+  const today = businessDate(plan.now, plan.place.timeZone);
   const stock = new Map(plan.goods.map(({ id, usual }) => [id, usual]));
   const events: DemoEvent[] = [];
-  for (let day = addDays(today, 1 - days); day <= today; day = addDays(day, 1)) {
-    const { start } = dayBounds(day, day, { timeZone: plan.timeZone });
+  for (let day = addDays(today, 1 - plan.days); day <= today; day = addDays(day, 1)) {
+    const { start } = dayBounds(day, day, { timeZone: plan.place.timeZone });
     const clock = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
     const left = daysBetween(day, today);
     if (deliveryDays.includes(weekday(day))) events.push(deliver(plan, stock, { at: clock(370), left }));
@@ -129,7 +133,10 @@ function serve(plan: Plan, stock: Stock, at: Date): DemoEvent[] {
   const isTopUp = products.length === 0 || random.isLucky(0.015);
   const input = pay(plan, {
     products,
-    ...(isTopUp && { amountFree: random.pick([1000, 1500, 2500, 5000]), concept: 'Recarga telefónica' }),
+    ...(isTopUp && {
+      amountFree: plan.place.money(random.pick([1000, 1500, 2500, 5000])),
+      concept: plan.besides,
+    }),
     ...(random.isLucky(0.03) && {
       discount: { value: random.pick([500, 1000]), unit: 'percentage' as const },
     }),
@@ -169,10 +176,10 @@ function fillBasket({ goods, random }: Plan, stock: Stock): SaleLineInput[] {
 }
 
 /** Nobody takes one bread, nor three jars of coffee; what is weighed comes out uneven. */
-function howMuch({ isWeighed, price }: Shelved, { between, isLucky }: Random) {
+function howMuch({ isWeighed, worth }: Shelved, { between, isLucky }: Random) {
   if (isWeighed) return isLucky(0.5) ? between(1, 4) * 500 : between(35, 260) * 10;
-  if (price <= 100) return between(3, 8) * 1000;
-  if (price <= 600) return isLucky(0.6) ? 1000 : between(2, 3) * 1000;
+  if (worth <= 100) return between(3, 8) * 1000;
+  if (worth <= 600) return isLucky(0.6) ? 1000 : between(2, 3) * 1000;
   return isLucky(0.88) ? 1000 : 2000;
 }
 
@@ -185,18 +192,17 @@ const methods = [
 ] as const;
 
 function pay(plan: Plan, basket: SaleInput): SaleInput {
-  const { random, contactIds, debtorIds, bills } = plan;
+  const { random, contactIds, debtorIds, place } = plan;
+  const { bills, cashRounding } = place.country;
   const amount = amountOf(plan, basket);
   const method = random.pickWeighted(methods);
   const known = random.isLucky(0.12) ? { contactId: random.pick(contactIds) } : {};
-  if (method === 'credit' && amount >= 1000) {
-    const part = random.isLucky(0.35)
-      ? [{ method: 'cash' as const, amount: Math.floor(amount / 300) * 100 }]
-      : [];
+  if (method === 'credit' && amount >= place.money(1000)) {
+    const part = random.isLucky(0.35) ? [{ method: 'cash' as const, amount: downTo(place, amount / 3) }] : [];
     return { ...basket, contactId: random.pick(debtorIds), payments: part };
   }
-  if (method === 'split' && amount >= 4000) {
-    const cash = Math.floor(amount / 2 / 500) * 500;
+  if (method === 'split' && amount >= place.money(4000)) {
+    const cash = downTo(place, amount / 2);
     const payments = [
       { method: 'cash' as const, amount: cash },
       { method: 'card' as const, amount: amount - cash, reference: String(random.between(100_000, 999_999)) },
@@ -204,16 +210,23 @@ function pay(plan: Plan, basket: SaleInput): SaleInput {
     return { ...basket, ...known, payments };
   }
   if (method === 'card' || method === 'transfer') return { ...basket, ...known, paymentMethod: method };
-  const handed = random.isLucky(0.55) ? likelyCash(amount, bills) : [];
+  const handed = random.isLucky(0.55)
+    ? likelyCash(cashRounding ? Math.ceil(amount / cashRounding) * cashRounding : amount, bills)
+    : [];
   return { ...basket, ...known, ...(handed.length > 0 && { received: random.pick(handed) }) };
 }
 
-function amountOf({ goods }: Plan, { products, amountFree, discount }: SaleInput) {
+/** What somebody pays of a sum beforehand: no small change. */
+const downTo = ({ money }: DemoPlace, amount: number) => Math.floor(amount / money(100)) * money(100);
+
+function amountOf({ goods, place }: Plan, { products, amountFree, discount }: SaleInput) {
   const priceOf = new Map(goods.map((good) => [good.id, good]));
   const lines = products.map(({ id, quantity }) => {
     const good = priceOf.get(id);
     return { price: good ? priceFor(good, quantity) : 0, quantity };
   });
+  // Prices bear their tax, so it makes no difference to what is paid.
   const tax = { enabled: false, included: true };
-  return saleTotal({ lines, amountFree: amountFree ?? 0, discount: discount ?? null, tax }).total;
+  const { decimals } = place.country;
+  return saleTotal({ lines, amountFree: amountFree ?? 0, discount: discount ?? null, tax, decimals }).total;
 }

@@ -1,44 +1,19 @@
-import type { Unit } from '@mostrador/shared/codes';
+import type { DemoProduct, More } from './demo-goods.ts';
 
 /** The shelves of a corner shop in Guatemala. */
 export const shelves = {
-  bebidas: { name: 'Bebidas', color: '#2f6f8f' },
-  lacteos: { name: 'Lácteos y huevos', color: '#8a7a3b' },
-  granos: { name: 'Granos y abarrotes', color: '#8c5a2b' },
-  pan: { name: 'Pan y galletas', color: '#b0752e' },
-  boquitas: { name: 'Boquitas', color: '#b4432f' },
-  dulces: { name: 'Dulces y chocolates', color: '#a03f6b' },
-  carnes: { name: 'Embutidos y carnes', color: '#8f2f3a' },
-  verduras: { name: 'Frutas y verduras', color: '#3f7d4e' },
-  enlatados: { name: 'Enlatados y salsas', color: '#7a4a8c' },
-  limpieza: { name: 'Limpieza del hogar', color: '#2b7a78' },
-  higiene: { name: 'Higiene personal', color: '#4a5fa5' },
+  bebidas: { name: 'Bebidas', color: '#2f6f8f', icon: 'bottle' },
+  lacteos: { name: 'Lácteos y huevos', color: '#8a7a3b', icon: 'milk' },
+  granos: { name: 'Granos y abarrotes', color: '#8c5a2b', icon: 'basket' },
+  pan: { name: 'Pan y galletas', color: '#b0752e', icon: 'bread' },
+  boquitas: { name: 'Boquitas', color: '#b4432f', icon: 'cookie' },
+  dulces: { name: 'Dulces y chocolates', color: '#a03f6b', icon: 'candy' },
+  carnes: { name: 'Embutidos y carnes', color: '#8f2f3a', icon: 'meat' },
+  verduras: { name: 'Frutas y verduras', color: '#3f7d4e', icon: 'carrot' },
+  enlatados: { name: 'Enlatados y salsas', color: '#7a4a8c', icon: 'soup' },
+  limpieza: { name: 'Limpieza del hogar', color: '#2b7a78', icon: 'spray' },
+  higiene: { name: 'Higiene personal', color: '#4a5fa5', icon: 'pill' },
 } as const;
-export type Shelf = keyof typeof shelves;
-
-type More = {
-  unit?: Unit;
-  favourite?: true;
-  wholesale?: [quantity: number, price: number];
-  ends?: 'low' | 'out';
-};
-
-/**
- * Price and cost in 1/100 quetzal, how many the shop likes to have, how often one is asked for, and the
- * maker's prefix of the barcode; what is weighed or baked has none. `ends`: with how much of it the six weeks
- * end.
- */
-export type DemoProduct = [
-  shelf: Shelf,
-  name: string,
-  price: number,
-  cost: number,
-  usual: number,
-  popularity: number,
-  maker: string | null,
-  more?: More,
-];
-
 const lb: More = { unit: 'lb' };
 
 export const demoProducts: DemoProduct[] = [

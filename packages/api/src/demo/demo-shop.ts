@@ -1,12 +1,16 @@
 import type { Tx } from '@mostrador/database/connect';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
+import { readSettings } from '@mostrador/shared/settings';
 import { eq } from 'drizzle-orm';
+import { personOf } from '../base/author.ts';
 import type { Principal, Services } from '../base/call.ts';
 import { members, organizations } from '../organization/organization.table.ts';
 import { createOrganization } from '../organization/organization.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
+import type { DemoGoods } from './demo-goods.ts';
+import type { demoPlace } from './demo-place.ts';
 
 export type DemoShop = { now: Date; openedAt: Date; principals: [owner: Principal, cashier: Principal] };
 
@@ -17,30 +21,46 @@ const cashierFlags: Flag[] = [
   'pdv_delete_orders',
 ];
 
-/**
- * «Abarrotería La Bendición», with everything paid so that all can be tried; closed until its past is told.
- */
-export async function prepareDemoShop({ db, now: clock }: Services): Promise<DemoShop> {
+type Person = { id: string; firstName: string; lastName: string };
+type Prepared = {
+  id: string;
+  goods: DemoGoods;
+  place: ReturnType<typeof demoPlace>;
+  industry: string;
+  people: readonly [owner: Person, cashier: Person];
+  paidUntil: Date;
+};
+
+/** With everything paid so that all can be tried; closed until its past is told. */
+export async function prepareShop({ db, now: clock }: Services, wanted: Prepared): Promise<DemoShop> {
+  const { id, goods, place, industry, people, paidUntil } = wanted;
+  const [owner, cashier] = people;
   const now = clock();
   const openedAt = new Date(now.getTime() - 60 * 86_400_000);
-  const [owner, cashier] = people.map((person) => ({ ...person, id: newId() }));
-  if (!owner || !cashier) throw new Error('Two people work in the demo shop.');
   return db.transaction(async (tx) => {
     const organizationId = await createOrganization(tx, {
       owner: { id: owner.id, displayName: nameOf(owner) },
       language: 'es',
       values: {
-        name: 'Abarrotería La Bendición',
-        countryId: 'GT',
-        currency: 'GTQ',
-        timeZone: 'America/Guatemala',
-        industry: 'corner_shop',
+        id,
+        name: goods.name,
+        countryId: place.country.id,
+        currency: place.country.currency,
+        timeZone: place.timeZone,
+        industry,
         numberOfEmployees: 2,
-        receiptLine1: 'NIT 5821447-3',
-        receiptLine2: '4a. calle 3-18, zona 1',
-        receiptLine3: 'Tel. 2478 5510',
-        thankYouMessage: '¡Gracias por su compra, que Dios le bendiga!',
-        paidUntil: new Date(now.getTime() + 3650 * 86_400_000),
+        settings: {
+          receiptLine1: place.taxId,
+          receiptLine2: '4a. calle 3-18, zona 1',
+          receiptLine3: `Tel. ${place.country.phoneCode} 2478 5510`,
+          taxEnabled: place.country.defaultTaxRate > 0,
+          taxIncluded: true,
+          defaultTaxRate: place.country.defaultTaxRate,
+          moneySymbol: place.country.moneySymbol,
+          cashRounding: place.country.cashRounding,
+          thankYouMessage: '¡Gracias por su compra, que Dios le bendiga!',
+        },
+        paidUntil,
         isDemo: true,
         createdAt: openedAt,
         updatedAt: openedAt,
@@ -49,9 +69,10 @@ export async function prepareDemoShop({ db, now: clock }: Services): Promise<Dem
     });
     const roleId = newId();
     await tx.insert(roles).values({ id: roleId, organizationId, name: 'Cajero', permissions: cashierFlags });
-    await tx
-      .insert(members)
-      .values({ id: newId(), organizationId, userId: cashier.id, displayName: nameOf(cashier), roleId });
+    if (cashier.id !== owner.id)
+      await tx
+        .insert(members)
+        .values({ id: newId(), organizationId, userId: cashier.id, displayName: nameOf(cashier), roleId });
     return { now, openedAt, principals: await principalsOf(tx, organizationId, [owner, cashier]) };
   });
 }
@@ -67,25 +88,19 @@ export async function openDemoShop({ db }: Services, shop: DemoShop, { email, pa
   const addresses = [email, `caja.${email}`];
   await db.transaction(async (tx) => {
     await tx.insert(users).values(
-      principals.map(({ user: { id, firstName, lastName } }, index) => {
+      principals.map((principal, index) => {
+        const { id, firstName, lastName } = personOf(principal);
         const address = addresses[index] ?? email;
         const person = { id, firstName, lastName, email: address, emailKey: address };
         return { ...common, ...dates, ...person, isStepTwoPending: false };
       }),
     );
-    await tx
-      .update(organizations)
-      .set({ deletedAt: null })
-      .where(eq(organizations.id, currentOrganizationId));
+    await openShop(tx, currentOrganizationId);
   });
 }
 
-const people = [
-  { firstName: 'Marta', lastName: 'Xicará' },
-  { firstName: 'Beto', lastName: 'Tzul' },
-];
-
-type Person = { id: string; firstName: string; lastName: string };
+export const openShop = (tx: Tx, id: string) =>
+  tx.update(organizations).set({ deletedAt: null }).where(eq(organizations.id, id));
 
 const nameOf = ({ firstName, lastName }: Omit<Person, 'id'>) => `${firstName} ${lastName}`;
 
@@ -97,11 +112,14 @@ async function principalsOf(
 ): Promise<DemoShop['principals']> {
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
   if (!organization) throw new Error('The demo shop was opened a moment ago.');
-  const shop = { ...organization, accountType: organization.businessType };
+  const { businessType: accountType, settings } = organization;
+  const shop = { ...organization, accountType, settings: readSettings(settings) };
   const common = { shop, organizationId, isPaid: true, isTrial: false };
   const as = (person: Person) => ({
-    user: { ...person, email: '', sessionId: '', language: 'es' as const, isGuest: false },
+    user: { ...person, email: '', sessionId: '', language: 'es' as const, isGuest: false, isAtTill: false },
+    actor: { kind: 'member' as const, id: person.id, name: nameOf(person) },
     memberName: nameOf(person),
+    approvals: [],
   });
   return [
     { ...common, ...as(owner), isOwner: true, flags: new Set(flags), roleName: null },

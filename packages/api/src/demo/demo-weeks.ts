@@ -1,43 +1,48 @@
 import type { Tx } from '@mostrador/database/connect';
-import { countries } from '@mostrador/shared/countries';
+import type { Unit } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { randomFrom } from '@mostrador/shared/random';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { auditOf, type Change } from '../base/audit.ts';
+import { authorOf } from '../base/author.ts';
 import { insertAll } from '../base/bulk.ts';
 import type { Services } from '../base/call.ts';
-import { narrow } from '../base/trpc.ts';
+import { bindTenant } from '../base/trpc.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { searchedBy } from '../contact/contact.ts';
 import { returnStock, takeStock } from '../product/product.ts';
 import { createProducts } from '../product/product.write.ts';
-import { recordSale, voidSale } from '../sale/sale.ts';
+import { recordSale } from '../sale/sale.ts';
+import { voidSale } from '../sale/sale-void.ts';
+import type { DemoGoods, DemoProduct } from './demo-goods.ts';
 import { demoContacts } from './demo-people.ts';
-import { type DemoEvent, planSixWeeks, type Shelved } from './demo-plan.ts';
-import { type DemoProduct, demoProducts, type Shelf, shelves } from './demo-products.ts';
+import { type DemoPlace, goodsHere } from './demo-place.ts';
+import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { ean13 } from './ean13.ts';
 
+/** `goods` as they were written down: what they cost here the place says. */
+type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
+
 /**
- * Fills the shop and lets six weeks pass in it through the program's own acts, so that books and stock are
+ * Fills the shop and lets some weeks pass in it through the program's own acts, so that books and stock are
  * right.
  */
-export async function liveSixWeeks(services: Services, shop: DemoShop) {
-  const [{ shop: settings }] = shop.principals;
+export async function liveWeeks(services: Services, shop: DemoShop, { goods, place, days }: Trade) {
   const { variantOf, ...filled } = await inShop(services, shop, async (tx) => ({
-    goods: await fillShelves(tx, services, shop),
-    ...(await meetPeople(tx)),
+    goods: await fillShelves(tx, { services, shop, goods, place }),
+    ...(await meetPeople(tx, place)),
     variantOf: await firstVariants(tx),
   }));
-  const bills = countries.find(({ id }) => id === settings.countryId)?.bills ?? [];
-  const { timeZone } = settings;
-  const events = planSixWeeks({ ...filled, now: shop.now, timeZone, bills, random: randomFrom(20_240_915) });
+  const random = randomFrom(20_240_915);
+  const { besides } = goods;
+  const events = planWeeks({ ...filled, now: shop.now, place, random, days, besides });
   const moments = new Map<string, Date>();
-  for (let first = 0; first < events.length; first += together) {
+  for (let first = 0; first < events.length; first += batchSize) {
     await inShop(services, shop, async (tx) => {
-      for (const event of events.slice(first, first + together)) {
+      for (const event of events.slice(first, first + batchSize)) {
         const id = await happen({ tx, shop, variantOf }, event);
         if (event.kind !== 'void') moments.set(id, event.at);
       }
@@ -50,56 +55,63 @@ export async function liveSixWeeks(services: Services, shop: DemoShop) {
  * Within one transaction no version of a row is cleared away, and every later sale would walk through them
  * all.
  */
-const together = 50;
+const batchSize = 50;
 
 /**
  * The tables are empty when the first statements are planned, so the planner is told not to read them whole.
  */
 const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: Tx) => Promise<Done>) =>
   db.transaction(async (tx) => {
-    await narrow(tx, principals[0].organizationId);
+    await bindTenant(tx, principals[0].organizationId);
     await tx.execute(sql`
       select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off',
         true)`);
     return work(tx);
   });
 
-async function fillShelves(tx: Tx, { storage, config }: Services, shop: DemoShop): Promise<Shelved[]> {
+type Filling = { services: Services; shop: DemoShop; goods: DemoGoods; place: DemoPlace };
+
+async function fillShelves(tx: Tx, { services, shop, goods, place }: Filling): Promise<Shelved[]> {
+  const { storage, config } = services;
+  const { shelves, products } = goodsHere(goods, place);
   const [principal] = shop.principals;
   const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
-  const rows = Object.entries(shelves).map(([shelf, { name, color }]) => {
-    return { id: shelfIds.get(shelf) ?? '', kind: 'product' as const, name, nameKey: searchKey(name), color };
+  const rows = Object.entries(shelves).map(([shelf, { name, color, icon }]) => {
+    const id = shelfIds.get(shelf) ?? '';
+    return { id, kind: 'product' as const, name, nameKey: searchKey(name), color, icon };
   });
   await insertAll(tx, categories, rows);
-  const inputs = demoProducts.map((product, index) => inputOf(product, { index, shelfIds }));
-  await createProducts({ tx, principal, storage, config }, inputs);
-  return demoProducts.map(([, , price, , usual, popularity, , more], index) => ({
+  const inputs = products.map((product, index) => inputOf(product, { index, shelfIds }));
+  await createProducts({ tx, principal, storage, config, emit: silent }, inputs);
+  return products.map(([, , price, , usual, popularity, , more], index) => ({
     id: inputs[index]?.id ?? '',
     price,
+    worth: goods.products[index]?.[2] ?? price,
     wholesaleQuantity: more?.wholesale?.[0] ?? null,
     wholesalePrice: more?.wholesale?.[1] ?? null,
     usual: usual * 1000,
     popularity,
-    isWeighed: more?.unit === 'lb',
+    isWeighed: isWeighed(more?.unit),
     ends: more?.ends ?? null,
   }));
 }
+
+const isWeighed = (unit: Unit | undefined) => unit === 'lb' || unit === 'kg';
 
 type Place = { index: number; shelfIds: Map<string, string> };
 
 function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, { index, shelfIds }: Place) {
   const unit = more?.unit ?? 'piece';
-  const key: Shelf = shelf;
   return {
     id: newId(),
     name,
     price,
     cost,
     unit,
-    productCategoryId: shelfIds.get(key) ?? null,
+    productCategoryId: shelfIds.get(shelf) ?? null,
     stock: usual * 1000,
     lowStock: Math.max(3, Math.round(usual / 6)) * 1000,
-    quantityStep: unit === 'lb' ? 10 : 1000,
+    quantityStep: isWeighed(unit) ? 10 : 1000,
     favourite: more?.favourite ?? false,
     barcode: maker === null ? null : ean13(`${maker}${String(10_000 + index * 37)}`),
     sku: `${shelf.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
@@ -108,9 +120,9 @@ function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, 
   };
 }
 
-async function meetPeople(tx: Tx) {
+async function meetPeople(tx: Tx, { country }: DemoPlace) {
   const rows = demoContacts.map(([name, phone]) => {
-    const person = { id: newId(), name, phone: `+502 ${phone}` };
+    const person = { id: newId(), name, phone: `${country.phoneCode} ${phone}` };
     return { ...person, ...searchedBy(person) };
   });
   await insertAll(tx, contacts, rows);
@@ -125,6 +137,9 @@ async function firstVariants(tx: Tx) {
   return new Map(rows.map((row) => [row.product_id, row.id]));
 }
 
+/** Nobody listens to what never happened. */
+const silent = () => {};
+
 type World = { tx: Tx; shop: DemoShop; variantOf: Map<string, string> };
 
 /** Answers the id of the document that the event made. */
@@ -137,7 +152,9 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
     tx,
     principal,
     now: () => event.at,
-    auditPart: (change: Change) => auditOf({ call, principal, action, change }),
+    emit: silent,
+    auditPart: (change: Change) =>
+      auditOf({ call, actor: principal.actor, userId: principal.actor.id, action, change }),
   };
   if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
   if (event.kind === 'void') {
@@ -147,7 +164,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
   const lines = event.goods.map(({ productId, quantity }) => {
     return { variantId: variantOf.get(productId) ?? '', quantity };
   });
-  const move = { documentId: newId(), userId: owner.user.id };
+  const move = { documentId: newId(), ...authorOf(owner) };
   if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
   else
     await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });

@@ -1,5 +1,4 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { invariantsFile } from '@mostrador/database/folders';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, testServices } from '../base/testing.ts';
@@ -21,7 +20,7 @@ const one = async (query: ReturnType<typeof sql>) => (await world.services.db.ex
 
 describe('the demo business', () => {
   test('breaks no invariant', async () => {
-    expect(await checkInvariants(world.connection, { file: invariantsFile })).toEqual([]);
+    expect(await checkInvariants(world.connection)).toEqual([]);
   });
 
   test('opens with the printed address and password', async () => {

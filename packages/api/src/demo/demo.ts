@@ -1,13 +1,31 @@
 import { createHmac } from 'node:crypto';
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { hashPassword, isPasswordOf } from '../auth/password.ts';
 import type { Services } from '../base/call.ts';
-import { openDemoShop, prepareDemoShop } from './demo-shop.ts';
-import { liveSixWeeks } from './demo-weeks.ts';
+import { markAllSeen } from '../changelog/changelog.ts';
+import { demoPlace } from './demo-place.ts';
+import { openDemoShop, prepareShop } from './demo-shop.ts';
+import { cornerShop } from './demo-trades.ts';
+import { liveWeeks } from './demo-weeks.ts';
 
 export type DemoAccess = { email: string; password: string };
 
 const email = 'demo@mostrador.test';
+
+const firstShop = (paidUntil: Date) => ({
+  id: newId(),
+  goods: cornerShop,
+  place: demoPlace('GT'),
+  industry: 'corner_shop',
+  people: [
+    { id: newId(), firstName: 'Marta', lastName: 'Xicará' },
+    { id: newId(), firstName: 'Beto', lastName: 'Tzul' },
+  ] as const,
+  paidUntil,
+});
+
+const inTenYears = ({ now }: Services) => new Date(now().getTime() + 3650 * 86_400_000);
 
 /**
  * Makes the demo business in a database that has no organization yet. Answers how to sign in, as long as its
@@ -17,8 +35,10 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   const access = { email, password: passwordOf(services.config.secret) };
   const isEmpty = await hasNoOrganization(services);
   if (isEmpty) {
-    const shop = await prepareDemoShop(services);
-    await liveSixWeeks(services, shop);
+    const wanted = firstShop(inTenYears(services));
+    const shop = await prepareShop(services, wanted);
+    await liveWeeks(services, shop, { goods: cornerShop, place: wanted.place, days: 42 });
+    await markAllSeen(services.db, wanted.people[0].id);
     await openDemoShop(services, shop, { email, passwordHash: await hashPassword(access.password) });
   }
   return isEmpty || (await isStillOpen(services, access)) ? access : null;

@@ -1,0 +1,82 @@
+import { type Country, countries } from '@mostrador/shared/countries';
+import type { DemoGoods, DemoProduct, More } from './demo-goods.ts';
+
+/** Where a demonstration stands: its goods were written down in Guatemala. */
+export type DemoPlace = {
+  country: Country;
+  timeZone: string;
+  /** What an amount in 1/100 quetzal comes to here, as somebody would write it on a price tag. */
+  money: (quetzales: number) => number;
+  /** The smallest part of the currency that is used, in 1/100. */
+  unit: number;
+};
+
+type Level = [
+  /** What a quetzal's worth of goods costs here, roughly. */
+  perQuetzal: number,
+  /** Prices are multiples of this, in 1/100. */
+  step: number,
+  weighs: 'lb' | 'kg',
+  /** A number of its form, of nobody. */
+  taxId: string,
+];
+
+const levels: Record<string, Level> = {
+  GT: [1, 1, 'lb', 'NIT 5821447-3'],
+  MX: [2.4, 50, 'kg', 'RFC LABE850101AB1'],
+  SV: [0.14, 5, 'lb', 'NIT 0614-010185-101-3'],
+  HN: [3.3, 50, 'lb', 'RTN 08011985123456'],
+  NI: [4.8, 50, 'lb', 'RUC 0010101850001A'],
+  CR: [66, 500, 'kg', 'Céd. 3-101-123456'],
+  PA: [0.15, 5, 'lb', 'RUC 155612345-2-2020'],
+  CU: [20, 100, 'lb', 'NIT 85010112345'],
+  DO: [8, 100, 'lb', 'RNC 130-12345-6'],
+  CO: [520, 5000, 'kg', 'NIT 900.123.456-7'],
+  VE: [30, 100, 'kg', 'RIF J-12345678-9'],
+  EC: [0.14, 5, 'lb', 'RUC 1790012345001'],
+  PE: [0.5, 10, 'kg', 'RUC 20123456789'],
+  BO: [0.9, 50, 'kg', 'NIT 1234567011'],
+  CL: [120, 1000, 'kg', 'RUT 76.123.456-0'],
+  AR: [180, 5000, 'kg', 'CUIT 30-12345678-1'],
+  UY: [5.5, 100, 'kg', 'RUT 211234560012'],
+  PY: [950, 50_000, 'kg', 'RUC 80012345-6'],
+  US: [0.25, 5, 'lb', 'EIN 12-3456789'],
+};
+
+const poundsInKilo = 2.2046;
+const home = 'GT';
+
+/** The place of a country; one that is unknown is shown the shop where it was written down. */
+export function demoPlace(countryId: string | null, timeZone?: string | null): DemoPlace & { taxId: string } {
+  const id = countryId && levels[countryId] ? countryId : home;
+  const country = countries.find((each) => each.id === id);
+  const level = levels[id];
+  if (!country || !level) throw new Error(`No country ${id}.`);
+  const [perQuetzal, step, , taxId] = level;
+  const here = timeZone && country.timeZones.includes(timeZone) ? timeZone : country.timeZones[0];
+  const money = (quetzales: number) => {
+    const exact = quetzales * perQuetzal;
+    // Nobody writes 12 430 where he may write 12 500.
+    const fits = step > 1 && exact > step * 100 ? step * 5 : step;
+    return Math.max(step, Math.round(exact / fits) * fits);
+  };
+  return { country, timeZone: here, money, unit: country.decimals === 0 ? 100 : 1, taxId };
+}
+
+/** The same goods as they are priced and weighed here. */
+export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace): DemoGoods {
+  const [perQuetzal = 1, , weighs] = levels[country.id] ?? [];
+  const products = goods.products.map((product): DemoProduct => {
+    const [shelf, name, price, cost, usual, popularity, maker, more] = product;
+    const isKilo = more?.unit === 'lb' && weighs === 'kg';
+    const scale = isKilo ? poundsInKilo : 1;
+    const wanted = money(price * scale);
+    const paid = Math.round((cost * scale * perQuetzal) / unit) * unit;
+    const here: More = { ...more };
+    if (isKilo) here.unit = 'kg';
+    const [many, each] = more?.wholesale ?? [];
+    if (many && each) here.wholesale = [many, Math.min(money(each * scale), wanted - unit)];
+    return [shelf, name, wanted, Math.min(paid, wanted - unit), usual, popularity, maker, here];
+  });
+  return { ...goods, products };
+}

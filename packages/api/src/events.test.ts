@@ -1,0 +1,177 @@
+import { eventNames } from '@mostrador/shared/events';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { events } from './base/base.table.ts';
+import type { Domain } from './base/domain.ts';
+import type { Hearing, Told } from './base/event.ts';
+import { aShop, aUser, callerFor, testServices } from './base/testing.ts';
+import { contacts } from './contact/contact.table.ts';
+import { domains } from './domains.ts';
+import { tellEvents } from './events.ts';
+import { organizations } from './organization/organization.table.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+beforeEach(() => {
+  hear = async () => {};
+});
+afterAll(() => world.close());
+
+let hear = async (_hearing: Hearing, _event: Told) => {};
+/** The program's own domains with one more that listens to everything. */
+const listening: readonly Domain[] = [
+  ...domains,
+  { name: 'test', listeners: [{ events: 'chosen', hear: (hearing, event) => hear(hearing, event) }] },
+];
+const tell = () => tellEvents(world.services, listening);
+
+async function aHeardShop(chosen: readonly string[] = eventNames) {
+  const shop = await aShop(world.services);
+  await world.services.db
+    .update(organizations)
+    .set({ listenedEvents: [...chosen] })
+    .where(eq(organizations.id, shop.organizationId));
+  const heard: { name: string; subjectId: string; payload: unknown }[] = [];
+  hear = async ({ organizationId }, { name, subjectId, payload }) => {
+    if (organizationId === shop.organizationId) heard.push({ name, subjectId, payload });
+  };
+  const written = () =>
+    world.services.db.select().from(events).where(eq(events.organizationId, shop.organizationId));
+  return { ...shop, heard, written };
+}
+
+test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
+  const declared = listening.flatMap((domain) => (domain.events ?? []).map(({ name }) => name));
+  expect(declared.sort()).toEqual([...eventNames].sort());
+  const { caller, heard } = await aHeardShop();
+  const category = await caller.productCategory.create({ name: 'Bebidas' });
+  await caller.productCategory.update({ id: category.id, name: 'Bebidas frías' });
+  const product = await caller.product.create({ name: 'Café', price: 1250, stock: 6000, cost: 700 });
+  await caller.product.update({ id: product.id, productCategoryId: category.id });
+  const contact = await caller.contact.create({ name: 'Ana' });
+  await caller.contact.update({ id: contact.id, name: 'Ana María' });
+  const sale = await caller.pos.create({ products: [{ id: product.id, quantity: 2000 }] });
+  await caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+  await caller.pos.void({ id: sale.id });
+  await tradeOnCredit(caller);
+  await caller.product.remove({ id: product.id });
+  await caller.product.restore({ id: product.id });
+  await caller.contact.remove({ id: contact.id });
+  await caller.productCategory.remove({ id: category.id });
+  const role = await caller.role.create({ name: 'Caja' });
+  await caller.role.update({ id: role.id, name: 'Cajas' });
+  await caller.role.remove({ id: role.id });
+  const service = await caller.service.create({ name: 'Corte', price: 5000 });
+  await caller.service.update({ id: service.id, name: 'Corte de pelo' });
+  await caller.service.remove({ id: service.id });
+  await caller.service.restore({ id: service.id });
+  const team = await caller.role.create({ name: 'Equipo' });
+  const { code } = await caller.invitation.create({ roleId: team.id });
+  const newcomer = await aUser(world.services);
+  await callerFor(world.services, { credential: newcomer.token }).invitation.join({ code: code ?? '' });
+  await caller.member.remove({ id: newcomer.id });
+  await caller.organization.update({ name: 'Otra' });
+  await tell();
+  const called = eventNames.filter((name) => name !== ofTasks);
+  expect([...new Set(heard.map(({ name }) => name))].sort()).toEqual([...called].sort());
+  const first = (name: string) => heard.find((each) => each.name === name)?.payload;
+  expect(first('sale.done')).toMatchObject({ id: sale.id, amount: 25, products: [{ quantity: 2 }] });
+  expect(first('product.created')).toMatchObject({ price: 12.5, show_in_pos: true });
+  expect(first('contact.deleted')).toEqual({ id: contact.id });
+  expect(first('member.removed')).toEqual({ id: newcomer.id });
+  expect(first('member.joined')).toMatchObject({ id: newcomer.id, role: { name: 'Equipo' } });
+  expect(heard.filter(({ name }) => name === 'stock.low')).toHaveLength(1);
+  expect(JSON.stringify(heard)).not.toMatch(/"(unit_)?cost"/);
+});
+
+type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
+
+/** Goods come, are sold out, changed, given back and paid later; a count ends it. */
+async function tradeOnCredit(caller: Caller) {
+  const { id, variants } = await caller.product.create({ name: 'Pan', price: 500, stock: 1000, cost: 200 });
+  const purchase = await caller.purchase.create({ products: [{ id, quantity: 1000, cost: 300 }] });
+  await caller.purchase.void({ id: purchase.id, reason: 'error' });
+  const contact = await caller.contact.create({ name: 'Luz' });
+  const products = [{ id, quantity: 1000 }];
+  const sale = await caller.pos.create({ products, contactId: contact.id, payments: [] });
+  await caller.pos.edit({ id: sale.id, comments: 'para mañana' });
+  const { debtsTransactions } = await caller.debt.list({ contactId: contact.id });
+  const debt = { debtsTransactionId: debtsTransactions[0]?.id ?? '' };
+  const deposit = await caller.debt.deposit({ ...debt, amount: 100, paymentMethod: 'cash' });
+  await caller.debt.removeDeposit({ ...debt, id: deposit.id });
+  await caller.pos.refund({ saleId: sale.id, paymentMethod: 'cash', reason: 'vencido' });
+  const count = await caller.stockCount.create({ name: 'Todo' });
+  await caller.stockCount.count({ id: count.id, variantId: variants[0]?.id ?? '', quantity: 3000 });
+  await caller.stockCount.finish({ id: count.id });
+  await caller.stockCount.post({ id: count.id });
+}
+
+/** Tasks run in a process of their own; `notification.test.ts` hears their end. */
+const ofTasks = 'task.ended';
+
+test('what nobody listens to is not written, and costs a sale no statement', async () => {
+  const { caller, written } = await aHeardShop(['contact.created']);
+  const product = await caller.product.create({ name: 'Café', price: 100 });
+  await caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+  expect(await written()).toEqual([]);
+  await caller.contact.create({ name: 'Ana' });
+  expect(await written()).toMatchObject([{ name: 'contact.created', toldAt: null }]);
+});
+
+test('a refused call tells nothing, a repeated one nothing more', async () => {
+  const { caller, written, as, token } = await aHeardShop();
+  const input = { id: newId(), name: 'Ana', phone: '55512345' };
+  await caller.contact.create(input);
+  await caller.contact.create(input);
+  await expect(caller.contact.create({ ...input, name: 'Otra' })).rejects.toMatchObject({
+    reason: 'idInUse',
+  });
+  const keyed = as(token, { idempotency: { key: 'x', fingerprint: 'y' } });
+  await keyed.contact.create({ name: 'Beto' });
+  await keyed.contact.create({ name: 'Beto' });
+  expect(await written()).toHaveLength(2);
+});
+
+test('a listener works once, whoever tells, however often it fails and whenever it is killed', async () => {
+  const { caller, organizationId, written } = await aHeardShop(['contact.created']);
+  const made = await caller.contact.create({ name: 'Ana' });
+  let failures = 1;
+  hear = async ({ tx }, { subjectId }) => {
+    if (subjectId !== made.id) return;
+    await tx.execute(sql`update contacts set total_spent = total_spent + 1 where id = ${made.id}`);
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('killed in the middle');
+    }
+  };
+  const spent = async () => {
+    const [row] = await world.services.db
+      .select({ spent: contacts.totalSpent })
+      .from(contacts)
+      .where(and(eq(contacts.organizationId, organizationId), eq(contacts.id, made.id)));
+    return row?.spent;
+  };
+  await tell();
+  expect([await spent(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
+  await world.services.db.execute(sql`update events set retry_at = now() where told_at is null`);
+  await Promise.all([tell(), tell(), tell(), tell()]);
+  await tell();
+  expect(await spent()).toBe(1);
+  expect(world.problems).toHaveLength(1);
+});
+
+test('a listener sees its organization and nothing of another', async () => {
+  const other = await aShop(world.services);
+  await other.caller.contact.create({ name: 'Ajena' });
+  const { caller } = await aHeardShop(['contact.created']);
+  await caller.contact.create({ name: 'Propia' });
+  let seen: unknown;
+  hear = async ({ tx }) => {
+    seen = await tx.select({ name: contacts.name }).from(contacts);
+  };
+  await tell();
+  expect(seen).toEqual([{ name: 'Propia' }]);
+});

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Hearing, Listener } from '../base/event.ts';
+import { notify } from './notification.ts';
+
+type Lowest = { name: string; stock: string };
+
+/** The variant of a product of which least is left. */
+async function lowestOf({ tx }: Hearing, productId: string): Promise<Lowest | undefined> {
+  const [lowest] = await tx.execute<Lowest>(sql`
+    select concat_ws(' · ', p.name, v.color, v.size, v.style) as name, v.stock
+    from product_variants v join products p on p.id = v.product_id
+    where p.id = ${productId} and p.deleted_at is null and v.deleted_at is null
+    order by v.stock, v.position limit 1`);
+  return lowest;
+}
+
+const tell = ({ services, organizationId }: Hearing) =>
+  services.live.publish(organizationId, {
+    touches: ['notification'],
+    id: null,
+    also: {},
+    request: null,
+  });
+
+/** What is left is told as it is when it is told: what was refilled meanwhile is no news. */
+export const stockListener: Listener = {
+  events: ['stock.low', 'stock.out'],
+  hear: async (hearing, { name, subjectId }) => {
+    const lowest = await lowestOf(hearing, subjectId);
+    if (!lowest) return;
+    const isOut = Number(lowest.stock) <= 0;
+    if (isOut !== (name === 'stock.out')) return;
+    const isTold = await notify(hearing.tx, {
+      kind: isOut ? 'stock_out' : 'stock_low',
+      severity: isOut ? 'danger' : 'warning',
+      subjectId,
+      details: { name: lowest.name, stock: Number(lowest.stock) },
+    });
+    if (isTold) tell(hearing);
+  },
+};
+
+type Ended = { kind: string; status: string; user_id: string | null };
+
+/** What somebody waits for at its page, several times while he sets one file right. */
+const quiet = new Set(['data-import-check']);
+
+/** Who had long work done hears that it is. */
+export const taskListener: Listener = {
+  events: ['task.ended'],
+  hear: async (hearing, { subjectId }) => {
+    const [task] = await hearing.tx.execute<Ended>(sql`
+      select kind, status, user_id from tasks where id = ${subjectId}`);
+    if (!task?.user_id || quiet.has(task.kind) || (task.status !== 'done' && task.status !== 'failed'))
+      return;
+    const isTold = await notify(hearing.tx, {
+      kind: task.status === 'done' ? 'task_done' : 'task_failed',
+      severity: task.status === 'done' ? 'info' : 'danger',
+      subjectId,
+      userId: task.user_id,
+      details: { kind: task.kind },
+    });
+    if (isTold) tell(hearing);
+  },
+};
+
+/** The owner hears who came into the team. */
+export const memberListener: Listener = {
+  events: ['member.joined'],
+  hear: async (hearing, { subjectId }) => {
+    const [member] = await hearing.tx.execute<{ name: string }>(sql`
+      select display_name as name from members where user_id = ${subjectId}`);
+    if (!member) return;
+    const details = { name: member.name };
+    const isTold = await notify(hearing.tx, { kind: 'member_joined', severity: 'info', subjectId, details });
+    if (isTold) tell(hearing);
+  },
+};

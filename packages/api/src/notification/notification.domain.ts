@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { domain } from '../base/domain.ts';
+import { daysBefore, removed } from '../base/remove-old.ts';
+import { notificationRouter } from './notification.router.ts';
+import { memberListener, stockListener, taskListener } from './notification-listeners.ts';
+
+const keptDays = 90;
+
+export const notification = domain({
+  name: 'notification',
+  routers: { notification: notificationRouter },
+  listeners: [stockListener, taskListener, memberListener],
+  cleanup: async ({ db, now }) => ({
+    notificationReads: await removed(
+      db,
+      sql`delete from notification_reads r using notifications n where n.organization_id = r.organization_id
+        and n.id = r.notification_id and n.created_at <= ${daysBefore(now(), keptDays)}`,
+    ),
+    notifications: await removed(
+      db,
+      sql`delete from notifications where created_at <= ${daysBefore(now(), keptDays)}`,
+    ),
+  }),
+});

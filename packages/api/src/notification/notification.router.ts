@@ -1,0 +1,67 @@
+import { ById } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
+import { PageQuery } from '@mostrador/shared/page';
+import { eq } from 'drizzle-orm';
+import { personOf } from '../base/author.ts';
+import { notFound } from '../base/errors.ts';
+import { can, router, signedIn } from '../base/trpc.ts';
+import { NotificationChoice, NotificationList, Unseen } from './notification.schema.ts';
+import { notificationMutes } from './notification.table.ts';
+import { countUnseen, listNotifications, markAllSeen, markSeen, mutedBy } from './notification.ts';
+import { listNews, markNewsSeen } from './notification-platform.ts';
+
+export const notificationRouter = router({
+  listOfOrganization: can('notification.list')
+    .meta({ rest: 'GET /v1/notifications/organization' })
+    .input(PageQuery)
+    .output(NotificationList)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+
+  /** What the program itself tells a person: what is new in it. */
+  listOfPlatform: signedIn
+    .meta({ rest: 'GET /v1/notifications/platform', ignoresOrganization: true })
+    .input(PageQuery)
+    .output(NotificationList)
+    .query(({ ctx, input }) => listNews({ tx: ctx.tx, userId: ctx.user.id, language: ctx.language }, input)),
+
+  unseen: can('notification.list')
+    .output(Unseen)
+    .query(({ ctx }) => countUnseen(ctx)),
+
+  /** Either kind; 404 for one that the person does not hear of. */
+  seen: signedIn
+    .meta({
+      rest: 'POST /v1/notifications/:id/seen',
+      ignoresOrganization: true,
+      touches: ['notification', 'changelog'],
+    })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const heard = await markSeen(ctx.tx, ctx.user.id, input.id);
+      if (heard.length === 0 && !(await markNewsSeen(ctx.tx, ctx.user.id, input.id))) throw notFound();
+    }),
+
+  allSeen: can('notification.list').mutation(({ ctx }) => markAllSeen(ctx)),
+
+  choice: can('notification.list')
+    .output(NotificationChoice)
+    .query(async ({ ctx }) => {
+      const muted = await mutedBy(ctx.tx, personOf(ctx.principal).id);
+      return { muted: muted.map(({ kind }) => kind) };
+    }),
+
+  choose: can('notification.list')
+    .input(NotificationChoice)
+    .output(NotificationChoice)
+    .mutation(async ({ ctx, input }) => {
+      const { id: userId } = personOf(ctx.principal);
+      await ctx.tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
+      const muted = [...new Set(input.muted)];
+      if (muted.length > 0)
+        await ctx.tx
+          .insert(notificationMutes)
+          .values(muted.map((kind) => ({ id: newId(), userId, kind })))
+          .onConflictDoNothing();
+      return { muted };
+    }),
+});
