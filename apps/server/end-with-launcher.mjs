@@ -6,7 +6,7 @@ process.channel?.unref();
 
 // A terminal, npm, a service manager and the launcher may each pass on the same signal. The first one asks
 // the program to end; the ones after it must not cut its ending short.
-for (const signal of ['SIGTERM', 'SIGINT']) {
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
   let isFirst = true;
   process.on(signal, () => {
     const hasNobodyElse = process.listenerCount(signal) === 1;

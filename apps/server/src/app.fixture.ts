@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Call, DomainError, Replayed, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { money, quantity, rate } from '@mostrador/shared/amount';
+import { notAvailableYet } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { initTRPC } from '@trpc/server';
 import { z } from 'zod';
@@ -31,6 +32,7 @@ const fields = z.object({
   images: z.array(z.object({ blobSignedId: z.string().optional(), id: id().optional() })).optional(),
   avatar: z.string().nullable().optional(),
   labels: z.record(z.string(), z.string()).optional(),
+  couponCode: notAvailableYet(),
 });
 const Thing = fields.partial().extend({ id: z.string(), createdAt: z.date() });
 
@@ -102,6 +104,12 @@ const thing = t.router({
     .mutation(({ input, ctx }) => {
       remember('removeImage', input, ctx);
     }),
+  orderImages: member
+    .meta({ rest: 'POST /v1/things/:id/images-order' })
+    .input(z.object({ id: id(), imageIds: z.array(id()) }))
+    .mutation(({ input, ctx }) => {
+      remember('orderImages', input, ctx);
+    }),
   makeExtra: member
     .meta({ rest: 'POST /v1/extras/', creates: true })
     .input(z.object({ name: z.string('nameRequired') }))
@@ -110,9 +118,9 @@ const thing = t.router({
 });
 
 const refuse = {
-  stock: () => new DomainError('CONFLICT', 'insufficientStock', { available: 3, productName: 'Frijol' }),
+  stock: () => new DomainError('CONFLICT', 'insufficientStock', { available: 3000, productName: 'Frijol' }),
   permission: () => new DomainError('FORBIDDEN', 'permissionDenied', { permission: 'pdv_edit_orders' }),
-  foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contact_id' }),
+  foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contactId' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),
@@ -141,13 +149,6 @@ export const fixtureRouter = t.router({
     .meta({ rest: 'GET /v1/wrong-answers' })
     .output(z.object({ price: money() }))
     .query(() => ({ price: -1 })),
-  replay: member
-    .meta({ rest: 'POST /v1/replays', creates: true })
-    .input(z.object({ name: z.string() }))
-    .output(z.object({ price: money(), createdAt: z.date() }))
-    .mutation(() => {
-      throw new Replayed({ price: 1250, createdAt: madeAt.toISOString() });
-    }),
   refuse: open
     .meta({ rest: 'POST /v1/refusals' })
     .input(z.object({ kind: Kind }))
@@ -155,6 +156,12 @@ export const fixtureRouter = t.router({
       throw refuse[input.kind]();
     }),
 });
+
+/** As the threads do it, without a thread. */
+const renderReceipt: AppOptions['renderReceipt'] = async ({ view, format }) => {
+  const { renderReceipt: render } = await import('./pdf/render-receipt.ts');
+  return render(view, { format, logo: null });
+};
 
 /** The program around a small router; the database behind it is nowhere. */
 export async function fixtureApp(
@@ -166,16 +173,23 @@ export async function fixtureApp(
   const { db } = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' }, { max: 1 });
   const services: Services = {
     db,
+    besideDb: db,
     now: () => new Date(),
     config: {
       secret: 'x'.repeat(32),
       publicUrl: 'http://localhost',
       isProduction: false,
       reportUrl: null,
+      allowsPrivateWebhooks: true,
+      pushPublicKey: null,
+      providers: { google: null, apple: null },
+      referralLoginUrl: null,
       limits: { loginPerAccount: 10, loginPerAddress: 50, signUpPerAddress: 5, mailPerAddress: 3 },
       ...config,
     },
     jobs: { enqueue: async () => {} },
+    live: { publish: () => {}, subscribe: () => () => {} },
+    sendMail: async () => {},
     storage: {
       put: async () => {},
       get: async () => null,
@@ -184,12 +198,18 @@ export async function fixtureApp(
       urlOf: (key) => `/uploads/${key}`,
       ...storage,
     },
+    reencodeImage: async () => null,
+    spreadsheets: {
+      read: async () => ({ refusal: 'spreadsheetInvalid' }),
+      write: async () => Buffer.alloc(0),
+    },
     log: { error: () => {}, info: () => {} },
   };
   return buildApp(services, {
     router: fixtureRouter,
     log: openLog({ level: 'silent' }),
-    callLimits: { perToken: 1000, perAddress: 1000, anonymous: 1000 },
+    callLimits: { perToken: 1000, perKey: 1000, perAddress: 1000, anonymous: 1000, publicPdfs: 1000 },
+    renderReceipt,
     corsOrigins: [],
     trustProxy: false,
     webRoot: null,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -18,16 +19,22 @@ import {
   LogController,
 } from 'fastify';
 import { readBodies } from './body.ts';
+import { type CashCutMount, mountCashCuts } from './cash-cuts.ts';
 import { callOf } from './context.ts';
+import { limitCalls } from './deadline.ts';
 import { mountDocs } from './docs.ts';
 import { type FileDoors, mountFiles, mountPictures } from './files.ts';
 import { mountHealth } from './health.ts';
-import { type CallLimits, callLimiter } from './limits.ts';
+import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
+import { type MetricsOptions, mountMetrics } from './metrics.ts';
+import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
+import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
 import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
 import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
+import { mountSignIn, type SignInDoor } from './sign-in.ts';
 import { mountWeb, openPage } from './static.ts';
 import { mountTrpc } from './trpc.ts';
 
@@ -41,8 +48,18 @@ export type AppOptions = {
   webRoot: string | null;
   fileOrigins: string[];
   files?: FileDoors;
+  /** Signing in with another provider; without it there are no such addresses. */
+  signIn?: SignInDoor;
+  /** Makes the PDFs of receipts; without it there are none. */
+  renderReceipt?: ReceiptMount['renderReceipt'];
+  /** The same of cash cuts. */
+  renderCut?: CashCutMount['renderCut'];
   /** An event loop slower than this answers 503; 0 never does. */
   busyAfterMs?: number;
+  /** A call that takes longer answers 503 and is undone. */
+  callSeconds?: number;
+  /** Absent: there is no /metrics. */
+  metrics?: MetricsOptions | undefined;
 };
 
 /** The whole program as one explicit list, in the order in which a request meets it. */
@@ -53,6 +70,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
   answerErrors(app);
   logRequests(app);
+  limitCalls(app, { seconds: options.callSeconds ?? usualSeconds });
   await secureHeaders(app, services.config.publicUrl);
   await app.register(cors, corsOptions(options.corsOrigins));
   const { busyAfterMs = 2000 } = options;
@@ -69,6 +87,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   await app.register(rateLimit, { global: false, cache: 20_000 });
   readBodies(app);
+  await app.register(cookie);
   await app.register(multipart, { limits: formLimits, throwFileSizeLimit: false });
 
   const web = {
@@ -77,19 +96,36 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     fileOrigins: options.fileOrigins,
   };
   const page = openPage(web);
-  const countCalls = callLimiter(app, options.callLimits);
+  const countCalls = callLimiter(app, services, options.callLimits);
   mountTrpc(app, { router: options.router, callFor, countCalls });
-  await app.register(async (scope) => {
-    scope.addHook('onRequest', (request) => countCalls(request, 1));
-    mountRest(scope, { router: options.router, callFor, keepFile: options.files?.keepFile });
-    await mountFiles(scope, { callFor, page, doors: options.files ?? {} });
+  app.addHook('onRequest', async (request, reply) => {
+    if (countedPaths.test(request.url)) await countCalls(request, reply, 1);
   });
+  await app.register(async (scope) => {
+    const { files: doors = {}, renderReceipt, renderCut, fileOrigins } = options;
+    const receipts = doors.receipt &&
+      renderReceipt && { callFor, receipt: doors.receipt, renderReceipt, fileOrigins };
+    if (receipts) answerForms(scope, receipts);
+    mountRest(scope, { router: options.router, callFor, forms: doors.forms });
+    const countPublicPdf = publicPdfLimiter(app, options.callLimits);
+    if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf });
+    const { cashCut } = doors;
+    if (cashCut && renderCut) mountCashCuts(scope, { callFor, cashCut, renderCut });
+    await mountFiles(scope, { callFor, doors });
+  });
+  if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
   mountPictures(app, services.storage);
   mountHealth(app, services, stopping);
-  await mountDocs(app, openApi(options.router, services.config.publicUrl));
+  if (options.metrics) mountMetrics(app, services, options.metrics);
+  mountDocs(app, () => openApi(options.router, services.config.publicUrl));
   await mountWeb(app, web, page);
   return app;
 }
+
+const usualSeconds = 25;
+
+/** Each request is one call, be its path known or not; the typed door counts its batches by itself. */
+const countedPaths = /^\/(?:v\d+|users|r|uploads\/direct)(?:[/?]|$)/;
 
 const callMaker = (services: Services) => (request: FastifyRequest) => callOf(services, request);
 
@@ -101,7 +137,6 @@ const serverOptions = ({ log, trustProxy }: AppOptions): FastifyHttpOptions<Serv
   bodyLimit: 1024 * 1024,
   connectionTimeout: 130_000,
   requestTimeout: 120_000,
-  handlerTimeout: 30_000,
   keepAliveTimeout: 65_000,
   maxRequestsPerSocket: 10_000,
   return503OnClosing: false,
@@ -125,9 +160,20 @@ function corsOptions(origins: string[]) {
       'Accept-Language',
       'TZ',
       'Idempotency-Key',
+      'If-Match',
       'Content-MD5',
     ],
-    exposedHeaders: ['Authorization', 'Retry-After', 'X-Request-Id'],
+    exposedHeaders: [
+      'Authorization',
+      'ETag',
+      'Ignored-Fields',
+      'RateLimit-Limit',
+      'RateLimit-Remaining',
+      'RateLimit-Reset',
+      'Retry-After',
+      'Touches',
+      'X-Request-Id',
+    ],
     maxAge: 600,
     strictPreflight: false,
   };
@@ -145,31 +191,29 @@ function refuseWhileStopping(app: FastifyInstance) {
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    if (!isStopping) return;
-    return sendRefusal(request, reply, {
-      status: 503,
-      reason: 'unavailable',
-      details: {},
-      retryAfterSeconds: 2,
-    });
+    if (!isStopping) return done();
+    sendRefusal(request, reply, { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 });
   });
   // A connection that stays open after its last answer would hold the end up until it times out.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close');
+    done();
   });
   return () => isStopping;
 }
 
 /** The route's pattern, never the address itself: addresses carry ids, tokens and search words. */
 function logRequests(app: FastifyInstance) {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    const line = { method, route: routeOptions.url ?? null, status: reply.statusCode, milliseconds };
+    const answer = { status: reply.statusCode, milliseconds };
+    const line = { method, route: routeOptions.url ?? null, ...callsOf(request), ...answer };
     // The forty files of a page would hide the call that matters.
     request.log[line.route?.startsWith('/assets/') ? 'debug' : 'info'](line, 'request');
+    done();
   });
 }
 

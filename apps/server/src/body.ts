@@ -25,11 +25,11 @@ export function readBodies(app: FastifyInstance) {
       done(null, new FormBody([...new URLSearchParams(String(body))]));
     },
   );
-  app.addHook('preParsing', async (request) => {
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
     const encoding = request.headers['content-encoding'];
+    const isPacked = encoding !== undefined && encoding !== '' && encoding !== 'identity';
     // A packed body may unpack to anything, so none is taken.
-    if (encoding && encoding !== 'identity')
-      throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType');
+    done(isPacked ? new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType') : null);
   });
 }
 
@@ -37,19 +37,25 @@ const deepest = 24;
 
 /** No column can hold a NUL or half a character, and no schema of ours is this deep. Throws 400. */
 export function refuseHostile(root: unknown) {
+  const reason = hostility(root);
+  if (reason) throw new DomainError('BAD_REQUEST', reason);
+}
+
+export const isHostile = (root: unknown) => hostility(root) !== null;
+
+function hostility(root: unknown): 'invalidText' | 'invalidJson' | null {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next;
-    if (typeof value === 'string') refuseText(value);
+    if (typeof value === 'string' && !isStorable(value)) return 'invalidText';
     if (value === null || typeof value !== 'object') continue;
-    if (depth >= deepest) throw new DomainError('BAD_REQUEST', 'invalidJson');
+    if (depth >= deepest) return 'invalidJson';
     for (const [key, part] of Object.entries(value)) {
-      refuseText(key);
+      if (!isStorable(key)) return 'invalidText';
       open.push({ value: part, depth: depth + 1 });
     }
   }
+  return null;
 }
 
-function refuseText(text: string) {
-  if (text.includes('\0') || !text.isWellFormed()) throw new DomainError('BAD_REQUEST', 'invalidText');
-}
+const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');

@@ -1,6 +1,8 @@
 import type { Call, Services } from '@mostrador/api/server';
 import { type Language, languages } from '@mostrador/shared/text/translate';
 import type { FastifyRequest } from 'fastify';
+import { signalOf } from './deadline.ts';
+import { observerOf } from './observer.ts';
 
 /** The only reader of tokens and headers. */
 export function callOf(services: Services, request: FastifyRequest): Call {
@@ -10,7 +12,10 @@ export function callOf(services: Services, request: FastifyRequest): Call {
     organization: organizationOf(request),
     language: languageOf(request),
     ip: addressOf(request),
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     requestId: request.id,
+    signal: signalOf(request),
+    observer: observerOf(request),
     idempotency: null,
   };
 }

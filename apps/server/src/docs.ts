@@ -1,37 +1,58 @@
 import { createHash } from 'node:crypto';
-import scalar from '@scalar/fastify-api-reference';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { docsPolicy } from './security.ts';
 
-/** `/openapi.json` and a page to browse it, all from this program: nobody else's font, script or proxy. */
-export async function mountDocs(app: FastifyInstance, document: object) {
-  const text = JSON.stringify(document);
-  app.get('/openapi.json', (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text),
-  );
-  await app.register(async (scope) => {
-    scope.addHook('onSend', async (_request, reply, payload) => {
-      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-      if (isPage && typeof payload === 'string')
-        reply.header('content-security-policy', docsPolicy(hashesOf(payload)));
-      else reply.header('cache-control', 'public, max-age=3600');
-    });
-    await scope.register(scalar, {
-      routePrefix: '/docs',
-      logLevel: 'silent',
-      configuration: {
-        url: '/openapi.json',
-        cdn: '/docs/js/scalar.js',
-        pageTitle: 'Mostrador API',
-        withDefaultFonts: false,
-        telemetry: false,
-        agent: { disabled: true },
-        mcp: { disabled: true },
-        hideClientButton: true,
-        showDeveloperTools: 'never',
-      },
-    });
+/**
+ * `/openapi.json` and a page to browse it, all from this program: nobody else's font, script or proxy. Most
+ * programs are never asked for either, and the page alone holds 30 MiB, so both are made when somebody asks.
+ */
+export function mountDocs(app: FastifyInstance, makeDocument: () => object) {
+  let text: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(makeDocument());
+    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(text);
   });
+  let opening: Promise<FastifyInstance> | undefined;
+  const answer = async ({ method, url }: FastifyRequest, reply: FastifyReply) => {
+    opening ??= openBrowser();
+    const browser = await opening;
+    const page = await browser.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url });
+    for (const name of ['content-type', 'cache-control', 'content-security-policy', 'location'] as const) {
+      const value = page.headers[name];
+      if (value !== undefined) reply.header(name, value);
+    }
+    return reply.code(page.statusCode).send(page.rawPayload);
+  };
+  app.get('/docs', answer);
+  app.get('/docs/*', answer);
+}
+
+/** The pages below `/docs` as a door of their own, since nothing can be mounted on one that listens. */
+async function openBrowser() {
+  const browser = fastify();
+  browser.addHook('onSend', async (_request, reply, payload) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+    if (isPage && typeof payload === 'string')
+      reply.header('content-security-policy', docsPolicy(hashesOf(payload)));
+    else reply.header('cache-control', 'public, max-age=3600');
+  });
+  const { default: scalar } = await import('@scalar/fastify-api-reference');
+  await browser.register(scalar, {
+    routePrefix: '/docs',
+    logLevel: 'silent',
+    configuration: {
+      url: '/openapi.json',
+      cdn: '/docs/js/scalar.js',
+      pageTitle: 'Mostrador API',
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+    },
+  });
+  return browser;
 }
 
 const hashesOf = (html: string) =>

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { fileDoors } from './doors.ts';
 import { openLog } from './log.ts';
+import { renderReceipt } from './pdf/render-receipt.ts';
 
 let app: FastifyInstance;
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -23,13 +24,20 @@ beforeAll(async () => {
   app = await buildApp(world.services, {
     router: appRouter,
     log: openLog({ level: 'silent' }),
-    callLimits: { perToken: 100_000, perAddress: 100_000, anonymous: 100_000 },
+    callLimits: {
+      perToken: 100_000,
+      perKey: 100_000,
+      perAddress: 100_000,
+      anonymous: 100_000,
+      publicPdfs: 1000,
+    },
     corsOrigins: [],
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
     busyAfterMs: 0,
     files: fileDoors,
+    renderReceipt: ({ view, format }) => renderReceipt(view, { format, logo: null }),
   });
 });
 afterAll(async () => {

@@ -1,14 +1,32 @@
-import { appRouter, createCallerFactory, keepFormFile, keepUpload, openUpload } from '@mostrador/api/server';
+import {
+  admit,
+  appRouter,
+  comeBack,
+  createCallerFactory,
+  departFor,
+  discardFormFiles,
+  keepFormFile,
+  keepUpload,
+  openUpload,
+  readPrivateFile,
+} from '@mostrador/api/server';
 import type { FileDoors } from './files.ts';
+import type { SignInDoor } from './sign-in.ts';
 
 const createCaller = createCallerFactory(appRouter);
 
 /** Bytes in and out, each through the procedure or function that judges its caller. */
 export const fileDoors: FileDoors = {
-  keepFile: keepFormFile,
+  forms: { admit, keep: keepFormFile, discard: discardFormFiles },
   upload: { open: openUpload, keep: keepUpload },
+  readPrivate: readPrivateFile,
   receipt: {
     byId: (call, query) => createCaller(call).receipt.byId(query),
     byLink: (call, token) => createCaller(call).receipt.byLink({ token }),
   },
+  cashCut: (call, { from = '', until = '', ...query }) =>
+    createCaller(call).cashCut.paper({ from, until, ...query }),
 };
+
+/** Leaving for a provider that vouches for people, and coming back. */
+export const signInDoor: SignInDoor = { departFor, comeBack };

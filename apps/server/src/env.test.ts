@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { exampleSecret, readEnv } from './env.ts';
+import { keptSecret } from './kept-secret.ts';
 
 const secret = 's'.repeat(32);
 const dataDir = () => mkdtempSync(join(tmpdir(), 'mostrador-env-'));
@@ -27,20 +28,48 @@ test('the promised defaults', () => {
 
 test('outside production the secret is made once, for the owner only', () => {
   const DATA_DIR = dataDir();
-  const first = readEnv({ DATA_DIR }).secret;
+  const first = keptSecret(DATA_DIR);
   expect(first.length).toBeGreaterThanOrEqual(32);
-  expect(readEnv({ DATA_DIR }).secret).toBe(first);
+  expect(readEnv({ DATA_DIR }).secret).toBe(null);
+  expect(keptSecret(DATA_DIR)).toBe(first);
   expect(readFileSync(join(DATA_DIR, 'secret'), 'utf8')).toBe(first);
   expect(statSync(join(DATA_DIR, 'secret')).mode & 0o777).toBe(0o600);
 });
 
 test('production refuses a missing, short or example secret, and seeds nothing', () => {
-  const start = (SECRET?: string) => () => readEnv({ NODE_ENV: 'production', SECRET, DATA_DIR: dataDir() });
+  const start = (SECRET?: string) => () =>
+    readEnv({ NODE_ENV: 'production', SECRET, DATA_DIR: dataDir(), PUBLIC_URL: 'https://shop.example' });
   expect(start()).toThrow(/SECRET: falta/);
   expect(start('')).toThrow(/SECRET: falta/);
   expect(start('short')).toThrow(/32 bytes/);
   expect(start(exampleSecret)).toThrow(/ejemplo/);
   expect(start(secret)()).toMatchObject({ isProduction: true, hasDemo: false, secret });
+});
+
+test('production refuses to start without its address, and says where mails go', () => {
+  const production = { NODE_ENV: 'production', SECRET: secret, DATA_DIR: dataDir() };
+  expect(() => readEnv(production)).toThrow(/PUBLIC_URL: falta/);
+  const address = { PUBLIC_URL: 'https://shop.example' };
+  expect(readEnv({ ...production, ...address }).warnings.join()).toMatch(/SMTP_HOST/);
+  expect(readEnv({ ...production, ...address, SMTP_HOST: 'smtp.example' }).warnings).toEqual([]);
+});
+
+test('a program that listens everywhere names an address that others reach', () => {
+  for (const HOST of ['0.0.0.0', '::', '[::]']) {
+    const { publicUrl, host, warnings } = readEnv({ HOST, DATA_DIR: dataDir() });
+    expect(new URL(publicUrl).hostname).not.toMatch(/0\.0\.0\.0|::/);
+    expect(host).toBe(HOST === '[::]' ? '::' : HOST);
+    expect(warnings.join()).toContain(publicUrl);
+  }
+  expect(readEnv({ HOST: '::1', DATA_DIR: dataDir() }).publicUrl).toBe('http://[::1]:3000');
+});
+
+test('a kept secret that was cut short by a full disk is never signed with', () => {
+  const DATA_DIR = dataDir();
+  for (const cut of ['', 'short']) {
+    writeFileSync(join(DATA_DIR, 'secret'), cut);
+    expect(() => keptSecret(DATA_DIR)).toThrow(/32 bytes/);
+  }
 });
 
 test('the example names every variable that is read, and shows the secret that is refused', () => {

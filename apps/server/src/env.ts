@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { EnvError } from './env-error.ts';
+import { providersOf } from './env-providers.ts';
 
 export type Env = ReturnType<typeof readEnv>;
-
-/** What the operator must repair before the program starts; the message is meant for him. */
-export class EnvError extends Error {}
 
 /** The whole configuration, read once. Throws `EnvError` with one line per wrong variable. */
 export function readEnv(source: Record<string, string | undefined>) {
@@ -20,21 +18,31 @@ export function readEnv(source: Record<string, string | undefined>) {
   const dataDir = resolve(v.DATA_DIR);
   return {
     isProduction,
-    host: v.HOST,
+    host: v.HOST.replace(/^\[(.*)\]$/, '$1'),
     port: v.PORT,
     dataDir,
     databaseUrl: v.DATABASE_URL ?? null,
-    publicUrl: (v.PUBLIC_URL ?? `http://${v.HOST === '0.0.0.0' ? 'localhost' : v.HOST}:${v.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
-    secret: isProduction ? productionSecret(v.SECRET) : (v.SECRET ?? keptSecret(dataDir)),
+    pools: { calls: v.DATABASE_POOL, jobs: v.DATABASE_JOBS_POOL },
+    backups: {
+      folder: resolve(v.BACKUP_DIR ?? join(dataDir, 'backups')),
+      // Who brings a database of his own has its backups too, unless he asks for these.
+      keep: v.BACKUP_KEEP ?? (v.DATABASE_URL ? 0 : 7),
+    },
+    metricsToken: v.METRICS_TOKEN ?? null,
+    publicUrl: publicUrlOf(v).replace(/\/+$/, ''),
+    /** Null: the one that is kept in the data folder. */
+    secret: isProduction ? productionSecret(v.SECRET) : (v.SECRET ?? null),
+    warnings: warningsOf(v),
     hasDemo: v.DEMO === 'on' && !isProduction,
     // At home the console is for people: what to open and how to sign in.
     logLevel: v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     reportUrl: v.REPORT_URL ?? null,
+    allowsPrivateWebhooks: v.WEBHOOKS_ALLOW_PRIVATE === 'on',
+    pushPublicKey: v.PUSH_PUBLIC_KEY ?? null,
+    providers: providersOf(v),
+    referralLoginUrl: v.REFERRAL_LOGIN_URL ?? null,
     mail: mailOf(v),
     objectStore: objectStoreOf(v),
     limits: {
@@ -45,8 +53,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     },
     callLimits: {
       perToken: v.LIMIT_CALLS_PER_TOKEN,
+      perKey: v.LIMIT_CALLS_PER_KEY,
       perAddress: v.LIMIT_CALLS_PER_ADDRESS,
       anonymous: v.LIMIT_ANONYMOUS_CALLS,
+      publicPdfs: v.LIMIT_PUBLIC_PDFS,
     },
   };
 }
@@ -66,6 +76,11 @@ const Variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(2),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).optional(),
+  METRICS_TOKEN: z.string().min(16).regex(/^\S+$/).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: webAddress.optional(),
   SECRET: z.string().optional(),
@@ -74,6 +89,11 @@ const Variables = z.object({
   CORS_ORIGINS: list.pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   TRUST_PROXY: list.transform(trustedHops),
   REPORT_URL: z.url({ protocol: /^https$/ }).optional(),
+  WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{80,100}$/)
+    .optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),
   SMTP_USER: z.string().optional(),
@@ -85,16 +105,35 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: webAddress.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_DEVICE_CLIENT_IDS: list,
+  GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),
+  GOOGLE_AUTHORIZE_URL: webAddress.default('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: webAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_KEYS_URL: webAddress.default('https://www.googleapis.com/oauth2/v3/certs'),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_TEAM_ID: z.string().optional(),
+  APPLE_KEY_ID: z.string().optional(),
+  APPLE_PRIVATE_KEY: z.string().optional(),
+  APPLE_DEVICE_CLIENT_IDS: list,
+  APPLE_ISSUER: webAddress.default('https://appleid.apple.com'),
+  APPLE_AUTHORIZE_URL: webAddress.default('https://appleid.apple.com/auth/authorize'),
+  APPLE_TOKEN_URL: webAddress.default('https://appleid.apple.com/auth/token'),
+  APPLE_KEYS_URL: webAddress.default('https://appleid.apple.com/auth/keys'),
+  REFERRAL_LOGIN_URL: z.url({ protocol: /^https$/ }).optional(),
   LIMIT_CALLS_PER_TOKEN: upTo(3000),
+  LIMIT_CALLS_PER_KEY: upTo(60),
   LIMIT_CALLS_PER_ADDRESS: upTo(12_000),
   LIMIT_ANONYMOUS_CALLS: upTo(1200),
+  LIMIT_PUBLIC_PDFS: upTo(30),
   LIMIT_LOGIN_PER_ACCOUNT: upTo(10),
   LIMIT_LOGIN_PER_ADDRESS: upTo(50),
   LIMIT_SIGN_UP_PER_ADDRESS: upTo(5),
   LIMIT_MAIL_PER_ADDRESS: upTo(3),
 });
 
-type Read = z.output<typeof Variables>;
+export type Read = z.output<typeof Variables>;
 
 const lineOf = (issue: z.core.$ZodIssue) => `${issue.path.join('.')}: ${issue.message}`;
 
@@ -113,19 +152,44 @@ function productionSecret(secret: string | undefined) {
   return secret;
 }
 
-/** Made once, so that sign-ins outlive a restart of a shop that configured nothing. */
-function keptSecret(dataDir: string) {
-  const path = join(dataDir, 'secret');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) {
-    try {
-      writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    } catch {
-      // Another process made it in between; its value is as good and is read below.
-    }
+const everywhere = new Set(['0.0.0.0', '::', '[::]']);
+
+/** What is written into mails and addresses of pictures when nobody said how this program is called. */
+function publicUrlOf({ PUBLIC_URL, HOST, PORT, NODE_ENV }: Read): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
+  if (NODE_ENV === 'production') {
+    throw new EnvError(
+      'PUBLIC_URL: falta · missing. La dirección que la gente ve · the address that people see: https://…',
+    );
   }
-  chmodSync(path, 0o600);
-  return readFileSync(path, 'utf8').trim();
+  if (everywhere.has(HOST)) return `http://${ownAddress() ?? 'localhost'}:${PORT}`;
+  return `http://${HOST.includes(':') ? `[${HOST.replace(/^\[|\]$/g, '')}]` : HOST}:${PORT}`;
+}
+
+/** How other machines of the shop's network reach this one. */
+const ownAddress = () =>
+  Object.values(networkInterfaces())
+    .flatMap((found) => found ?? [])
+    .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
+
+function warningsOf(v: Read): string[] {
+  const warnings = [];
+  if (v.NODE_ENV === 'production' && !v.SMTP_HOST) {
+    warnings.push(
+      'Sin SMTP_HOST ningún correo sale: quedan en DATA_DIR/mail · Without SMTP_HOST no mail leaves: ' +
+        'they stay in ' +
+        'DATA_DIR/mail',
+    );
+  }
+  if (!v.PUBLIC_URL && everywhere.has(v.HOST)) {
+    const address = publicUrlOf(v);
+    warnings.push(
+      `Sin PUBLIC_URL los enlaces y las imágenes dicen ${address} · Without PUBLIC_URL links and ` +
+        `pictures say ` +
+        address,
+    );
+  }
+  return warnings;
 }
 
 const mailOf = (v: Read) => ({

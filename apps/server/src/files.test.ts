@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '@mostrador/api/server';
 import { describe, expect, test } from 'vitest';
 import { fixtureApp } from './app.fixture.ts';
 import type { FileDoors } from './files.ts';
 import { spanishReceipt } from './pdf/receipt.fixture.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload, removeLeftUploads } from './receive-upload.ts';
 import { diskStorage } from './storage.ts';
 
 const md5Of = (bytes: string) => createHash('md5').update(bytes).digest('base64');
@@ -21,6 +22,17 @@ describe('receiving', () => {
     });
     expect(received).toMatchObject({ size: 6, md5: md5Of('abcdef') });
     expect(readFileSync(received.path, 'utf8')).toBe('abcdef');
+  });
+
+  test('what a killed program left is removed an hour later, nothing else', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mostrador-left-'));
+    const longAgo = Date.now() / 1000 - 3700;
+    for (const name of ['mostrador-upload-old', 'mostrador-upload-new', 'another']) {
+      writeFileSync(join(folder, name), 'bytes');
+      if (name !== 'mostrador-upload-new') utimesSync(join(folder, name), longAgo, longAgo);
+    }
+    await removeLeftUploads(folder);
+    expect(readdirSync(folder).sort()).toEqual(['another', 'mostrador-upload-new']);
   });
 
   test('one byte too many stops the stream and leaves nothing', async () => {
@@ -73,7 +85,7 @@ describe('pictures', () => {
     const app = await fixtureApp(
       {},
       {},
-      { get: async (key) => (key === 'org/a-160.webp' ? Buffer.from('webp') : null) },
+      { get: async (key) => (/org\/a-160.webp$/.test(key) ? Buffer.from('webp') : null) },
     );
     const picture = await app.inject('/uploads/org/a-160.webp');
     expect(picture.headers).toMatchObject({
@@ -87,6 +99,7 @@ describe('pictures', () => {
       '/uploads/org/a.html',
       '/uploads/../secret.webp',
       '/uploads/..%2fa.webp',
+      '/uploads/private/org/a-160.webp',
     ]) {
       expect((await app.inject(url)).statusCode, url).toBe(404);
     }
@@ -102,7 +115,9 @@ describe('pictures', () => {
     expect(await storage.get('org/none.webp')).toBeNull();
     await storage.remove('org/ñ.webp');
     expect(await storage.get('org/ñ.webp')).toBeNull();
-    await expect(async () => storage.put('../out', Buffer.from('x'), 'image/webp')).rejects.toThrow();
+    await expect(async () => storage.put('../out', Buffer.from('x'), 'image/webp')).rejects.toThrow(
+      'outside',
+    );
     expect(existsSync(join(root, 'out'))).toBe(false);
   });
 });
@@ -141,6 +156,52 @@ describe('receipts', () => {
     expect(json.json()).toMatchObject({ number: 'P-000123', link_caption: 'Escanea para ver tu recibo' });
     expect(json.headers['x-robots-tag']).toBe('noindex');
     expect((await app.inject('/r/other')).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('a page of its own: whole in one answer, with a head for previews, and escaped', async () => {
+    const hostile = { ...spanishReceipt, thanks: '<script>alert(1)</script>' };
+    const byLink: typeof receipt.byLink = async (call, token) => {
+      await receipt.byLink(call, token);
+      return hostile;
+    };
+    const app = await fixtureApp({ files: { receipt: { ...receipt, byLink } } });
+    const page = await app.inject({ url: '/r/a.b.c.d', headers: { accept: 'text/html' } });
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'nonce-/),
+    });
+    expect(page.body).toContain('<title>Ticket de venta P-000123 · Abarrotería La Bendición</title>');
+    expect(page.body).toContain('<meta property="og:description" content="TOTAL Q 63.00">');
+    expect(page.body).toContain('&#60;script&#62;alert');
+    expect(page.body.match(/<script/g)).toHaveLength(1);
+    expect(page.body).not.toMatch(/<(link|script) [^>]*(src|href)=/);
+    expect(Buffer.byteLength(page.body)).toBeLessThan(20_000);
+    const none = await app.inject({ url: '/r/none', headers: { accept: 'text/html' } });
+    expect([none.statusCode, none.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(none.body).toContain('El enlace del recibo no es válido');
+    await app.close();
+  });
+
+  test('one receipt is rendered once, however many ask at once, and strangers are counted', async () => {
+    let rendered = 0;
+    const renderReceipt = async () => {
+      rendered += 1;
+      await setTimeout(20);
+      return Buffer.from('%PDF-');
+    };
+    const callLimits = { perToken: 1000, perKey: 1000, perAddress: 1000, anonymous: 1000, publicPdfs: 12 };
+    const app = await fixtureApp({ files: { receipt }, renderReceipt, callLimits });
+    const asked = await Promise.all(Array.from({ length: 10 }, () => app.inject('/r/a.b.c.d.pdf')));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    expect(rendered).toBe(1);
+    await app.inject('/r/a.b.c.d.pdf?format=letter');
+    expect(rendered).toBe(2);
+    expect((await app.inject('/r/a.b.c.d.pdf')).statusCode).toBe(200);
+    expect((await app.inject('/r/a.b.c.d.pdf')).statusCode).toBe(429);
+    const headers = { authorization: 'Bearer token' };
+    expect((await app.inject({ url: `/v1/receipts/${id}.pdf`, headers })).statusCode).toBe(200);
     await app.close();
   });
 });

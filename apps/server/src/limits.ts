@@ -1,37 +1,84 @@
-import { createHash } from 'node:crypto';
-import { DomainError, networkOf } from '@mostrador/api/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import { addCounted, DomainError, isApiKey, networkOf, type Services } from '@mostrador/api/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf, credentialOf } from './context.ts';
+import { sharedLimit } from './shared-limit.ts';
 
 /** Calls per minute. */
-export type CallLimits = { perToken: number; perAddress: number; anonymous: number };
+export type CallLimits = {
+  perToken: number;
+  perKey: number;
+  perAddress: number;
+  anonymous: number;
+  publicPdfs: number;
+};
 
-/** Counts calls, not requests: a batch of ten costs ten. Throws `tooManyRequests`. */
-export function callLimiter(app: FastifyInstance, limits: CallLimits) {
+/**
+ * Counts calls, not requests: a batch of ten costs ten. Every answer says how much is left of the tightest
+ * bound. Those of a key are counted over all processes, the others keep one process alive and are counted in
+ * each. Throws `tooManyRequests`.
+ */
+export function callLimiter(
+  app: FastifyInstance,
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  limits: CallLimits,
+) {
   const counter = (max: number, keyGenerator: (request: FastifyRequest) => string) =>
     app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
   const countAddress = counter(limits.perAddress, addressKey);
   const countToken = counter(limits.perToken, tokenKey);
+  const countShared = sharedLimit({
+    max: limits.perKey,
+    windowMs: 60_000,
+    tell: (key, counted) => addCounted(db, `calls ${key}`, counted),
+    onFailure: (err) => log.error({ err }, 'calls of a key were counted by one process alone'),
+  });
+  const countKey = (request: FastifyRequest) => countShared(tokenKey(request));
   const countAnonymous = counter(limits.anonymous, addressKey);
 
-  return async (request: FastifyRequest, cost: number) => {
+  const ownCounter = (credential: string | null) => {
+    if (!credential) return countAnonymous;
+    return isApiKey(credential) ? countKey : countToken;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply, cost: number) => {
+    let left = Number.POSITIVE_INFINITY;
     // A made-up credential must not buy a fresh allowance, so the address is counted as well.
-    const counters = [countAddress, credentialOf(request) ? countToken : countAnonymous];
+    const counters = [countAddress, ownCounter(credentialOf(request))];
     for (const count of counters) {
       for (let calls = 0; calls < cost; calls += 1) {
         const outcome = await count(request);
-        if (!outcome.isAllowed && outcome.isExceeded) throw tooManyRequests(outcome.ttlInSeconds);
+        if (outcome.isAllowed) continue;
+        if (outcome.remaining <= left) {
+          left = outcome.remaining;
+          reply.headers({
+            'ratelimit-limit': outcome.max,
+            'ratelimit-remaining': left,
+            'ratelimit-reset': outcome.ttlInSeconds,
+          });
+        }
+        if (outcome.isExceeded) throw tooManyRequests(outcome.ttlInSeconds);
       }
     }
   };
 }
 
+/** A PDF costs as much as a hundred calls, and nobody signed in for those behind a public link. */
+export function publicPdfLimiter(app: FastifyInstance, { publicPdfs }: CallLimits) {
+  const count = app.createRateLimit({
+    max: publicPdfs,
+    timeWindow: 60_000,
+    keyGenerator: (request) => `pdf ${addressKey(request)}`,
+  });
+  return async (request: FastifyRequest) => {
+    const outcome = await count(request);
+    if (!outcome.isAllowed && outcome.isExceeded) throw tooManyRequests(outcome.ttlInSeconds);
+  };
+}
+
 export const addressKey = (request: FastifyRequest) => networkOf(addressOf(request));
 
-const tokenKey = (request: FastifyRequest) =>
-  createHash('sha256')
-    .update(credentialOf(request) ?? '')
-    .digest('base64');
+const tokenKey = (request: FastifyRequest) => hash('sha256', credentialOf(request) ?? '', 'base64');
 
 const tooManyRequests = (retryAfterSeconds: number) =>
   new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', {

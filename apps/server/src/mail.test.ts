@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openMail } from './mail.ts';
+import { openMail, removeOldMails } from './mail.ts';
 
 const from = 'Mostrador <no-responder@localhost>';
 const letter = {
@@ -72,6 +72,18 @@ test('with a mail server it goes there, and a refusal is thrown for the queue to
   const send = openMail({ mail: { from, smtp }, dataDir: dataDir(), isProduction: false, say: () => {} });
   await send(letter);
   expect(received.join('')).toContain('Subject: Confirma tu correo');
-  await expect(send({ ...letter, to: 'refused@example.com' })).rejects.toThrow();
+  await expect(send({ ...letter, to: 'refused@example.com' })).rejects.toThrow('550 nobody');
   server.close();
+});
+
+test('a mail on disk lives for a month', async () => {
+  const folder = dataDir();
+  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, say: () => {} });
+  await send(letter);
+  const mails = () => readdirSync(join(folder, 'mail'));
+  await removeOldMails(folder, new Date(Date.now() + 29 * 86_400_000));
+  expect(mails()).toHaveLength(1);
+  await removeOldMails(folder, new Date(Date.now() + 31 * 86_400_000));
+  expect(mails()).toEqual([]);
+  await removeOldMails(dataDir(), new Date());
 });

@@ -1,11 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { JobPayloads } from '@mostrador/api/server';
+import type { Mail } from '@mostrador/api/server';
 import { newId } from '@mostrador/shared/new-id';
+import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Env } from './env.ts';
-
-export type Mail = JobPayloads['mail'];
 
 export type MailOptions = Pick<Env, 'mail' | 'dataDir' | 'isProduction'> & { say: (line: string) => void };
 
@@ -41,6 +40,29 @@ export function openMail({ mail, dataDir, isProduction, say }: MailOptions) {
     // A secret link is its reader's: on a first try he sits at this console, in production never.
     if (link && !isProduction) say(`Correo para · Mail for ${oneLine(to)}: ${link}`);
   };
+}
+
+const keptDays = 30;
+const dayMs = 86_400_000;
+
+/** A mail on disk lives for a month: it may name somebody whose account is gone. Looked at every day. */
+export function forgetOldMails(dataDir: string, log: Pick<FastifyBaseLogger, 'error'>) {
+  const look = () =>
+    removeOldMails(dataDir, new Date()).catch((error) => log.error({ err: error }, 'old mails stay'));
+  void look();
+  const timer = setInterval(() => void look(), dayMs);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
+export async function removeOldMails(dataDir: string, now: Date) {
+  const folder = join(dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file);
+    if (mtimeMs < now.getTime() - keptDays * dayMs) await rm(file, { force: true });
+  }
 }
 
 /** A line break in an address or a subject would start a header of the writer's choice. */

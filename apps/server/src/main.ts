@@ -1,16 +1,21 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { appRouter, seedDemo } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
-import { fileDoors } from './doors.ts';
-import { EnvError, readEnv } from './env.ts';
+import { fileDoors, signInDoor } from './doors.ts';
+import { readEnv } from './env.ts';
 import { type Program, startProgram } from './program.ts';
+import { describeStartFailure } from './start-refusal.ts';
 
 const patienceMs = 9_500;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+// A terminal that was closed takes no more words, and that must not keep the program from ending well.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 await start().catch((error: unknown) => {
-  process.stderr.write(`${describe(error)}\n`);
+  process.stderr.write(`mostrador: ${describeStartFailure(error)}\n`);
   process.exitCode = 1;
 });
 
@@ -19,9 +24,11 @@ async function start() {
   const starting = startProgram(env, {
     router: appRouter,
     files: fileDoors,
+    signIn: signInDoor,
     seedDemo,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
+    workerFile: fileURLToPath(new URL('./worker.js', import.meta.url)),
     say,
   });
   stopOnSignal(starting);
@@ -31,7 +38,7 @@ async function start() {
 /** One ending, however many signals arrive and also when one arrives while the program still starts. */
 function stopOnSignal(starting: Promise<Program>) {
   let isStopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
@@ -46,12 +53,4 @@ async function stop(program: Program) {
   setTimeout(() => process.exit(1), patienceMs).unref();
   await program.stop();
   process.exit(0);
-}
-
-/** Configuration errors are for the operator and need no stack. */
-function describe(error: unknown) {
-  if (error instanceof EnvError) return `Configuración · Configuration:\n${error.message}`;
-  if (!(error instanceof Error)) return String(error);
-  const isExpected = ['DataFolderInUse', 'DatabaseIsNewer'].includes(error.name);
-  return isExpected ? error.message : (error.stack ?? error.message);
 }

@@ -37,6 +37,7 @@ test('every mounted path is listed with its gate, its status and its names on th
       '/v1/things/{thing_id}/images/{id}',
       '/v1/extras',
       '/v1/receipts/{id}.pdf',
+      '/v1/reports-transactions/cash-cut.pdf',
     ]),
   );
 });

@@ -1,23 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepHouse, type Services, startBoss } from '@mostrador/api/server';
-import { type Connection, openDatabase } from '@mostrador/database/connect';
+import { jobs, openLive, type Services, startBoss } from '@mostrador/api/server';
+import { boundLog } from '@mostrador/database/bound-log';
+import { checkServer } from '@mostrador/database/check-server';
+import { type Client, type Connection, openDatabase, taskLimits } from '@mostrador/database/connect';
 import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
+import { makeFolder } from '@mostrador/database/make-folder';
 import { migrate } from '@mostrador/database/migrate';
 import type { FastifyBaseLogger } from 'fastify';
 import { type AppOptions, buildApp } from './app.ts';
+import { backupJob } from './backups.ts';
 import type { Env } from './env.ts';
+import { keptSecret } from './kept-secret.ts';
 import { openLog } from './log.ts';
-import { openMail } from './mail.ts';
+import { forgetOldMails, openMail } from './mail.ts';
+import { removeLeftUploads } from './receive-upload.ts';
 import { openStorage } from './storage.ts';
+import { openWorkers } from './workers.ts';
 
 /** Makes the demo business of an empty database; answers how to sign in, null when there was something. */
 export type SeedDemo = (services: Services) => Promise<{ email: string; password: string } | null>;
 
-export type ProgramOptions = Pick<AppOptions, 'router' | 'files'> & {
+export type ProgramOptions = Pick<AppOptions, 'router' | 'files' | 'signIn'> & {
   seedDemo?: SeedDemo;
   migrationsFolder: string;
   webRoot: string;
+  /** The built `worker.ts`. */
+  workerFile: string;
   say: (line: string) => void;
 };
 
@@ -33,22 +42,49 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     const { connection, isEmbedded } = await openServer(env, { say, closing, log });
     const applied = await migrate(connection, { folder: options.migrationsFolder });
     if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
-    const database = openDatabase(connection);
-    closing.push(database.close);
+    const database = openDatabase(connection, { max: env.pools.calls });
+    const patient = openDatabase(connection, { max: env.pools.jobs, limits: taskLimits });
+    closing.push(patient.close, database.close);
 
-    const boss = await startBoss({ connection, db: database.db, log });
+    const live = await openLive({ client: database.client, log });
+    closing.push(live.stop);
+    const all = [...jobs, ...backupJob({ ...env, connection })];
+    const boss = await startBoss({ connection, db: database.db, log, jobs: all, max: env.pools.jobs });
     closing.push(boss.stop);
-    const services = servicesOf(env, { db: database.db, jobs: boss.jobs, log });
-    await boss.work({
-      mail: openMail({ ...env, say }),
-      housekeeping: async () => void (await keepHouse(services)),
-    });
+    const workers = openWorkers(options.workerFile);
+    closing.push(workers.close);
+    const sendMail = openMail({ ...env, say });
+    closing.push(forgetOldMails(env.dataDir, log));
+    const { reencodeImage, renderReceipt, renderCut, spreadsheets } = workers;
+    const secret = env.secret ?? keptSecret(env.dataDir);
+    const made = {
+      db: database.db,
+      besideDb: database.db,
+      jobs: boss.jobs,
+      live,
+      sendMail,
+      reencodeImage,
+      spreadsheets,
+      log,
+      secret,
+    };
+    const services = servicesOf(env, made);
+    // Work at night may take as long as it needs, and takes no connection from the calls.
+    await boss.work({ ...services, db: patient.db });
 
     const demo = isEmbedded && env.hasDemo ? await options.seedDemo?.(services) : null;
-    const app = await buildApp(services, appOptionsOf(env, options, log));
+    const metrics = metricsOf(env, database.client);
+    const app = await buildApp(services, {
+      ...appOptionsOf(env, options, log),
+      renderReceipt,
+      renderCut,
+      metrics,
+    });
     closing.push(() => app.close());
     const address = await app.listen({ host: env.host, port: env.port });
     greet({ say, address: env.port === 0 ? address : env.publicUrl, demo: demo ?? null });
+    removeLeftUploads().catch((err: unknown) => log.warn({ err }, 'left uploads were not removed'));
+    for (const warning of env.warnings) say(`AVISO · WARNING: ${warning}`);
     return { address, stop };
   } catch (error) {
     await stop();
@@ -62,7 +98,12 @@ async function openServer(
   env: Env,
   { say, closing, log }: Opening,
 ): Promise<{ connection: Connection; isEmbedded: boolean }> {
-  if (env.databaseUrl) return { connection: { url: env.databaseUrl }, isEmbedded: false };
+  makeFolder(env.dataDir);
+  if (env.databaseUrl) {
+    const connection = { url: env.databaseUrl };
+    await checkServer(connection);
+    return { connection, isEmbedded: false };
+  }
   const embedded = await startEmbedded({ dataDir: env.dataDir, say });
   closing.push(embedded.stop);
   closing.push(keepRunning(embedded, log));
@@ -74,11 +115,20 @@ const lookEveryMs = 500;
 /**
  * A database that was killed, by hand or for want of memory, is started again; the pool finds it by itself.
  */
-function keepRunning({ revive }: Embedded, log: FastifyBaseLogger) {
+function keepRunning({ revive, log: databaseLog }: Embedded, log: FastifyBaseLogger) {
   let looking: Promise<void> | undefined;
+  let lastFailure = '';
   const look = async () => {
-    const wasGone = await revive().catch((error) => log.error({ err: error }, 'the database does not start'));
-    if (wasGone) log.warn('the database was gone and runs again');
+    try {
+      if (await revive()) log.warn('the database was gone and runs again');
+      if (databaseLog) boundLog(databaseLog);
+      lastFailure = '';
+    } catch (error) {
+      const failure = String(error);
+      // Tried twice a second and told once.
+      if (failure !== lastFailure) log.error({ err: error }, 'the database does not start');
+      lastFailure = failure;
+    }
     looking = undefined;
   };
   const timer = setInterval(() => {
@@ -91,24 +141,33 @@ function keepRunning({ revive }: Embedded, log: FastifyBaseLogger) {
   };
 }
 
-const servicesOf = (
-  env: Env,
-  made: Pick<Services, 'db' | 'jobs'> & { log: FastifyBaseLogger },
-): Services => ({
+const metricsOf = ({ metricsToken: token, dataDir }: Env, client: Client) =>
+  token ? { token, dataDir, pool: () => client.usage() } : undefined;
+
+type Made = Omit<Services, 'now' | 'config' | 'storage' | 'log'> & {
+  log: FastifyBaseLogger;
+  secret: string;
+};
+
+const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
   ...made,
   now: () => new Date(),
   config: {
-    secret: env.secret,
+    secret,
     publicUrl: env.publicUrl,
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,
+    allowsPrivateWebhooks: env.allowsPrivateWebhooks,
+    pushPublicKey: env.pushPublicKey,
+    providers: env.providers,
+    referralLoginUrl: env.referralLoginUrl,
     limits: env.limits,
   },
   storage: openStorage(env),
 });
 
 function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger): AppOptions {
-  const { router, files, webRoot } = options;
+  const { router, files, signIn, webRoot } = options;
   const stores = [env.objectStore?.endpoint, env.objectStore?.publicUrl].filter((url) => url != null);
   return {
     router,
@@ -119,6 +178,7 @@ function appOptionsOf(env: Env, options: ProgramOptions, log: FastifyBaseLogger)
     webRoot: existsSync(join(webRoot, 'index.html')) ? webRoot : null,
     fileOrigins: [...new Set([env.publicUrl, ...stores].map((url) => new URL(url).origin))],
     ...(files && { files }),
+    ...(signIn && { signIn }),
   };
 }
 

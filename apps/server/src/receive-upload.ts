@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,12 +11,32 @@ import { DomainError } from '@mostrador/api/server';
 /** Bytes that arrived whole, in a temporary file; whoever asked for them removes it. `md5` is Base64. */
 export type ReceivedUpload = { path: string; md5: string; size: number };
 
+const prefix = 'mostrador-upload-';
+const arrivalMs = 3_600_000;
+
+/**
+ * Removes what a program that was killed left in the temporary folder. Another program may be receiving
+ * there, so only what nobody has written to for an hour goes.
+ */
+export async function removeLeftUploads(folder = tmpdir()) {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(folder, name);
+    // Another program that starts may have removed it already.
+    const written = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (Date.now() - written > arrivalMs) await rm(path, { force: true });
+  }
+}
+
 /** Streams to disk and stops at the first byte too many. Throws 413 `bodyTooLarge`. */
 export async function receiveUpload(
   stream: Readable,
   { maxBytes }: { maxBytes: number },
 ): Promise<ReceivedUpload> {
-  const path = join(tmpdir(), `mostrador-upload-${randomUUID()}`);
+  const path = join(tmpdir(), `${prefix}${randomUUID()}`);
   const hash = createHash('md5');
   let size = 0;
   const measured = async function* (chunks: AsyncIterable<Buffer>) {
@@ -27,10 +48,26 @@ export async function receiveUpload(
     }
   };
   try {
-    await pipeline(stream, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    // The stream itself stays open: to end it would end the connection before the refusal is read.
+    const chunks = stream.iterator({ destroyOnReturn: false });
+    await pipeline(chunks, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
   return { path, md5: hash.digest('base64'), size };
+}
+
+const maxDrained = 64 * 1024 * 1024;
+
+/** Lets the rest of a refused body flow by; a sender that goes on and on is cut off. */
+export function drain(request: IncomingMessage) {
+  if (request.readableEnded) return;
+  let passed = 0;
+  request.unpipe();
+  request.on('data', (chunk: Buffer) => {
+    passed += chunk.length;
+    if (passed > maxDrained) request.destroy();
+  });
+  request.resume();
 }

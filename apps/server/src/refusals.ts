@@ -1,4 +1,5 @@
-import { DomainError, refusalOf } from '@mostrador/api/server';
+import { DomainError, refusalOf, sayFields } from '@mostrador/api/server';
+import { scaleOfDetail } from '@mostrador/shared/refusal-details';
 import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
@@ -6,30 +7,41 @@ import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
 
-export type Refusal = ReturnType<typeof refusalOf>;
+/** `rows`: the wire name of the list whose rows the refusal names, from 1. */
+export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
 
 /** Every answer that is a refusal, at every address, has one of the bodies made here. */
 export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOfAny(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, refusal.reason);
+    logFailure(request, refusal, error);
     return sendRefusal(request, reply, refusal);
   });
+}
+
+/** Being busy, or without a database for a moment, is told in a line; what nobody expected with its stack. */
+export function logFailure({ log }: FastifyRequest, { status, reason }: Refusal, error: unknown) {
+  if (status < 500) return;
+  if (status === 503) log.warn({ cause: causeOf(error) }, reason);
+  else log.error({ err: error }, reason);
+}
+
+/** The first line: what follows it holds statements and people's data. */
+function causeOf(error: unknown): string {
+  const last = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return String(last).split('\n')[0]?.slice(0, 200) ?? '';
 }
 
 /** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
 const isTrpc = (request: FastifyRequest) => request.url.startsWith('/trpc/');
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const reader = { language: languageOf(request), requestId: request.id };
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(
-      isTrpc(request)
-        ? envelopeOf(refusal, request.id)
-        : bodyOf(refusal, { language: languageOf(request), requestId: request.id }),
-    );
+    .send(isTrpc(request) ? envelopeOf(refusal, reader) : bodyOf(refusal, reader));
 }
 
 /** What was thrown, be it by a procedure, by Fastify or by one of its plugins. */
@@ -62,6 +74,8 @@ const knownCodes: Record<string, Omit<Refusal, 'details'>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: badJson,
   FST_ERR_CTP_EMPTY_JSON_BODY: badJson,
   FST_ERR_NOT_FOUND: { status: 404, reason: 'notFound' },
+  // What is longer than any id or token names nothing.
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, reason: 'notFound' },
   FST_UNDER_PRESSURE: away,
   FST_ERR_HANDLER_TIMEOUT: away,
 };
@@ -81,13 +95,14 @@ const kinds: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-function envelopeOf({ status, reason, details, fields }: Refusal, requestId: string) {
+type Reader = { language: Language; requestId: string };
+
+function envelopeOf({ status, reason, details, ...refusal }: Refusal, { language, requestId }: Reader) {
   const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
+  const fields = refusal.fields && sayFields(refusal.fields, language);
   const data = { code, httpStatus: status, reason, details, fields, requestId };
   return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
 }
-
-type Reader = { language: Language; requestId: string };
 
 function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
   const say = (key: string, values?: Record<string, unknown>) => errorText(language, key, values);
@@ -100,21 +115,53 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
     ...(typeof parameter === 'string' && { parameter }),
     ...(typeof permission === 'string' && { permission }),
   };
-  if (fields) {
-    const said = Object.entries(fields).map(([path, reasons]) => [
-      path || 'base',
-      reasons.map((key) => say(key)),
-    ]);
-    const errors = [...new Set(said.flatMap(([, sentences]) => sentences))];
-    return { errors, code: reason, ...marks, fields: Object.fromEntries(said) };
-  }
-  const more = Object.keys(details).length > 0 && { details: snakeKeys(details) };
-  return { error: say(reason, { ...details, ...marks }), code: reason, ...marks, ...more };
+  const { rows } = refusal;
+  if (fields) return { ...fieldsBody(reason, fields, { language, rows }), ...marks };
+  const more = Object.keys(details).length > 0 && { details: wireDetails(details) };
+  const said = say(reason, { ...details, ...marks });
+  const error = inRow(said, String(parameter ?? ''), { language, rows });
+  return { error, code: reason, ...marks, ...more };
+}
+
+type Place = { language: Language; rows: string | undefined };
+
+/** A sentence about one row of many says which. */
+function inRow(said: string, path: string, { language, rows }: Place) {
+  const [list, row = ''] = path.split('.');
+  return list === rows && /^\d+$/.test(row) ? errorText(language, 'inRow', { row, said }) : said;
+}
+
+/** Each field with its sentences and its codes; a single code is the code of the whole. */
+function fieldsBody(reason: string, fields: Record<string, string[]>, place: Place) {
+  const said = Object.entries(sayFields(fields, place.language)).map(([path, reasons]) => {
+    const inTheirRow = reasons.map((each) => ({ ...each, message: inRow(each.message, path, place) }));
+    return [path || 'base', inTheirRow] as const;
+  });
+  const reasons = said.flatMap(([, each]) => each);
+  const [code = reason, ...others] = new Set(reasons.map((each) => each.code));
+  return {
+    errors: [...new Set(reasons.map(({ message }) => message))],
+    code: others.length === 0 ? code : reason,
+    fields: Object.fromEntries(said.map(([path, each]) => [path, each.map(({ message }) => message)])),
+    field_codes: Object.fromEntries(said.map(([path, each]) => [path, each.map((one) => one.code)])),
+  };
 }
 
 /** Names as the wire writes them; the values stay. */
-export function snakeKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(snakeKeys);
+export const snakeKeys = (value: unknown) => wireNamed(value, (_name, part) => part);
+
+/** Details of a refusal as the wire writes them: names in snake case, quantities and amounts in decimals. */
+const wireDetails = (details: Refusal['details']) =>
+  wireNamed(details, (name, part) => (typeof part === 'number' ? part / (scaleOfDetail[name] ?? 1) : part));
+
+type Convert = (name: string, value: unknown) => unknown;
+
+function wireNamed(value: unknown, convert: Convert): unknown {
+  if (Array.isArray(value)) return value.map((part) => wireNamed(part, convert));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [snake(key), snakeKeys(part)]));
+  const entries = Object.entries(value).map(([name, part]) => [
+    snake(name),
+    wireNamed(convert(name, part), convert),
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -1,14 +1,57 @@
 import { rm } from 'node:fs/promises';
-import { type Call, DomainError } from '@mostrador/api/server';
+import { type Admitted, type Call, DomainError, type Endpoint, type FormFile } from '@mostrador/api/server';
 import { type Shape, wireName } from '@mostrador/shared/wire';
 import type { FastifyRequest } from 'fastify';
 import { nest } from './form.ts';
-import { type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { drain, receiveUpload } from './receive-upload.ts';
 
-export type FormFile = ReceivedUpload & { fileName: string; contentType: string };
+/** Where the files of forms go. */
+export type FormDoor = {
+  /** Asks the call's gate; null where it knows no organization that could keep a file. */
+  admit: (call: Call, gate: Endpoint['meta']['gate']) => Promise<Admitted | null>;
+  /** Makes an upload of a file; answers its signed id. */
+  keep: (call: Call, admitted: Admitted, file: FormFile) => Promise<string>;
+  /** Removes what a refused form brought. */
+  discard: (call: Call, admitted: Admitted, signedIds: string[]) => Promise<void>;
+};
 
-/** Makes an upload record of a file that came inside a form; answers its signed id. */
-export type KeepFile = (call: Call, file: FormFile) => Promise<string>;
+/** What one request's form may store; nothing is stored before its gate was asked. */
+export type FormKeeper = {
+  admit: () => Promise<void>;
+  /** Refuses a file before it is read. */
+  expectFile: () => void;
+  keep: (file: Omit<FormFile, 'kind'>) => Promise<string>;
+  discard: () => Promise<void>;
+};
+
+/** Files belong to calls that document them; every other call takes the texts of a form only. */
+export function formKeeper(door: FormDoor | undefined, call: Call, meta: Endpoint['meta']): FormKeeper {
+  const kept: string[] = [];
+  let admitted: Admitted | null = null;
+  return {
+    admit: async () => {
+      admitted = (await door?.admit(call, meta.gate)) ?? null;
+    },
+    expectFile: () => {
+      if (!door || !meta.multipart) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType');
+      if (!admitted) throw new DomainError('FORBIDDEN', 'permissionDenied');
+    },
+    keep: async (file) => {
+      if (!door || !admitted) throw new DomainError('FORBIDDEN', 'permissionDenied');
+      const kind = meta.multipart === 'spreadsheet' ? 'spreadsheet' : 'image';
+      const signedId = await door.keep(call, admitted, { ...file, kind });
+      kept.push(signedId);
+      return signedId;
+    },
+    discard: async () => {
+      if (!door || !admitted || kept.length === 0) return;
+      await door
+        .discard(call, admitted, kept)
+        // The nightly cleanup finds them too.
+        .catch((error: unknown) => call.log.error({ err: error }, 'files of a refused form stay for a day'));
+    },
+  };
+}
 
 /** `marks`: what stands for a signed id when two requests are compared, since each upload gets a new one. */
 export type Form = { value: Record<string, unknown>; marks: ReadonlyMap<string, string> };
@@ -23,11 +66,21 @@ export const formLimits = {
   fileSize: maxFileBytes,
 };
 
-/** Reads a multipart body: texts as fields, each file as the signed id of an upload. */
-export async function readForm(
-  request: FastifyRequest,
-  keep: (file: FormFile) => Promise<string>,
-): Promise<Form> {
+/**
+ * Reads a multipart body: texts as fields, each file as the signed id of an upload. What is left of a refused
+ * one is let go, or the next request on the same connection would wait behind it.
+ */
+export async function readForm(request: FastifyRequest, keeper: FormKeeper): Promise<Form> {
+  try {
+    await keeper.admit();
+    return await readParts(request, keeper);
+  } catch (error) {
+    drain(request.raw);
+    throw error;
+  }
+}
+
+async function readParts(request: FastifyRequest, { expectFile, keep }: FormKeeper): Promise<Form> {
   const entries: [string, unknown][] = [];
   const marks = new Map<string, string>();
   for await (const part of partsOf(request)) {
@@ -37,6 +90,7 @@ export async function readForm(
       entries.push([part.fieldname, part.value]);
       continue;
     }
+    if (part.filename) expectFile();
     const received = await receiveUpload(part.file, { maxBytes: maxFileBytes }).catch(refuseBroken);
     try {
       if (part.file.truncated) throw new DomainError('PAYLOAD_TOO_LARGE', 'bodyTooLarge');

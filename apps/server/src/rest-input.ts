@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { type Call, DomainError, type Endpoint } from '@mostrador/api/server';
+import { type Endpoint, InvalidField, notFound, resourceOf } from '@mostrador/api/server';
 import { fromBody, fromForm, fromText, type Shape, shapeOf, snake, wireName } from '@mostrador/shared/wire';
+import { unknownFields } from '@mostrador/shared/wire-unknown';
 import type { FastifyRequest } from 'fastify';
-import { FormBody, refuseHostile } from './body.ts';
+import { FormBody, isHostile, refuseHostile } from './body.ts';
 import { nest } from './form.ts';
-import { type Form, type FormFile, fitFiles, readForm } from './rest-files.ts';
+import { fingerprintOf } from './idempotency.ts';
+import { type Form, type FormKeeper, fitFiles, readForm } from './rest-files.ts';
 
 export type Source = 'path' | 'query' | 'body';
 
@@ -13,20 +14,26 @@ export type Input = {
   value: Record<string, unknown>;
   sources: ReadonlyMap<string, Source>;
   fingerprint: string;
+  /** What was sent and no schema knows, in wire names. */
+  ignored: string[];
 };
 
 /** Compiled once per endpoint; reads query, body and path of a request into one input. */
 export function inputReader(endpoint: Endpoint) {
   const shape = shapeOf(endpoint.input, 'input');
-  const [text, form, json] = [fromText(shape), fromForm(shape), fromBody(shape)];
+  const reading = { isCreation: endpoint.method === 'POST' };
+  const [text, form, json] = [fromText(shape), fromForm(shape, reading), fromBody(shape, reading)];
+  const unknownIn = unknownFields(shape);
   const wrapper = wrapperOf(endpoint, shape);
 
-  return async (request: FastifyRequest, keep: (file: FormFile) => Promise<string>): Promise<Input> => {
+  return async (request: FastifyRequest, keeper: FormKeeper): Promise<Input> => {
     const query = nest(entriesOf(request.query));
-    const body = await bodyOf(request, keep);
-    const fields = unwrap(body.value, wrapper);
     const params = Object.fromEntries(entriesOf(request.params).map(([name, value]) => [snake(name), value]));
-    for (const part of [query, fields, params]) refuseHostile(part);
+    if (isHostile(params)) throw notFound();
+    refuseHostile(query);
+    const body = await bodyOf(request, keeper);
+    const fields = unwrap(body.value, wrapper);
+    refuseHostile(fields);
     const read = {
       query: record(text(query)),
       body: record(body.isText ? form(fitFiles(fields, shape, body.marks)) : json(fields)),
@@ -38,31 +45,35 @@ export function inputReader(endpoint: Endpoint) {
         if (value !== undefined) sources.set(key, source);
     }
     const value = { ...read.query, ...read.body, ...read.path };
-    return { value, sources, fingerprint: fingerprintOf(endpoint, value, body.marks) };
+    return {
+      value,
+      sources,
+      fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], body.marks),
+      ignored: [...unknownIn(query), ...unknownIn(fields)],
+    };
   };
 }
 
-/** The header that makes a retry free. Throws 400 when it is longer than a key may be. */
-export function idempotencyOf(request: FastifyRequest, fingerprint: string): Call['idempotency'] {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method === 'GET' || request.method === 'HEAD') return null;
-  if (typeof key !== 'string' || key === '' || key.length > 255) {
-    throw new DomainError('BAD_REQUEST', 'invalidRequest', { parameter: 'Idempotency-Key' });
-  }
-  return { key, fingerprint };
-}
+const maxNamed = 20;
+
+/** The names of what was ignored as a header can carry them; a made-up body must not make a long answer. */
+export const ignoredHeader = (names: string[]) =>
+  names
+    .slice(0, maxNamed)
+    .map((name) => encodeURI(name.slice(0, 100).toWellFormed()).replaceAll(',', '%2C'))
+    .join(', ');
 
 type Body = Form & { isText: boolean };
 
-async function bodyOf(request: FastifyRequest, keep: (file: FormFile) => Promise<string>): Promise<Body> {
+async function bodyOf(request: FastifyRequest, keeper: FormKeeper): Promise<Body> {
   if (request.method === 'GET' || request.method === 'HEAD')
     return { value: {}, marks: new Map(), isText: false };
-  if (request.isMultipart()) return { ...(await readForm(request, keep)), isText: true };
+  if (request.isMultipart()) return { ...(await readForm(request, keeper)), isText: true };
   const { body } = request;
   if (body instanceof FormBody) return { value: nest(body.entries), marks: new Map(), isText: true };
   if (body === undefined) return { value: {}, marks: new Map(), isText: false };
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'invalidInput');
+    throw new InvalidField('', 'invalidInput');
   }
   return { value: record(body), marks: new Map(), isText: false };
 }
@@ -76,26 +87,10 @@ function unwrap(body: Record<string, unknown>, wrapper: string | null) {
     : body;
 }
 
-function wrapperOf({ meta, url }: Endpoint, shape: Shape) {
-  const noun = url.split('/').findLast((part) => part !== '' && !part.startsWith(':')) ?? '';
-  const name = meta.wrapper ?? singular(noun.replaceAll('-', '_'));
+function wrapperOf(endpoint: Endpoint, shape: Shape) {
+  const name = resourceOf(endpoint);
   const fields = Object.entries(shape.properties ?? {}).map(([camel, field]) => wireName(camel, field));
   return fields.includes(name) ? null : name;
-}
-
-const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/(?<!s)s$/, '');
-
-function fingerprintOf({ method, url }: Endpoint, value: unknown, marks: ReadonlyMap<string, string>) {
-  const text = JSON.stringify([method, url, canonical(value, marks)]);
-  return createHash('sha256').update(text).digest('base64url');
-}
-
-function canonical(value: unknown, marks: ReadonlyMap<string, string>): unknown {
-  if (typeof value === 'string') return marks.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((item) => canonical(item, marks));
-  if (value === null || typeof value !== 'object') return value;
-  const keys = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return keys.map(([key, part]) => [key, canonical(part, marks)]);
 }
 
 const entriesOf = (value: unknown): [string, unknown][] =>

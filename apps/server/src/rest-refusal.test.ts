@@ -26,15 +26,12 @@ describe('the place a value came from decides', () => {
     const path = await ask('/v1/things/7');
     expect([path.statusCode, path.json().code]).toEqual([404, 'notFound']);
     const query = await ask('/v1/things?ids=7');
-    expect([query.statusCode, query.json().code, query.json().parameter]).toEqual([
-      400,
-      'invalidInput',
-      'ids',
-    ]);
+    expect([query.statusCode, query.json().code, query.json().parameter]).toEqual([400, 'invalidId', 'ids']);
     const payload = { name: 'a', price: 1, tag_ids: ['7'] };
     const body = await ask('/v1/things', { method: 'POST', payload });
-    expect([body.statusCode, body.json().code]).toEqual([422, 'invalidInput']);
+    expect([body.statusCode, body.json().code]).toEqual([422, 'invalidId']);
     expect(Object.keys(body.json().fields)).toEqual(['tag_ids.0']);
+    expect(body.json().field_codes).toEqual({ 'tag_ids.0': ['invalidId'] });
   });
 
   test('what is missing: query 400 by its name, body 422', async () => {
@@ -44,6 +41,8 @@ describe('the place a value came from decides', () => {
     expect(query.json().error).toContain('from');
     const reason = await ask(`/v1/things/${id}`, { method: 'DELETE' });
     expect(reason.json()).toMatchObject({ code: 'requiredParameter', parameter: 'delete_reason' });
+    const blank = await ask(`/v1/things/${id}?delete_reason=`, { method: 'DELETE' });
+    expect(blank.json()).toMatchObject({ code: 'requiredParameter', parameter: 'delete_reason' });
     const inBody = await ask(`/v1/things/${id}`, { method: 'DELETE', payload: { delete_reason: '' } });
     expect(inBody.statusCode).toBe(422);
     const body = await ask('/v1/things', { method: 'POST', payload: {} });
@@ -55,7 +54,9 @@ describe('the place a value came from decides', () => {
     const payload = { name: ' ', price: 12.345, lines: [{ product_id: 'x', quantity: 0.0001 }] };
     const { statusCode, ...answer } = await ask('/v1/things', { method: 'POST', payload });
     expect(statusCode).toBe(422);
-    const { errors, fields } = answer.json();
+    const { errors, fields, field_codes: codes, code } = answer.json();
+    expect(code).toBe('invalidInput');
+    expect(codes).toMatchObject({ name: ['nameRequired'], 'lines.0.product_id': ['invalidId'] });
     expect(Object.keys(fields)).toEqual(['name', 'price', 'lines.0.product_id', 'lines.0.quantity']);
     expect(new Set(errors).size).toBe(errors.length);
     expect(errors.length).toBeGreaterThan(0);
@@ -69,6 +70,11 @@ describe('the place a value came from decides', () => {
         headers: { 'content-type': 'application/json' },
       });
       expect([answer.statusCode, answer.json().code], payload).toEqual([422, 'invalidInput']);
+      expect(answer.json(), payload).toMatchObject({
+        errors: [expect.any(String)],
+        fields: { base: [expect.any(String)] },
+        field_codes: { base: ['invalidInput'] },
+      });
     }
   });
 });
@@ -191,7 +197,11 @@ describe('requests that are no call', () => {
       expect([200, 400], query).toContain(statusCode);
     }
     expect((await ask('/v1/things/%E0%A4%A')).statusCode).toBeLessThan(500);
-    expect((await ask('/v1/things/%00')).statusCode).toBe(400);
+    for (const id of ['%00', 'a%00b', '%ED%A0%80']) {
+      const { statusCode } = await ask(`/v1/things/${id}`);
+      expect([404, 400], id).toContain(statusCode);
+    }
+    expect((await ask('/v1/things/%00')).json()).toMatchObject({ code: 'notFound' });
   });
 
   test('a form has bounds: fields, sizes, depth and names', async () => {

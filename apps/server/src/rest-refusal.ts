@@ -1,28 +1,59 @@
-import type { Endpoint } from '@mostrador/api/server';
-import { shapeOf, wirePath } from '@mostrador/shared/wire';
+import { DomainError, type Endpoint } from '@mostrador/api/server';
+import { type Shape, shapeOf, snake, wirePath } from '@mostrador/shared/wire';
 import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 
 /**
  * The same invalid value means three things: in a path there is no such thing (404), in a query the call is
- * wrong (400), in a body the fields are (422). Fields get their wire names.
+ * wrong (400), in a body the fields are (422). Fields and parameters get their wire names.
  */
 export function locateRefusal(refusal: Refusal, at: { endpoint: Endpoint; input: Input }): Refusal {
+  const shape = shapeOf(at.endpoint.input, 'input');
+  const nameOf = (path: string) => wireNameOf(shape, path);
   const { fields } = refusal;
-  if (!fields || refusal.reason !== 'invalidInput') return refusal;
+  if (!fields) return { ...refusal, details: namedParameter(refusal.details, nameOf) };
   const places = Object.keys(fields).map((path) => ({ path, source: sourceOf(path, at) }));
   if (places.some(({ source }) => source === 'path')) return notFoundRefusal;
 
-  const shape = shapeOf(at.endpoint.input, 'input');
-  const nameOf = (path: string) => wirePath(shape, path.split('.'));
   const named = Object.fromEntries(Object.entries(fields).map(([path, said]) => [nameOf(path), said]));
   const wrong = places.find(({ source }) => source === 'query');
   if (!wrong) return { ...refusal, fields: named };
 
   const parameter = nameOf(topOf(wrong.path));
-  const isMissing = at.input.value[topOf(wrong.path)] === undefined;
+  const given = at.input.value[topOf(wrong.path)];
+  const isMissing = given === undefined || given === '';
   if (isMissing && parameter) return { status: 400, reason: 'requiredParameter', details: { parameter } };
   return { ...refusal, status: 400, details: parameter ? { parameter } : {}, fields: named };
+}
+
+function namedParameter(details: Refusal['details'], nameOf: (path: string) => string) {
+  return typeof details.parameter === 'string'
+    ? { ...details, parameter: nameOf(details.parameter) }
+    : details;
+}
+
+/**
+ * Rows of a list are counted from 1. The domain does so; a schema, which counts from 0, is what refused where
+ * the error is none of the domain's.
+ */
+export function rowsFromOne(refusal: Refusal, { rows }: Endpoint['meta'], error: unknown): Refusal {
+  if (rows === undefined) return refusal;
+  const { fields } = refusal;
+  if (!fields || error instanceof DomainError) return { ...refusal, rows };
+  const counted = Object.entries(fields).map(([path, said]) => [fromOne(path, rows), said]);
+  return { ...refusal, rows, fields: Object.fromEntries(counted) };
+}
+
+function fromOne(path: string, rows: string) {
+  const [list, index, ...rest] = path.split('.');
+  return list === rows && index !== undefined ? [list, Number(index) + 1, ...rest].join('.') : path;
+}
+
+/** A parameter that is no field of this call is said in snake case all the same. */
+function wireNameOf(shape: Shape, path: string) {
+  const isField = shape.properties?.[topOf(path)] !== undefined;
+  const isName = /^[a-z][a-zA-Z0-9.]*$/.test(path);
+  return isField || !isName ? wirePath(shape, path.split('.')) : path.split('.').map(snake).join('.');
 }
 
 const topOf = (path: string) => path.split('.')[0] ?? '';

@@ -1,24 +1,28 @@
-import { type Call, DomainError, type Endpoint, endpoints, Replayed } from '@mostrador/api/server';
+import { type Call, DomainError, type Endpoint, endpoints, touchesOf } from '@mostrador/api/server';
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { credentialOf } from './context.ts';
-import { type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
-import type { KeepFile } from './rest-files.ts';
-import { type Input, idempotencyOf, inputReader } from './rest-input.ts';
-import { locateRefusal } from './rest-refusal.ts';
+import { signalOf } from './deadline.ts';
+import { idempotencyOf } from './idempotency.ts';
+import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
+import { etagOf, onlyIfMatching, readerOf } from './rest-etag.ts';
+import { type FormDoor, formKeeper } from './rest-files.ts';
+import { type Input, ignoredHeader, inputReader } from './rest-input.ts';
+import { locateRefusal, rowsFromOne } from './rest-refusal.ts';
 
 export type RestOptions = {
   router: AnyTRPCRouter;
   callFor: (request: FastifyRequest) => Call;
   /** Absent: forms with files are refused. */
-  keepFile: KeepFile | undefined;
+  forms: FormDoor | undefined;
 };
 
 /** Every procedure that names a REST path, mounted there. */
 export function mountRest(app: FastifyInstance, options: RestOptions) {
   const mounted = endpoints(options.router);
-  for (const endpoint of mounted) mountEndpoint(app, endpoint, options);
+  for (const endpoint of mounted)
+    mountEndpoint(app, endpoint, { ...options, reader: readerOf(endpoint, mounted) });
   const byPath = Map.groupBy(mounted, ({ url }) => canonicalPath(url));
   for (const [url, same] of byPath) refuseOtherMethods(app, url, new Set(same.map(({ method }) => method)));
 }
@@ -28,12 +32,18 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The documentation writes some paths with a slash at their end; routes have one spelling, calls both. */
 const canonicalPath = (url: string) => url.replace(/(?<=.)\/+$/, '');
 
-function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RestOptions) {
+type Mount = RestOptions & { reader: Endpoint | undefined };
+
+function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount) {
   const method = methods.find((known) => known === endpoint.method);
   if (!method) throw new Error(`${endpoint.path}: ${endpoint.method} is no method of this layer.`);
   const readInput = inputReader(endpoint);
   const encode = endpoint.output && toWire(shapeOf(endpoint.output, 'output'));
   const success = encode ? (endpoint.meta.creates ? 201 : 200) : 204;
+  const { reader, router } = options;
+  // Only what looks the same has the same version.
+  const hasVersion = reader !== undefined && reader.output === endpoint.output;
+  const touches = endpoint.type === 'mutation' && touchesOf(endpoint.path, endpoint.meta).join();
   const isPublic = endpoint.meta.gate === 'open' || endpoint.meta.gate === 'storefront';
 
   app.route({
@@ -41,30 +51,50 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: RestOp
     url: canonicalPath(endpoint.url),
     bodyLimit: 1024 * 1024,
     // Nobody fills the disk before he has said who he is.
-    preParsing: async (request) => {
-      if (!isPublic && !credentialOf(request)) throw new DomainError('UNAUTHORIZED', 'unauthorized');
+    preParsing: (request, _reply, _payload, done) => {
+      const isStranger = !isPublic && !credentialOf(request);
+      done(isStranger ? new DomainError('UNAUTHORIZED', 'unauthorized') : null);
     },
     handler: async (request, reply) => {
       const call = options.callFor(request);
-      const keep: KeepFile = options.keepFile ?? refuseFile;
-      const input = await readInput(request, (file) => keep(call, file));
-      const outcome = await run(options.router, endpoint, {
-        input,
-        call: { ...call, idempotency: idempotencyOf(request, input.fingerprint) },
-        signal: request.signal,
-      });
+      const files = formKeeper(options.forms, call, endpoint.meta);
+      let isReplayed = false;
+      const onReplay = () => {
+        isReplayed = true;
+      };
+      const outcome = await readInput(request, files)
+        .then((input) => {
+          if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
+          const idempotency = idempotencyOf(request, input.fingerprint);
+          const keyed = { ...call, idempotency: idempotency && { ...idempotency, onReplay } };
+          const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
+          const isGuarded = reader !== undefined && ifMatch !== undefined;
+          return run(router, endpoint, {
+            input,
+            call: isGuarded ? onlyIfMatching(keyed, { router, reader, ifMatch, id: input.value.id }) : keyed,
+            signal: signalOf(request),
+          });
+        })
+        .catch(async (error: unknown) => {
+          await files.discard();
+          throw error;
+        });
+      // A repetition brought its files a second time.
+      if ('refusal' in outcome || isReplayed) await files.discard();
       if ('refusal' in outcome) {
-        if (outcome.refusal.status >= 500) request.log.error({ err: outcome.error }, outcome.refusal.reason);
+        logFailure(request, outcome.refusal, outcome.error);
         return sendRefusal(request, reply, outcome.refusal);
       }
       const answer = encode?.(outcome.output);
+      if (hasVersion) reply.header('etag', etagOf(answer));
+      if (touches) reply.header('touches', touches);
       showToken(reply, answer);
       return reply.code(success).send(answer);
     },
   });
 }
 
-type Run = { input: Input; call: Call; signal: AbortSignal };
+type Run = { input: Input; call: Call; signal: AbortSignal | undefined };
 type Outcome = { output: unknown } | { refusal: Refusal; error: unknown };
 
 async function run(
@@ -75,13 +105,11 @@ async function run(
   const { path, type } = endpoint;
   const getRawInput = async () => input.value;
   try {
-    return {
-      output: await callTRPCProcedure({ router, path, type, getRawInput, ctx: call, signal, batchIndex: 0 }),
-    };
+    const asked = { router, path, type, getRawInput, ctx: call, signal, batchIndex: 0 };
+    return { output: await callTRPCProcedure(asked) };
   } catch (error) {
-    const replayed = error instanceof Replayed ? error : error instanceof Error ? error.cause : null;
-    if (replayed instanceof Replayed) return { output: replayed.output };
-    return { refusal: locateRefusal(refusalOfAny(error), { endpoint, input }), error };
+    const refusal = rowsFromOne(refusalOfAny(error), endpoint.meta, error);
+    return { refusal: locateRefusal(refusal, { endpoint, input }), error };
   }
 }
 
@@ -111,8 +139,4 @@ function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySe
     },
     handler: () => {},
   });
-}
-
-async function refuseFile(): Promise<string> {
-  throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType');
 }

@@ -16,15 +16,17 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string) {
     frameguard: { action: 'deny' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header(
       'permissions-policy',
-      'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(self)',
+      'camera=(self), microphone=(self), geolocation=(), payment=(self), usb=(self), serial=(self)',
     );
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', dataPolicy);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
 }
 
@@ -41,7 +43,8 @@ type PagePolicy = {
 export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy) =>
   policy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...hashes.scripts],
+    // What reads codes through the camera is WebAssembly, which this lets run and no other code.
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...hashes.scripts],
     'style-src': ["'self'", ...hashes.styles, `'nonce-${nonce}'`],
     'img-src': ["'self'", 'data:', 'blob:', ...fileOrigins],
     'font-src': ["'self'"],
@@ -54,6 +57,18 @@ export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy)
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     ...(isSecure && { 'upgrade-insecure-requests': [] }),
+  });
+
+/** A receipt behind its link: its own style and one line of script, both inside the page. */
+export const receiptPolicy = ({ nonce, fileOrigins }: Pick<PagePolicy, 'nonce' | 'fileOrigins'>) =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': [`'nonce-${nonce}'`],
+    'style-src': [`'nonce-${nonce}'`],
+    'img-src': ["'self'", ...fileOrigins],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
   });
 
 /** The reference of the API draws itself with inline styles; only scripts whose hash is known run there. */

@@ -72,7 +72,7 @@ export type InlineHashes = z.infer<typeof Hashes>;
 const hashesOf = (path: string): InlineHashes =>
   existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
 
-const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|assets|r)(?:\/|$)/;
+const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|r)(?:\/|$)/;
 
 function isNavigation(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -1,53 +1,125 @@
-import { type Call, DomainError, refusalOf } from '@mostrador/api/server';
+import { type Call, DomainError, procedures, refusalOf, touchesOf } from '@mostrador/api/server';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseHostile } from './body.ts';
+import { fingerprintOf, idempotencyOf, invalidKey } from './idempotency.ts';
+import { logFailure } from './refusals.ts';
 
 export const maxBatchSize = 10;
 
 type TrpcOptions = {
   router: AnyTRPCRouter;
   callFor: (request: FastifyRequest) => Call;
-  countCalls: (request: FastifyRequest, cost: number) => Promise<void>;
+  countCalls: (request: FastifyRequest, reply: FastifyReply, cost: number) => Promise<void>;
 };
 
-/** The typed door of our own pages. Batches are short and each of their calls counts. */
+const livePath = 'live.changes';
+
+/**
+ * The typed door of our own pages. Batches are short and each of their calls counts; an answer to a mutation
+ * says in `Touches` whose data it changed.
+ */
 export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }: TrpcOptions) {
+  const touchesIn = touchesFor(router);
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (calledPaths(request).length > maxBatchSize)
+      throw new DomainError('BAD_REQUEST', 'batchTooLarge', { max: maxBatchSize });
+    refuseHostileInput(request);
+    const idempotency = keyOf(request);
+    await fastifyRequestHandler({
+      router,
+      req: request,
+      res: reply,
+      path: pathOf(request),
+      maxBatchSize,
+      allowMethodOverride: false,
+      createContext: async () => ({ ...callFor(request), idempotency }),
+      responseMeta: ({ errors, data }) => {
+        const waits = errors.map((error) => refusalOf(error).retryAfterSeconds ?? 0);
+        const wait = Math.max(0, ...waits);
+        const touches = touchesIn(calledPaths(request), data);
+        return {
+          headers: {
+            'cache-control': 'no-store',
+            ...(wait > 0 && { 'retry-after': String(wait) }),
+            ...(touches.length > 0 && { touches: touches.join() }),
+          },
+        };
+      },
+      onError: ({ error }) => {
+        logFailure(request, refusalOf(error), error);
+      },
+    });
+  };
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'POST'],
     url: '/trpc/*',
     exposeHeadRoute: false,
     bodyLimit: 1024 * 1024,
-    onRequest: async (request) => countCalls(request, batchSize(request)),
+    onRequest: async (request, reply) => countCalls(request, reply, calledPaths(request).length),
+    handler: answer,
+  });
+  mountLive(app, { answer, countCalls });
+}
+
+type LiveDoor = Pick<TrpcOptions, 'countCalls'> & {
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+};
+
+/** What stays open until its reader leaves; it ends with the program, and the page opens it anew. */
+function mountLive(app: FastifyInstance, { answer, countCalls }: LiveDoor) {
+  const open = new Set<FastifyReply['raw']>();
+  app.addHook('preClose', async () => {
+    for (const stream of open) stream.destroy();
+  });
+  app.get(`/trpc/${livePath}`, {
+    exposeHeadRoute: false,
+    config: { callSeconds: null },
+    onRequest: async (request, reply) => countCalls(request, reply, 1),
     handler: async (request, reply) => {
-      refuseHostileInput(request);
-      await fastifyRequestHandler({
-        router,
-        req: request,
-        res: reply,
-        path: request.params['*'],
-        maxBatchSize,
-        allowMethodOverride: false,
-        createContext: async () => callFor(request),
-        responseMeta: ({ errors }) => {
-          const waits = errors.map((error) => refusalOf(error).retryAfterSeconds ?? 0);
-          const wait = Math.max(0, ...waits);
-          return {
-            headers: { 'cache-control': 'no-store', ...(wait > 0 && { 'retry-after': String(wait) }) },
-          };
-        },
-        onError: ({ error, path }) => {
-          if (refusalOf(error).status >= 500) request.log.error({ err: error, path }, 'call failed');
-        },
-      });
+      open.add(reply.raw);
+      reply.raw.once('close', () => open.delete(reply.raw));
+      await answer(request, reply);
     },
   });
 }
 
-function batchSize(request: FastifyRequest) {
-  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
-  return searchParams.get('batch') ? pathname.split(',').length : 1;
+/** Whose data the calls of a batch changed: of those that succeeded, by their place. */
+function touchesFor(router: AnyTRPCRouter) {
+  const mutations = procedures(router).filter(({ type }) => type === 'mutation');
+  const byPath = new Map(mutations.map(({ path, meta }) => [path, touchesOf(path, meta)]));
+  return (paths: readonly string[], answers: readonly object[]) => {
+    const done = paths.filter((_, place) => 'result' in (answers[place] ?? {}));
+    return [...new Set(done.flatMap((path) => byPath.get(path) ?? []))];
+  };
+}
+
+/** The procedures that are called, read as tRPC reads them: it decodes the address once more. */
+function calledPaths(request: FastifyRequest): string[] {
+  const path = decoded(pathOf(request));
+  return isBatch(request) ? path.split(',') : [path];
+}
+
+const pathOf = ({ params }: FastifyRequest) => String(Reflect.get(Object(params), '*') ?? livePath);
+
+const isBatch = (request: FastifyRequest) => Boolean(Reflect.get(Object(request.query), 'batch'));
+
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw new DomainError('NOT_FOUND', 'notFound');
+  }
+}
+
+/** One key means one call: which of several it would belong to, nobody could say. */
+function keyOf(request: FastifyRequest) {
+  const paths = calledPaths(request);
+  const input = isBatch(request) ? Reflect.get(Object(request.body), '0') : request.body;
+  const idempotency = idempotencyOf(request, fingerprintOf([paths, input]));
+  if (idempotency && paths.length > 1) throw invalidKey();
+  return idempotency;
 }
 
 function refuseHostileInput(request: FastifyRequest) {

@@ -1,7 +1,8 @@
-import type { ReceiptLine } from '@mostrador/shared/receipt-view';
+import type { ReceiptLine, ReceiptView } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
-import { Pair, type PrintedReceipt } from './TicketReceipt.tsx';
+import { Pair, type PrintedReceipt, QrCode } from './TicketReceipt.tsx';
 
 /** The same receipt on a sheet of paper, with columns that repeat on every page. */
 export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
@@ -58,13 +59,12 @@ export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
 
 function Business({ view, logo }: Omit<PrintedReceipt, 'qr'>) {
   const { name, lines } = view.business;
-  const aside = view.direction === 'rtl' ? styles.rtl : {};
   return (
     <View style={styles.main}>
       {logo && <Image src={logo} style={styles.logo} />}
-      <Text style={{ ...styles.name, ...aside }}>{name}</Text>
+      <Text style={{ ...styles.name, ...asideOf(name, view) }}>{name}</Text>
       {lines.map((line) => (
-        <Text key={line} style={aside}>
+        <Text key={line} style={asideOf(line, view)}>
           {line}
         </Text>
       ))}
@@ -85,7 +85,10 @@ function LetterLine({ line, isRtl }: { line: ReceiptLine; isRtl: boolean }) {
         />
       </View>
       {line.details.map((detail) => (
-        <Text key={detail} style={{ ...styles.detail, ...(isRtl && styles.rtl) }}>
+        <Text
+          key={detail}
+          style={{ ...styles.detail, ...asideOf(detail, { direction: isRtl ? 'rtl' : 'ltr' }) }}
+        >
           {detail}
         </Text>
       ))}
@@ -100,7 +103,7 @@ function Cells({ quantity, name, price, total, isRtl }: CellsProps) {
   return (
     <>
       <Text style={{ ...styles.quantity, ...end }}>{quantity}</Text>
-      <Text style={{ ...styles.item, ...start }}>{name}</Text>
+      <Text style={{ ...styles.item, ...start, direction: flowOf(name, isRtl ? 'rtl' : 'ltr') }}>{name}</Text>
       <Text style={{ ...styles.amount, ...end }}>{price}</Text>
       <Text style={{ ...styles.amount, ...end }}>{total}</Text>
     </>
@@ -108,23 +111,25 @@ function Cells({ quantity, name, price, total, isRtl }: CellsProps) {
 }
 
 function Notes({ view, qr }: Omit<PrintedReceipt, 'logo'>) {
-  const aside = view.direction === 'rtl' ? styles.rtl : {};
   const texts = [view.comments, view.thanks, ...view.notices].filter((text) => text !== null);
   return (
     <View style={styles.main}>
       {texts.map((text) => (
-        <Text key={text} style={{ ...styles.note, ...aside }}>
+        <Text key={text} style={{ ...styles.note, ...asideOf(text, view) }}>
           {text}
         </Text>
       ))}
-      <Image
-        src={qr}
-        style={{ ...styles.code, alignSelf: view.direction === 'rtl' ? 'flex-end' : 'flex-start' }}
-      />
-      <Text style={aside}>{view.linkCaption}</Text>
+      <View style={{ alignSelf: view.direction === 'rtl' ? 'flex-end' : 'flex-start' }}>
+        <QrCode qr={qr} width={84} />
+      </View>
+      <Text style={asideOf(view.linkCaption, view)}>{view.linkCaption}</Text>
     </View>
   );
 }
+
+/** On the receipt's own side of the sheet, each text running as it was written. */
+const asideOf = (text: string, { direction }: Pick<ReceiptView, 'direction'>) =>
+  ({ textAlign: direction === 'rtl' ? 'right' : 'left', direction: flowOf(text, direction) }) as const;
 
 const styles = StyleSheet.create({
   page: { fontFamily: families, fontSize: 10, color: '#24211c', padding: 48, lineHeight: 1.4 },
@@ -160,7 +165,6 @@ const styles = StyleSheet.create({
     paddingTop: 4,
   },
   note: { marginBottom: 6 },
-  code: { width: 84, height: 84, marginTop: 4 },
   pages: { position: 'absolute', bottom: 24, left: 48, right: 48, textAlign: 'center', fontSize: 8 },
   start: { textAlign: 'left' },
   end: { textAlign: 'right' },

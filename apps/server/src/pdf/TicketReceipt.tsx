@@ -1,11 +1,13 @@
+import type { QrDrawing } from '@mostrador/shared/qr';
 import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
 
 type TicketReceiptProps = PrintedReceipt & { widthMm: 58 | 80 };
 
-/** A receipt with its pictures as PNG. */
-export type PrintedReceipt = { view: ReceiptView; qr: Buffer; logo: Buffer | null };
+/** A receipt with its logo as PNG. */
+export type PrintedReceipt = { view: ReceiptView; qr: QrDrawing; logo: Buffer | null };
 
 const pointsPerMm = 72 / 25.4;
 
@@ -46,9 +48,11 @@ function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number 
   return (
     <View style={styles.centre}>
       {logo && <Image src={logo} style={styles.logo} />}
-      <Text style={{ ...styles.name, fontSize: size * 1.45, direction }}>{business.name}</Text>
+      <Text style={{ ...styles.name, fontSize: size * 1.45, direction: flowOf(business.name, direction) }}>
+        {business.name}
+      </Text>
       {business.lines.map((line) => (
-        <Text key={line} style={{ ...styles.middle, direction }}>
+        <Text key={line} style={{ ...styles.middle, direction: flowOf(line, direction) }}>
           {line}
         </Text>
       ))}
@@ -69,19 +73,40 @@ function Line({ line, isRtl, size }: { line: ReceiptLine; isRtl: boolean; size: 
     <View style={styles.line}>
       <Pair row={{ label: line.title, value: line.total }} isRtl={isRtl} />
       {line.details.map((detail) => (
-        <Text key={detail} style={{ ...styles.detail, fontSize: size * 0.9, ...(isRtl && styles.rtl) }}>
-          {detail}
-        </Text>
+        <Detail key={detail} text={detail} isRtl={isRtl} size={size * 0.9} />
       ))}
     </View>
   );
 }
 
+type DetailProps = { text: string; isRtl: boolean; size: number };
+
+const Detail = ({ text, isRtl, size }: DetailProps) => (
+  <Text
+    style={{
+      ...styles.detail,
+      ...(isRtl && styles.right),
+      fontSize: size,
+      direction: flowOf(text, isRtl ? 'rtl' : 'ltr'),
+    }}
+  >
+    {text}
+  </Text>
+);
+
 /** The label takes what the amount leaves, and breaks before the amount does. */
 export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
   return (
     <View style={{ ...styles.pair, flexDirection: isRtl ? 'row-reverse' : 'row' }}>
-      <Text style={{ ...styles.label, ...(isRtl && styles.rtl) }}>{row.label}</Text>
+      <Text
+        style={{
+          ...styles.label,
+          ...(isRtl && styles.right),
+          direction: flowOf(row.label, isRtl ? 'rtl' : 'ltr'),
+        }}
+      >
+        {row.label}
+      </Text>
       <Text style={styles.value}>{row.value}</Text>
     </View>
   );
@@ -91,18 +116,32 @@ function Foot({ view, qr, width }: Omit<PrintedReceipt, 'logo'> & { width: numbe
   const { direction } = view;
   return (
     <View style={styles.centre}>
-      {view.comments && <Text style={{ ...styles.paragraph, direction }}>{view.comments}</Text>}
-      <Image src={qr} style={{ ...styles.code, width, height: width }} />
+      {view.comments && <Said text={view.comments} direction={direction} />}
+      <QrCode qr={qr} width={width} />
       <Text style={{ ...styles.middle, direction }}>{view.linkCaption}</Text>
-      {view.thanks && <Text style={{ ...styles.paragraph, direction }}>{view.thanks}</Text>}
+      {view.thanks && <Said text={view.thanks} direction={direction} />}
       {view.notices.map((notice) => (
-        <Text key={notice} style={{ ...styles.middle, direction }}>
+        <Text key={notice} style={{ ...styles.middle, direction: flowOf(notice, direction) }}>
           {notice}
         </Text>
       ))}
     </View>
   );
 }
+
+type SaidProps = { text: string; direction: ReceiptView['direction'] };
+
+/** Words of the shop itself, in whatever language it wrote them. */
+const Said = ({ text, direction }: SaidProps) => (
+  <Text style={{ ...styles.paragraph, direction: flowOf(text, direction) }}>{text}</Text>
+);
+
+/** Drawn as one shape, so that it is sharp on every printer. */
+export const QrCode = ({ qr: { path, size }, width }: { qr: QrDrawing; width: number }) => (
+  <Svg viewBox={`0 0 ${size} ${size}`} style={{ ...styles.code, width, height: width }}>
+    <Path d={path} fill="#000" />
+  </Svg>
+);
 
 const styles = StyleSheet.create({
   page: { fontFamily: families, color: '#000', backgroundColor: '#fff', lineHeight: 1.3 },
@@ -128,5 +167,5 @@ const styles = StyleSheet.create({
   total: { fontWeight: 700, marginVertical: 3, lineHeight: 1.2 },
   code: { marginTop: 6, marginBottom: 2 },
   paragraph: { textAlign: 'center', marginTop: 5 },
-  rtl: { direction: 'rtl', textAlign: 'right' },
+  right: { textAlign: 'right' },
 });

@@ -1,3 +1,4 @@
+import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 
 /**
@@ -10,6 +11,20 @@ export function readable(view: ReceiptView): ReceiptView {
   if (view.direction === 'ltr') return view;
   const { id, language, direction, number, link, ...texts } = view;
   return { ...deeply(texts), id, language, direction, number, link };
+}
+
+/** The same of a cash cut. */
+export function readableCut(paper: CutPaper): CutPaper {
+  if (paper.direction === 'ltr') return paper;
+  const { language, direction, number, ...texts } = paper;
+  return { ...deeply(texts), language, direction, number };
+}
+
+/** A text runs as its first letter does: a Spanish thank-you stays Spanish on an Arabic receipt. */
+export function flowOf(text: string, direction: ReceiptView['direction']): ReceiptView['direction'] {
+  const [letter] = /\p{L}/u.exec(text) ?? [];
+  if (!letter) return direction;
+  return /\p{Script=Arabic}/u.test(letter) ? 'rtl' : 'ltr';
 }
 
 const mark = '\u200e';

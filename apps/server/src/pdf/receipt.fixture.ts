@@ -78,11 +78,21 @@ export const arabicReceipt: ReceiptView = {
       name: 'فاصوليا سوداء (رطل)',
       price: 'Q 6.50',
     },
+    {
+      id: '2',
+      title: '1.25 lb × ¿Arroz blanco (largo)?',
+      details: ['Nota: ¡para regalo!'],
+      total: 'Q 9.00',
+      quantity: '1.25 lb',
+      name: '¿Arroz blanco (largo)?',
+      price: 'Q 7.20',
+    },
   ],
   sums: [{ label: 'المجموع الفرعي', value: 'Q 15.00' }],
   total: { label: 'الإجمالي', value: 'Q 15.00' },
   payments: [{ label: 'نقدًا', value: 'Q 15.00' }],
   linkCaption: 'امسح الرمز لعرض إيصالك',
-  thanks: 'شكرًا لشرائك',
+  // A shop writes its own thanks and names its goods in its own language.
+  thanks: '¡Gracias por tu compra!',
   notices: ['غير صالح كفاتورة'],
 };

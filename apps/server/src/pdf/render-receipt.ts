@@ -1,6 +1,6 @@
+import { drawQr } from '@mostrador/shared/qr';
 import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import { renderToBuffer } from '@react-pdf/renderer';
-import { qrcode } from 'bwip-js/node';
 import { readable } from './bidi.ts';
 import { registerFonts } from './fonts.ts';
 import { LetterReceipt } from './LetterReceipt.tsx';
@@ -12,7 +12,7 @@ export type Paper = { format: ReceiptFormat; logo: Buffer | null };
 export async function renderReceipt(receipt: ReceiptView, { format, logo }: Paper): Promise<Buffer> {
   registerFonts();
   const view = readable(receipt);
-  const qr = await qrcode({ bcid: 'qrcode', text: view.link, scale: 4 });
+  const qr = drawQr(view.link);
   if (format === 'letter') return renderToBuffer(LetterReceipt({ view, qr, logo }));
   return renderToBuffer(TicketReceipt({ view, qr, logo, widthMm: format === 'ticket_58' ? 58 : 80 }));
 }

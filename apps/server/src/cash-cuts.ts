@@ -1,0 +1,70 @@
+import { type Call, DomainError } from '@mostrador/api/server';
+import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
+import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
+import { snake } from '@mostrador/shared/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalOfAny, sendRefusal } from './refusals.ts';
+import type { CutPrinting } from './worker.ts';
+
+/** What a cut is asked for, as the procedure's own input names it; it judges the values. */
+export type CutQuery = Record<'from' | 'until' | 'userId' | 'sessionId', string | undefined>;
+
+export type CashCutMount = {
+  callFor: (request: FastifyRequest) => Call;
+  cashCut: (call: Call, query: CutQuery) => Promise<CutPaper>;
+  renderCut: (printing: CutPrinting) => Promise<Uint8Array>;
+};
+
+/** A cash cut on paper: the call of its figures, answered as PDF. */
+export function mountCashCuts(app: FastifyInstance, { callFor, cashCut, renderCut }: CashCutMount) {
+  app.get('/v1/reports-transactions/cash-cut.pdf', async (request, reply) => {
+    const query = Object(request.query);
+    const format = formatOf(query.format);
+    try {
+      const paper = await cashCut(callFor(request), queryOf(query));
+      const pdf = await renderCut({ paper, format });
+      const name = paper.number || 'corte';
+      return reply
+        .headers({
+          'content-type': 'application/pdf',
+          'content-disposition': `inline; filename="${name}.pdf"`,
+          'cache-control': 'private, no-store',
+        })
+        .send(Buffer.from(pdf));
+    } catch (error) {
+      return refuse(request, reply, error);
+    }
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function queryOf(query: Record<string, unknown>): CutQuery {
+  for (const name of ['from', 'until'])
+    if (textOf(query[name]) === undefined)
+      throw new DomainError('BAD_REQUEST', 'requiredParameter', { parameter: name });
+  return {
+    from: textOf(query.from),
+    until: textOf(query.until),
+    userId: textOf(query.user_id),
+    sessionId: textOf(query.session_id),
+  };
+}
+
+function formatOf(value: unknown): ReceiptFormat {
+  const asked = textOf(value) ?? 'ticket_80';
+  const format = receiptFormats.find((known) => known === asked);
+  if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
+  return format;
+}
+
+/** In an address a wrong value makes the call wrong (400), and its names are those of the wire. */
+function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  const refusal = refusalOfAny(error);
+  if (!refusal.fields) throw error;
+  const fields = Object.fromEntries(
+    Object.entries(refusal.fields).map(([name, reasons]) => [snake(name), reasons]),
+  );
+  const [parameter] = Object.keys(fields);
+  return sendRefusal(request, reply, { ...refusal, status: 400, details: { parameter }, fields });
+}

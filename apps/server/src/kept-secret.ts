@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { makeFolder } from '@mostrador/database/make-folder';
+
+/** A kept secret that nobody may sign with; the message is for the operator. */
+export class BrokenSecret extends Error {
+  override name = 'BrokenSecret';
+}
+
+/** Made once, so that sign-ins outlive a restart of a shop that configured nothing. At least 32 bytes. */
+export function keptSecret(dataDir: string): string {
+  const path = join(dataDir, 'secret');
+  makeFolder(dataDir);
+  if (!existsSync(path)) makeSecret(path);
+  chmodSync(path, 0o600);
+  const secret = readFileSync(path, 'utf8').trim();
+  if (Buffer.byteLength(secret) >= 32) return secret;
+  throw new BrokenSecret(
+    `${path}: tiene menos de 32 bytes; bórralo y arranca otra vez, todos tendrán que entrar de nuevo · ` +
+      'shorter than 32 bytes; delete it and start again, everybody will have to sign in anew',
+  );
+}
+
+/**
+ * Written aside and linked, so that a full disk leaves no half of it; of two processes the first one's
+ * counts.
+ */
+function makeSecret(path: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    const file = openSync(aside, 'w', 0o600);
+    try {
+      writeSync(file, randomBytes(48).toString('base64url'));
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    linkSync(aside, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(aside, { force: true });
+  }
+}

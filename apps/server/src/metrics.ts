@@ -1,0 +1,117 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { DomainError, type Services } from '@mostrador/api/server';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { credentialOf } from './context.ts';
+import { outcomesOf } from './observer.ts';
+
+export type MetricsOptions = {
+  token: string;
+  pool: () => { max: number; open: number; idle: number; waiting: number };
+  dataDir: string;
+};
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25];
+
+/** `GET /metrics` in the Prometheus format, for whoever has the token. */
+export function mountMetrics(app: FastifyInstance, services: Services, options: MetricsOptions) {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measurePool(registry, options);
+  measureQueue(registry, services);
+  measureDisk(registry, options.dataDir);
+  const isOurs = sameAs(options.token);
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!isOurs(credentialOf(request) ?? '')) throw new DomainError('UNAUTHORIZED', 'unauthorized');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const requests = new Histogram({
+    name: 'mostrador_http_request_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: seconds,
+    registers: [registry],
+  });
+  const procedures = new Histogram({
+    name: 'mostrador_procedure_seconds',
+    help: 'Time of each procedure, whichever door it came through',
+    labelNames: ['procedure', 'outcome'],
+    buckets: seconds,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    };
+    requests.observe(labels, reply.elapsedTime / 1000);
+    for (const { procedure, isRefused, milliseconds } of outcomesOf(request)) {
+      procedures.observe({ procedure, outcome: isRefused ? 'refused' : 'done' }, milliseconds / 1000);
+    }
+  });
+}
+
+function measurePool(registry: Registry, { pool }: MetricsOptions) {
+  const connections = new Gauge({
+    name: 'mostrador_database_connections',
+    help: 'Connections of the pool: most there may be, open, idle; and statements that wait for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect: () => {
+      for (const [state, count] of Object.entries(pool())) connections.set({ state }, count);
+    },
+  });
+}
+
+function measureQueue(registry: Registry, { db, log }: Services) {
+  const jobs = new Gauge({
+    name: 'mostrador_jobs',
+    help: 'Jobs that wait, are tried again, at work or failed for good, by queue, also where there are none',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    collect: async () => {
+      jobs.reset();
+      const rows = await db
+        .execute<{ queue: string; state: string; count: number }>(sql`
+          select q.name "queue", s.state, count(j.id)::int count
+          from pgboss.queue q
+          cross join unnest(array['created', 'retry', 'active', 'failed']) s(state)
+          left join pgboss.job j on j.name = q.name and j.state = s.state::pgboss.job_state
+          group by 1, 2`)
+        .catch((error) => {
+          log.error({ error }, 'the job queue could not be counted');
+          return [];
+        });
+      for (const { queue, state, count } of rows) jobs.set({ queue, state }, count);
+    },
+  });
+}
+
+function measureDisk(registry: Registry, dataDir: string) {
+  const disk = new Gauge({
+    name: 'mostrador_disk_bytes',
+    help: 'The disk of DATA_DIR: its size, and what is free',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect: async () => {
+      const found = await statfs(dataDir).catch(() => null);
+      if (!found) return;
+      disk.set({ kind: 'size' }, found.blocks * found.bsize);
+      disk.set({ kind: 'free' }, found.bavail * found.bsize);
+    },
+  });
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function sameAs(token: string) {
+  const ours = digest(token);
+  return (given: string) => timingSafeEqual(digest(given), ours);
+}

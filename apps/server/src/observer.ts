@@ -1,0 +1,34 @@
+import type { CallObserver } from '@mostrador/api/server';
+import type { FastifyRequest } from 'fastify';
+
+/** What the calls of one request were: a batch has several. */
+type Observed = {
+  userId?: string | null;
+  apiKeyId?: string;
+  organizationId?: string | null;
+  calls: { procedure: string; isRefused: boolean; milliseconds: number }[];
+};
+
+const observed = new WeakMap<FastifyRequest, Observed>();
+
+export function observerOf(request: FastifyRequest): CallObserver {
+  const seen: Observed = observed.get(request) ?? { calls: [] };
+  observed.set(request, seen);
+  return {
+    caller: (ids) => void Object.assign(seen, ids),
+    done: (outcome) => void seen.calls.push(outcome),
+  };
+}
+
+/** For the log: which procedures a request called, for whom and where; ids only. */
+export function callsOf(request: FastifyRequest) {
+  const seen = observed.get(request);
+  if (!seen) return {};
+  const { calls, ...ids } = seen;
+  return {
+    ...ids,
+    ...(calls.length > 0 && { procedures: calls.map(({ procedure }) => procedure).join(',') }),
+  };
+}
+
+export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

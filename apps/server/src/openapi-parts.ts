@@ -1,0 +1,218 @@
+import { receiptFormats } from '@mostrador/shared/receipt-view';
+import { uploadPath } from './files.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a call needs said besides its own fields. */
+export type Traits = { method: string; hasBody: boolean; isPublic: boolean; isVersioned?: boolean };
+
+export const parameters = {
+  Organization: header('Organization', 'The id of an organization; absent: the current one.'),
+  Language: header('Accept-Language', 'es, en or ar: the language of the messages.'),
+  IfMatch: header('If-Match', 'The ETag of what is meant: an older one is refused with changedMeanwhile.'),
+  IdempotencyKey: header('Idempotency-Key', 'A retry with the same key answers the same, for 24 hours.'),
+};
+
+const text = { type: 'string' };
+const texts = { type: 'array', items: text };
+const byField = { type: 'object', additionalProperties: texts };
+
+export const refusalSchemas = {
+  Refusal: {
+    title: 'Refusal',
+    type: 'object',
+    required: ['error', 'code'],
+    properties: {
+      error: { ...text, description: 'A sentence in the language asked for.' },
+      code: { ...text, description: 'What happened, the same in every language.' },
+      parameter: text,
+      permission: text,
+      details: { type: 'object', additionalProperties: true },
+      request_id: text,
+    },
+  },
+  InvalidInput: {
+    title: 'InvalidInput',
+    type: 'object',
+    required: ['errors', 'code', 'fields', 'field_codes'],
+    properties: {
+      errors: texts,
+      code: { ...text, description: 'The code of the field when there is only one, or invalidInput.' },
+      parameter: text,
+      fields: byField,
+      field_codes: byField,
+    },
+  },
+};
+
+export const headers = {
+  RateLimitLimit: told('Calls per minute.'),
+  RateLimitRemaining: told('Calls that are left.'),
+  RateLimitReset: told('Seconds until they are full again.'),
+  RetryAfter: told('Seconds after which to come back.'),
+  ETag: { description: 'The version of the thing, for If-Match.', schema: text },
+  IgnoredFields: { description: 'What was sent and is not documented.', schema: text },
+  Token: { description: 'The token of the answer: `Bearer …`.', schema: text },
+};
+
+const limits = {
+  'RateLimit-Limit': headerReference('RateLimitLimit'),
+  'RateLimit-Remaining': headerReference('RateLimitRemaining'),
+  'RateLimit-Reset': headerReference('RateLimitReset'),
+};
+export const answerHeaders = { ...limits, 'Ignored-Fields': headerReference('IgnoredFields') };
+export const versionHeader = { ETag: headerReference('ETag') };
+export const tokenHeader = { Authorization: headerReference('Token') };
+
+const either = ['Refusal', 'InvalidInput'];
+export const responses = {
+  BadRequest: refused('A required argument is missing, or an argument is no value of its kind.', either),
+  Unauthorized: refused('No credential, or it ended.'),
+  Forbidden: refused('The person may not do this here.'),
+  NotFound: refused('There is no such thing in this organization.'),
+  MethodNotAllowed: refused('The path is there, the method is not; Allow lists those that are.'),
+  Conflict: refused('The state forbids it.'),
+  Changed: refused('The thing is no longer what If-Match names.'),
+  TooLarge: refused('The body is too large.'),
+  UnsupportedType: refused('The body is of a kind that this call does not take.'),
+  Invalid: refused('The fields of the body are invalid.', either),
+  TooMany: refused('Too many requests.', ['Refusal'], { 'Retry-After': headerReference('RetryAfter') }),
+  Unexpected: refused('A mistake of the program, which keeps the request_id.'),
+  Unavailable: refused('The database is away, or the program is stopping.', ['Refusal'], {
+    'Retry-After': headerReference('RetryAfter'),
+  }),
+};
+
+const always = {
+  400: 'BadRequest',
+  404: 'NotFound',
+  405: 'MethodNotAllowed',
+  409: 'Conflict',
+  429: 'TooMany',
+  500: 'Unexpected',
+  503: 'Unavailable',
+};
+const ofPersons = { 401: 'Unauthorized', 403: 'Forbidden' };
+const ofBodies = { 413: 'TooLarge', 415: 'UnsupportedType', 422: 'Invalid' };
+
+/** Public calls that refuse persons all the same, and what a client has to know of it. */
+export const signingIn: Record<string, string> = {
+  'auth.login':
+    'Who has a second factor is answered 403 secondFactorRequired; its details.challenge and a code go to ' +
+    'POST /users/login/second-factor within five minutes.',
+  'auth.secondStep':
+    'Six digits of the app or a recovery code, each good once; five tries in fifteen minutes. ' +
+    '401 challengeExpired: begin with the password again.',
+};
+
+export function refusals({ hasBody, isPublic, isVersioned }: Omit<Traits, 'method'>): Json {
+  const names = {
+    ...always,
+    ...(!isPublic && ofPersons),
+    ...(hasBody && ofBodies),
+    ...(isVersioned && { 412: 'Changed' }),
+  };
+  return Object.fromEntries(
+    Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
+  );
+}
+
+export function headerParameters({ method, isPublic, isVersioned }: Omit<Traits, 'hasBody'>) {
+  const names = [
+    ...(isPublic ? [] : ['Organization']),
+    'Language',
+    ...(method === 'GET' || isPublic ? [] : ['IdempotencyKey']),
+    ...(isVersioned ? ['IfMatch'] : []),
+  ];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+const binary = { type: 'string', format: 'binary' };
+const pdf = {
+  200: { description: 'PDF.', headers: limits, content: { 'application/pdf': { schema: binary } } },
+};
+const paper = { name: 'format', in: 'query', schema: { enum: [...receiptFormats], default: 'ticket_80' } };
+const inQuery = (name: string, { isRequired = false } = {}) => ({
+  name,
+  in: 'query',
+  required: isRequired,
+  schema: text,
+});
+const inPath = (name: string) => ({ name, in: 'path', required: true, schema: text });
+
+/** What `files.ts` answers is no JSON and has no procedure of its own to be listed from. */
+export const filePaths: Record<string, Json> = {
+  '/v1/receipts/{id}.pdf': {
+    get: {
+      operationId: 'receiptPdf',
+      summary: 'Receipt: its paper',
+      tags: ['receipt'],
+      'x-gate': 'receipt.read',
+      parameters: [inPath('id'), paper, ...headerParameters({ method: 'GET', isPublic: false })],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
+  '/v1/reports-transactions/cash-cut.pdf': {
+    get: {
+      operationId: 'cashCutPdf',
+      summary: 'Cash cut: its paper',
+      tags: ['cashCut'],
+      'x-gate': 'cashcut.read',
+      parameters: [
+        inQuery('from', { isRequired: true }),
+        inQuery('until', { isRequired: true }),
+        inQuery('user_id'),
+        inQuery('session_id'),
+        paper,
+        ...headerParameters({ method: 'GET', isPublic: false }),
+      ],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
+  '/r/{token}': {
+    get: {
+      operationId: 'receiptLink',
+      summary: 'Receipt: what its link shows',
+      tags: ['receipt'],
+      security: [],
+      description: 'A page, JSON, or with .pdf behind the token a PDF.',
+      parameters: [inPath('token'), paper],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+    },
+  },
+  [uploadPath('{token}')]: {
+    put: {
+      operationId: 'uploadReceive',
+      summary: 'Upload: the bytes of what was announced',
+      tags: ['upload'],
+      security: [],
+      parameters: [inPath('token')],
+      requestBody: { required: true, content: { 'image/*': { schema: binary } } },
+      responses: {
+        204: { description: 'Kept.', headers: limits },
+        ...refusals({ hasBody: true, isPublic: true }),
+      },
+    },
+  },
+};
+
+function header(name: string, description: string) {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+}
+
+function told(description: string) {
+  return { description, schema: { type: 'integer' } };
+}
+
+function headerReference(name: string) {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function refused(description: string, schemas = ['Refusal'], more: Json = {}) {
+  const options = schemas.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  return {
+    description,
+    headers: { ...limits, ...more },
+    content: { 'application/json': { schema: options.length === 1 ? options[0] : { anyOf: options } } },
+  };
+}

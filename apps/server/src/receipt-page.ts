@@ -1,0 +1,74 @@
+import { drawQr } from '@mostrador/shared/qr';
+import { escaped, receiptHtml } from '@mostrador/shared/receipt-html';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { directionOf, type Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import { receiptStyle } from './receipt-style.ts';
+
+type Around = { nonce: string; head?: string; after?: string };
+
+/** A receipt as one whole document, which loads nothing but the shop's picture. */
+export const receiptDocument = (view: ReceiptView, { nonce, head = '', after = '' }: Around) =>
+  document(view, {
+    nonce,
+    title: `${view.title} ${view.number} · ${view.business.name}`,
+    head,
+    body: receiptHtml(view, drawQr(view.link)) + after,
+  });
+
+/** What stands behind a receipt's link: the receipt, what may be done with it, and what messages preview. */
+export function publicReceipt(view: ReceiptView, nonce: string) {
+  const t = translator(view.language);
+  const { business, total } = view;
+  const path = new URL(view.link).pathname;
+  const pdfs = (['ticket_80', 'letter'] as const).map(
+    (format) =>
+      `<a href="${escaped(path)}.pdf?format=${format}">PDF · ${escaped(t(`receipt.formats.${format}`))}</a>`,
+  );
+  return receiptDocument(view, {
+    nonce,
+    head: [
+      meta('og:type', 'website'),
+      meta('og:site_name', business.name),
+      meta('og:title', `${view.title} ${view.number}`),
+      meta('og:description', `${total.label} ${total.value}`),
+      meta('og:url', view.link),
+      business.logoUrl ? meta('og:image', business.logoUrl) : '',
+    ].join(''),
+    after: `<nav>${pdfs.join('')}
+<button type="button" id="print">${escaped(t('receipt.print'))}</button></nav>
+<p class="mark" dir="ltr">mostrador</p>
+<script nonce="${nonce}">document.getElementById('print').onclick = () => print()</script>`,
+  });
+}
+
+/** A link that names no receipt, or not any more. */
+export const missingReceipt = (language: Language, nonce: string) => {
+  const text = translator(language)('errors.receiptLinkInvalid');
+  return document(
+    { language, direction: directionOf(language) },
+    {
+      nonce,
+      title: text,
+      head: '',
+      body: `<h1>${escaped(text)}</h1><p class="mark" dir="ltr">mostrador</p>`,
+    },
+  );
+};
+
+type Document = { nonce: string; title: string; head: string; body: string };
+
+const document = (
+  { language, direction }: Pick<ReceiptView, 'language' | 'direction'>,
+  { nonce, title, head, body }: Document,
+) => `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title>${head}
+<style nonce="${nonce}">${receiptStyle}</style></head>
+<body><main>${body}</main></body>
+</html>
+`;
+
+const meta = (property: string, content: string) =>
+  `<meta property="${property}" content="${escaped(content)}">`;

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { type Call, DomainError } from '@mostrador/api/server';
+import { receiptText } from '@mostrador/shared/receipt-text';
+import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/receipt-view';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { languageOf } from './context.ts';
+import type { ReceiptDoor } from './files.ts';
+import { missingReceipt, publicReceipt, receiptDocument } from './receipt-page.ts';
+import { snakeKeys } from './refusals.ts';
+import { makeNonce, receiptPolicy } from './security.ts';
+import type { Printing } from './worker.ts';
+
+export type ReceiptMount = {
+  callFor: (request: FastifyRequest) => Call;
+  receipt: ReceiptDoor;
+  renderReceipt: (printing: Printing) => Promise<Uint8Array>;
+  /** Counts a PDF that nobody signed in for. */
+  countPublicPdf: (request: FastifyRequest) => Promise<void>;
+  fileOrigins: string[];
+};
+
+/** Receipts as paper, page and text. */
+export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
+  const { callFor, receipt, countPublicPdf } = mount;
+  const print = printer(mount);
+  app.get<{ Params: { id: string } }>(`/v1/receipts/:id(${uuid}).pdf`, async (request, reply) => {
+    const call = callFor(request);
+    const format = formatOf(request);
+    const view = await receipt.byId(call, { id: request.params.id, format });
+    return sendPdf(reply, view, await print(call, view, format));
+  });
+  app.get<{ Params: { token: string } }>('/r/:token', async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
+    const { token } = request.params;
+    const call = callFor(request);
+    if (token.endsWith('.pdf')) {
+      await countPublicPdf(request);
+      const format = formatOf(request);
+      const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
+      return sendPdf(reply, view, await print(call, view, format));
+    }
+    const found = receipt.byLink(call, token);
+    if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));
+    const nonce = makeNonce();
+    const view = await found.catch(nullWhenMissing);
+    const page = view ? publicReceipt(view, nonce) : missingReceipt(languageOf(request), nonce);
+    return sendPage(reply.code(view ? 200 : 404), page, { nonce, fileOrigins: mount.fileOrigins });
+  });
+}
+
+/** `GET /v1/receipts/{id}?format=html|text`: the same procedure, its answer said in another form. */
+export function answerForms(
+  app: FastifyInstance,
+  { callFor, receipt, fileOrigins }: Pick<ReceiptMount, 'callFor' | 'receipt' | 'fileOrigins'>,
+) {
+  app.addHook<{ Params: { id: string }; Querystring: { format?: unknown } }>(
+    'preHandler',
+    async (request, reply) => {
+      const { method, routeOptions, query } = request;
+      if (routeOptions.url !== '/v1/receipts/:id' || method !== 'GET') return;
+      const { format } = query;
+      if (format !== 'html' && format !== 'text') return;
+      const view = await receipt.byId(callFor(request), { id: request.params.id, format });
+      if (format === 'text') return reply.type('text/plain; charset=utf-8').send(receiptText(view));
+      const nonce = makeNonce();
+      return sendPage(reply, receiptDocument(view, { nonce }), { nonce, fileOrigins });
+    },
+  );
+}
+
+const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+
+function formatOf(request: FastifyRequest): ReceiptFormat {
+  const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
+  const format = receiptFormats.find((known) => known === asked);
+  if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
+  return format;
+}
+
+function nullWhenMissing(error: unknown) {
+  if (error instanceof DomainError && error.reason === 'notFound') return null;
+  throw error;
+}
+
+const maxKeptBytes = 16 * 1024 * 1024;
+
+/** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
+function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
+  const kept = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: (pdf) => pdf.length,
+    fetchMethod: async (_said, _stale, { context }) => Buffer.from(await context()),
+  });
+  return async (call: Call, view: ReceiptView, format: ReceiptFormat): Promise<Buffer> => {
+    const said = createHash('sha256')
+      .update(JSON.stringify([format, view]))
+      .digest('base64url');
+    return kept.forceFetch(said, {
+      context: async () => renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }),
+    });
+  };
+}
+
+async function readLogo({ storage }: Call, url: string | null) {
+  const key = url && storage.keyOf(url);
+  // Without its logo a receipt is better than none.
+  return key ? storage.get(key).catch(() => null) : null;
+}
+
+function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
+  const name = view.number.replace(/[^\w-]/g, '') || 'recibo';
+  return reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+    })
+    .send(pdf);
+}
+
+const sendPage = (reply: FastifyReply, html: string, policy: Parameters<typeof receiptPolicy>[0]) =>
+  reply.type('text/html; charset=utf-8').header('content-security-policy', receiptPolicy(policy)).send(html);

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { type Call, DomainError, type Endpoint } from '@mostrador/api/server';
+import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
+import { sql } from 'drizzle-orm';
+
+/** The version of one thing, as its answer shows it: whoever may see more of it has another. */
+export const etagOf = (answer: unknown) =>
+  `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
+
+/** The call that reads the one thing which this call reads or changes, if there is one at the same path. */
+export const readerOf = ({ method, url }: Endpoint, all: Endpoint[]) =>
+  url.endsWith('/:id') && ['GET', 'PATCH', 'PUT', 'DELETE'].includes(method)
+    ? all.find((other) => other.method === 'GET' && other.url === url)
+    : undefined;
+
+type Versioned = { router: AnyTRPCRouter; reader: Endpoint; ifMatch: string; id: unknown };
+
+/**
+ * The call with the condition that the thing still is what `ifMatch` names. Reading and writing see one
+ * snapshot: whatever changed the row meanwhile makes the database refuse the write, and the second try reads
+ * the new version.
+ */
+export function onlyIfMatching(call: Call, { router, reader, ifMatch, id }: Versioned): Call {
+  const encode = reader.output && toWire(shapeOf(reader.output, 'output'));
+  return {
+    ...call,
+    db: withTransaction(call.db, (work) => call.db.transaction(work, { isolationLevel: 'repeatable read' })),
+    precondition: async (tx) => {
+      // The reading call binds the transaction to the organization by itself, as this one did.
+      await tx.execute(sql`set local role none`);
+      const ctx = { ...call, idempotency: null, db: withTransaction(call.db, (work) => work(tx)) };
+      const { path, type } = reader;
+      const getRawInput = async () => ({ id });
+      const output: unknown = await callTRPCProcedure({
+        router,
+        path,
+        type,
+        getRawInput,
+        ctx,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      if (!isNamed(etagOf(encode?.(output)), ifMatch))
+        throw new DomainError('PRECONDITION_FAILED', 'changedMeanwhile');
+    },
+  };
+}
+
+const withTransaction = (db: Call['db'], transaction: Call['db']['transaction']): Call['db'] =>
+  new Proxy(db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+  });
+
+/** Proxies that pack an answer mark its version as weak; it is still the same. */
+const isNamed = (etag: string, ifMatch: string) =>
+  ifMatch.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

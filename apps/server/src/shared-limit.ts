@@ -1,0 +1,82 @@
+/** Tells all processes what this one counted under a key since it told last; answers what all counted. */
+export type Tell = (key: string, counted: { windowStart: Date; count: number }) => Promise<number>;
+
+/** `own`: what this process counted; `told`: of that, what all know; `others`: what the others told. */
+type Counted = {
+  windowStart: number;
+  own: number;
+  told: number;
+  others: number;
+  telling: Promise<void> | null;
+};
+type Options = {
+  max: number;
+  windowMs: number;
+  tell: Tell;
+  now?: () => number;
+  onFailure: (error: unknown) => void;
+};
+
+/** What one try came to, in the words of the limiter beside it. */
+export type Tried = {
+  isAllowed: false;
+  isExceeded: boolean;
+  max: number;
+  remaining: number;
+  ttlInSeconds: number;
+};
+
+const mostKeys = 20_000;
+
+/**
+ * Counts over all processes without a statement for each try: a process tells the others whenever a twentieth
+ * of the bound has come together, and that try waits for the answer. So each process lets at most a
+ * twentieth through that the others do not know of. Where the database does not answer it counts for itself.
+ */
+export function sharedLimit({ max, windowMs, tell, now = Date.now, onFailure }: Options) {
+  const share = Math.max(1, Math.floor(max / 20));
+  const counters = new Map<string, Counted>();
+
+  const counterOf = (key: string): Counted => {
+    const windowStart = Math.floor(now() / windowMs) * windowMs;
+    const kept = counters.get(key);
+    if (kept?.windowStart === windowStart) return kept;
+    const fresh = { windowStart, own: 0, told: 0, others: 0, telling: null };
+    counters.delete(key);
+    counters.set(key, fresh);
+    const [oldest] = counters.keys();
+    if (counters.size > mostKeys && oldest !== undefined) counters.delete(oldest);
+    return fresh;
+  };
+
+  const tellAll = async (key: string, counter: Counted) => {
+    while (counter.own - counter.told >= share) {
+      const count = counter.own - counter.told;
+      counter.told += count;
+      const windowStart = new Date(counter.windowStart);
+      await tell(key, { windowStart, count }).then((all) => {
+        counter.others = Math.max(counter.others, all - counter.told);
+      }, onFailure);
+    }
+    counter.telling = null;
+  };
+
+  const tried = ({ windowStart }: Counted, total: number): Tried => ({
+    isAllowed: false,
+    isExceeded: total > max,
+    max,
+    remaining: Math.max(0, max - total),
+    ttlInSeconds: Math.ceil((windowStart + windowMs - now()) / 1000),
+  });
+
+  return async (key: string): Promise<Tried> => {
+    const counter = counterOf(key);
+    // Who is refused already costs nothing more.
+    if (counter.own + counter.others >= max) return tried(counter, max + 1);
+    counter.own += 1;
+    const place = counter.own;
+    if (counter.own - counter.told >= share) counter.telling ??= tellAll(key, counter);
+    await counter.telling;
+    return tried(counter, place + counter.others);
+  };
+}

@@ -1,0 +1,23 @@
+import { reencodeImage as reencode } from '@mostrador/api/image';
+import type { SheetReading, SheetWriting } from '@mostrador/api/server';
+import { readSpreadsheet as read, writeSpreadsheet as write } from '@mostrador/api/spreadsheet';
+import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
+import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
+import { readableLogo } from './pdf/logo.ts';
+import { renderCut as renderCutPaper } from './pdf/render-cut.ts';
+import { renderReceipt as render } from './pdf/render-receipt.ts';
+
+/** What the threads of `workers.ts` can do, by name. Nothing here knows the database or a request. */
+export type Printing = { view: ReceiptView; format: ReceiptFormat; logo: Uint8Array | null };
+
+export type CutPrinting = { paper: CutPaper; format: ReceiptFormat };
+
+export const reencodeImage = (bytes: Uint8Array) => reencode(bytes);
+
+export const renderReceipt = async ({ view, format, logo }: Printing): Promise<Uint8Array> =>
+  render(view, { format, logo: logo && (await readableLogo(logo)) });
+
+export const readSpreadsheet = (reading: SheetReading) => read(reading);
+export const writeSpreadsheet = (writing: SheetWriting) => write(writing);
+export const renderCut = async ({ paper, format }: CutPrinting): Promise<Uint8Array> =>
+  renderCutPaper(paper, format);

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import config from '../rolldown.config.ts';
+import { arabicReceipt, spanishReceipt } from './pdf/receipt.fixture.ts';
+import { openWorkers, type Workers } from './workers.ts';
+
+/** Beside the sources, so that the bundle finds the packages it does not hold. */
+const folder = join(import.meta.dirname, '..', 'node_modules', '.workers-test');
+let workers: Workers;
+beforeAll(async () => {
+  const cwd = join(import.meta.dirname, '..');
+  const bundle = await rolldown({ ...config, input: { worker: 'src/worker.ts' }, cwd });
+  await bundle.write({ dir: folder, format: 'esm' });
+  workers = openWorkers(join(folder, 'worker.js'));
+});
+afterAll(() => workers.close());
+
+describe('the built threads', () => {
+  test('print receipts while this thread goes on', async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 5);
+    const views = [spanishReceipt, arabicReceipt];
+    const began = performance.now();
+    const pdfs = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        workers.renderReceipt({ view: views[index % 2] ?? spanishReceipt, format: 'ticket_80', logo: null }),
+      ),
+    );
+    clearInterval(timer);
+    for (const pdf of pdfs) expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+    // A blocked thread would have had no turn at all; half of them leaves room for a busy machine.
+    expect(turns).toBeGreaterThan((performance.now() - began) / 5 / 4);
+  });
+
+  test('write pictures anew, and say what is none', async () => {
+    const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e79202' } })
+      .png()
+      .toBuffer();
+    const picture = await workers.reencodeImage(logo);
+    expect(picture?.sizes.map(({ edge }) => edge)).toEqual([160, 480, 1200]);
+    expect(await workers.reencodeImage(Buffer.from('no picture'))).toBeNull();
+    const bytes = { view: spanishReceipt, format: 'ticket_58', logo } as const;
+    expect((await workers.renderReceipt(bytes)).length).toBeGreaterThan(1000);
+  });
+
+  test('turn away what would wait too long', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => {
+      const view = { ...spanishReceipt, number: String(at) };
+      return workers.renderReceipt({ view, format: 'ticket_80', logo: null }).then(
+        () => 'printed',
+        (error: unknown) => (error instanceof Error && 'reason' in error ? error.reason : error),
+      );
+    });
+    const outcomes = new Set(await Promise.all(many));
+    expect(outcomes).toEqual(new Set(['printed', 'unavailable']));
+  });
+});
