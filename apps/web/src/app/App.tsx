@@ -2,45 +2,62 @@ import { DirectionProvider, MantineProvider, useDirection } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { useNoticesWanted } from '../lib/notify.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { later } from '../lib/later.tsx';
+import { useNotices } from '../lib/notify.ts';
 import { usePreferences } from '../lib/preferences.ts';
-import { queryClient } from '../lib/query.ts';
+import { notifyFailure } from '../lib/query.ts';
 import { directionFor, useSession } from '../lib/session.ts';
-import { type loadText, TextProvider } from '../lib/text.tsx';
-import { trpc, trpcClient } from '../lib/trpc.ts';
+import { TextProvider } from '../lib/text.tsx';
+import { trpc } from '../lib/trpc.ts';
+import { useVisit } from '../lib/visit.ts';
 import { makeTheme } from '../theme/theme.ts';
 import { variablesFor } from '../theme/variables.ts';
+import { LastBoundary } from './LastBoundary.tsx';
 import { makeRouter } from './router.tsx';
 
-const Notices = lazy(() => import('./Notices.tsx'));
+const Notices = later(() => import('./Notices.tsx'));
 
-type AppProps = { text: Awaited<ReturnType<typeof loadText>>; nonce: string };
-
-export function App({ text, nonce }: AppProps) {
+export function App({ nonce }: { nonce: string }) {
   const [router] = useState(makeRouter);
   return (
-    <trpc.Provider client={trpcClient} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>
-        <TextProvider initial={text}>
-          <DirectionProvider
-            detectDirection={false}
-            initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'}
-          >
-            <Look nonce={nonce}>
-              <LaterNotices />
+    <LastBoundary>
+      <TextProvider onFailed={notifyFailure}>
+        <DirectionProvider detectDirection={false} initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
+          <Look nonce={nonce}>
+            <LaterNotices />
+            <Visiting>
               <RouterProvider router={router} />
-            </Look>
-          </DirectionProvider>
-        </TextProvider>
-      </QueryClientProvider>
+            </Visiting>
+          </Look>
+        </DirectionProvider>
+      </TextProvider>
+    </LastBoundary>
+  );
+}
+
+/** Another person or organization: everything below is drawn anew, with nothing of what was known before. */
+function Visiting({ children }: { children: ReactNode }) {
+  const { id, api, queryClient } = useVisit();
+  return (
+    <trpc.Provider key={id} client={api} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }
 
 function LaterNotices() {
-  const isWanted = useNoticesWanted();
-  return <Suspense>{isWanted ? <Notices /> : null}</Suspense>;
+  const { isWanted, plain } = useNotices();
+  return (
+    <>
+      {isWanted ? <Notices /> : null}
+      {plain ? (
+        <div role="alert" className="plain-notice">
+          {plain}
+        </div>
+      ) : null}
+    </>
+  );
 }
 
 /** The preferences of this device, as Mantine wants them. */

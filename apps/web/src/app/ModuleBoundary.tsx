@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
+import { ChunkFailed, forgetFailedChunks } from '../lib/chunk.ts';
 import { useMe } from '../lib/me.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isMissingProperty } from './failed-render.ts';
@@ -15,15 +16,27 @@ import { hasShell } from './screen.ts';
 export function ModuleBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={ModuleFailed} resetKeys={[pathname]} onError={reportError}>
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <ModuleFailed error={error} reset={resetErrorBoundary} />
+      )}
+      resetKeys={[pathname]}
+      onReset={forgetFailedChunks}
+      onError={reportFailure}
+    >
       {children}
     </ErrorBoundary>
   );
 }
 
-function ModuleFailed({ error, resetErrorBoundary }: FallbackProps) {
-  const t = useTranslations('shell');
+/** A part that did not come is the network's fault, and nothing to report. */
+export function reportFailure(error: unknown) {
+  if (!(error instanceof ChunkFailed)) reportError(error);
+}
+
+export function ModuleFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const common = useTranslations('common');
+  const words = useWords(error);
   const { me } = useMe();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -31,23 +44,32 @@ function ModuleFailed({ error, resetErrorBoundary }: FallbackProps) {
   // At home there is nowhere to send the person, the same error would come again at once.
   const isLeaving = isMissingProperty(error) && pathname !== home;
   useEffect(() => {
-    if (isLeaving) void navigate({ to: home, replace: true }).then(resetErrorBoundary);
-  }, [isLeaving, home, navigate, resetErrorBoundary]);
+    if (isLeaving) void navigate({ to: home, replace: true }).then(reset);
+  }, [isLeaving, home, navigate, reset]);
   if (isLeaving) return null;
   const screen = screenAt(pathname);
   const Frame = screen && hasShell(screen) ? 'div' : 'main';
+  // Browsers remember that a part did not come until the page is loaded anew.
+  const retry = () => (error instanceof ChunkFailed ? location.reload() : reset());
   return (
     <Frame>
       <div role="alert">
         <EmptyState
-          scene="deadEnd"
-          title={t('moduleFailed')}
-          action={<Button onClick={resetErrorBoundary}>{common('retry')}</Button>}
+          scene={words.scene}
+          title={words.title}
+          action={<Button onClick={retry}>{common('retry')}</Button>}
           isPage
         >
-          {t('moduleFailedText')}
+          {words.text}
         </EmptyState>
       </div>
     </Frame>
   );
+}
+
+function useWords(error: unknown) {
+  const t = useTranslations('shell');
+  return error instanceof ChunkFailed
+    ? { scene: 'noSignal' as const, title: t('partFailed'), text: t('startFailedText') }
+    : { scene: 'deadEnd' as const, title: t('moduleFailed'), text: t('moduleFailedText') };
 }

@@ -1,11 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '../lib/later.tsx';
 import { useKeepMe } from '../lib/me.ts';
-import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
 
-const UpdatePrompt = lazy(afterFirstView);
+const UpdatePrompt = later(() => import('./UpdatePrompt.tsx'));
 
 export function RootFrame() {
   useTokenExpiry();
@@ -13,20 +13,18 @@ export function RootFrame() {
   return (
     <>
       <OfflineBar />
-      <ModuleBoundary>
-        <Outlet />
-      </ModuleBoundary>
-      {import.meta.env.PROD ? (
-        <Suspense>
-          <UpdatePrompt />
-        </Suspense>
-      ) : null}
+      <Outlet />
+      {import.meta.env.PROD ? <AfterFirstView /> : null}
     </>
   );
 }
 
 /** Keeping the program for offline starts can wait until the first page is there. */
-async function afterFirstView() {
-  await new Promise((resolve) => setTimeout(resolve, 4000));
-  return import('./UpdatePrompt.tsx');
+function AfterFirstView() {
+  const [isTime, setTime] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setTime(true), 4000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isTime && navigator.onLine ? <UpdatePrompt /> : null;
 }

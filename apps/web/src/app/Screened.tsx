@@ -1,12 +1,16 @@
 import { Center, Loader } from '@mantine/core';
+import type { GateRefusal } from '@mostrador/shared/gates';
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { getJoin } from '../lib/brought.ts';
+import { later } from '../lib/later.tsx';
 import { useMe } from '../lib/me.ts';
-import { hasSessionEnded, rememberWantedPath } from '../lib/session.ts';
+import { addresses, pathToJoin } from '../lib/paths.ts';
+import { hasSessionEnded, rememberInvitation, rememberWantedPath } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';
+import { withWords } from '../lib/words.ts';
 import { Denied } from '../ui/Denied.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { EnterAt, GoTo } from './GoTo.tsx';
 import { judge } from './guard.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
@@ -14,24 +18,36 @@ import { screenExists } from './menu.ts';
 import { StartFailed } from './StartFailed.tsx';
 import type { Screen } from './screen.ts';
 
+const UpsellPage = later(withWords(['plus'], () => import('../parts/plus/UpsellPage.tsx')));
+
 /** A screen behind its guard, with its title in the tab and its own error view. */
 export function Screened({ screen, children }: { screen: Screen; children: ReactNode }) {
   const t = useTranslations('shell');
   const { me, isSignedIn, error, retry } = useMe();
   const { href } = useLocation();
-  const verdict = judge(screen, { isSignedIn, me, hasEnded: hasSessionEnded(), exists: screenExists });
+  const invitation = getJoin();
+  const joinPath = invitation && pathToJoin(invitation);
+  const hasEnded = hasSessionEnded();
+  const verdict = judge(screen, { isSignedIn, me, hasEnded, exists: screenExists, joinPath });
+  const isSentOn = verdict.kind === 'go' && screen.path === addresses.joinWith;
   const isWanted = verdict.kind === 'go' && verdict.isWanted === true;
   usePageTitle(t(`menu.${screen.title}`));
   useEffect(() => {
     if (isWanted) rememberWantedPath(href);
-  }, [isWanted, href]);
+    // Sent elsewhere first, to sign in or to finish a registration: it waits here.
+    if (isSentOn) rememberInvitation(href);
+  }, [isWanted, isSentOn, href]);
 
   if (verdict.kind === 'go' && screen.access === 'guests') return <EnterAt home={verdict.to} />;
   if (verdict.kind === 'go') return <GoTo path={verdict.to} />;
   if (verdict.kind === 'wait') return error ? <StartFailed onRetry={() => void retry()} /> : <Waiting />;
-  if (verdict.kind === 'denied') return <Denied refusal={verdict.refusal} />;
-  if (verdict.kind === 'homeless') return <EmptyState scene="mailbox" title={t('noOrganization')} isPage />;
+  if (verdict.kind === 'denied') return <Refused refusal={verdict.refusal} />;
   return <ModuleBoundary>{children}</ModuleBoundary>;
+}
+
+function Refused({ refusal }: { refusal: GateRefusal }) {
+  if (refusal.reason !== 'paidAccessRequired') return <Denied refusal={refusal} />;
+  return <UpsellPage isNotInTrial={refusal.notTrial === true} />;
 }
 
 export function Waiting() {

@@ -2,16 +2,24 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { later } from '../lib/later.tsx';
 import { useMe } from '../lib/me.ts';
 import { notify } from '../lib/notify.ts';
+import { isIncomplete, type Me } from '../lib/person.ts';
 import { usePreferences } from '../lib/preferences.ts';
+import { withWords } from '../lib/words.ts';
 import { screenAt } from './menu.ts';
 import { BottomBar } from './shell/BottomBar.tsx';
 import { MenuRow } from './shell/MenuRow.tsx';
+import { PlanBanner } from './shell/PlanBanner.tsx';
 import { ShellDialogs } from './shell/ShellDialogs.tsx';
 import { Sidebar } from './shell/Sidebar.tsx';
 import classes from './shell/shell.module.css';
 import { TopBar } from './shell/TopBar.tsx';
+import { useStoredPromotion } from './use-stored-promotion.ts';
+
+const AccountGoing = later(() => import('./shell/AccountGoing.tsx'));
+const DemoBanner = later(withWords(['demo'], () => import('./shell/DemoBanner.tsx')));
 
 /** What stands around every screen of a signed-in person, in the layout of their preferences. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -20,7 +28,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const screen = screenAt(pathname);
   const isVertical = themeLayout === 'vertical';
-  useProfileReminder();
+  const { me } = useMe();
+  useProfileReminder(me);
+  useStoredPromotion();
   return (
     <div
       className={clsx(classes.frame, isVertical && classes.vertical)}
@@ -38,6 +48,9 @@ export function Shell({ children }: { children: ReactNode }) {
         className={classes.main}
         data-wide={themeStretch || screen?.isWide ? true : undefined}
       >
+        {me?.user.destroyAt ? <AccountGoing on={me.user.destroyAt} /> : null}
+        {screen?.isWide ? null : <PlanBanner />}
+        {me?.currentOrganization?.isDemo && !screen?.isWide ? <DemoBanner /> : null}
         {children}
       </main>
       <BottomBar pathname={pathname} />
@@ -46,16 +59,14 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Once per visit: a profile without a country or a last name gets a word about it. */
-function useProfileReminder() {
+/** Once per visit: a profile without a country or a last name gets a word. */
+function useProfileReminder(me: Me | undefined) {
   const t = useTranslations('shell');
-  const { me } = useMe();
   const isSaid = useRef(false);
-  const isIncomplete =
-    me !== undefined && !me.user.stepTwo && (!me.user.country || /^\.?$/.test(me.user.lastName.trim()));
+  const isToBeSaid = me !== undefined && !me.user.stepTwo && isIncomplete(me);
   useEffect(() => {
-    if (!isIncomplete || isSaid.current) return;
+    if (!isToBeSaid || isSaid.current) return;
     isSaid.current = true;
     notify({ message: t('updateYourProfile') });
-  }, [isIncomplete, t]);
+  }, [isToBeSaid, t]);
 }

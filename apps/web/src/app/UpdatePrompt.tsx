@@ -1,35 +1,108 @@
 import { Button, Group, Notification } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Workbox } from 'workbox-window';
+import { hasOpenWork } from '../lib/open-work.ts';
 import classes from './shell/shell.module.css';
 
-/** Keeps the shell for offline starts and asks before a new version takes over: a sale may be half done. */
+const betweenLooks = 30 * 60_000;
+
+/**
+ * Keeps the program for offline starts, and asks before a new version takes over. The tab that accepted
+ * reloads once nothing is being sent and no dialog is open; the others when they next go to another page.
+ */
 export default function UpdatePrompt() {
   const t = useTranslations('shell');
   const worker = useRef<Workbox | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  const isAccepted = useRef(false);
+  const [state, setState] = useState<'current' | 'waiting' | 'accepted' | 'over'>('current');
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const workbox = new Workbox('/sw.js');
     worker.current = workbox;
-    workbox.addEventListener('waiting', () => setWaiting(true));
-    workbox.addEventListener('controlling', (event) => event.isUpdate && location.reload());
+    workbox.addEventListener('waiting', () => setState('waiting'));
+    workbox.addEventListener('controlling', (event) => event.isUpdate && setState('over'));
+    // A tab that was here before there was a worker is controlled by none, and would wait for ever.
+    workbox.addEventListener('activated', () => isAccepted.current && setState('over'));
     workbox.register().catch(() => undefined);
+    return lookAgain(workbox);
   }, []);
-  if (!isWaiting) return null;
+  const isIdle = useIdleCheck();
+  useEffect(() => {
+    if (state !== 'accepted') return;
+    return whenever(isIdle, () => worker.current?.messageSkipWaiting());
+  }, [state, isIdle]);
+  const reloadAtNextPage = state === 'over' && !isAccepted.current;
+  useReloadOnNavigation(reloadAtNextPage);
+  useEffect(() => {
+    if (state === 'over' && isAccepted.current) location.reload();
+  }, [state]);
+  if (state !== 'waiting') return null;
+  const accept = () => {
+    isAccepted.current = true;
+    setState('accepted');
+  };
   return (
     <Notification
       className={classes.update ?? ''}
       title={t('updateReady')}
       closeButtonProps={{ 'aria-label': t('later') }}
-      onClose={() => setWaiting(false)}
+      onClose={() => setState('current')}
     >
       <Group gap="xs" mt="xs">
-        <Button size="xs" onClick={() => worker.current?.messageSkipWaiting()}>
+        <Button size="xs" onClick={accept}>
           {t('updateNow')}
         </Button>
       </Group>
     </Notification>
   );
+}
+
+/** A till stays open for days: it looks for a new version every half hour and when it is shown again. */
+function lookAgain(workbox: Workbox) {
+  const look = () => {
+    if (navigator.onLine && !document.hidden) workbox.update().catch(() => undefined);
+  };
+  const timer = setInterval(look, betweenLooks);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Nothing is on its way to the server, no dialog and no changed form stands open. A kept cart may reload. */
+function useIdleCheck() {
+  const client = useQueryClient();
+  const [isIdle] = useState(
+    () => () =>
+      client.isMutating() === 0 &&
+      !document.querySelector('[role="dialog"]') &&
+      !hasOpenWork({ butKept: true }),
+  );
+  return isIdle;
+}
+
+function whenever(isTrue: () => boolean, run: () => void) {
+  const look = () => {
+    if (!isTrue()) return;
+    clearInterval(timer);
+    run();
+  };
+  const timer = setInterval(look, 500);
+  look();
+  return () => clearInterval(timer);
+}
+
+function useReloadOnNavigation(isWanted: boolean) {
+  const router = useRouter();
+  const isIdle = useIdleCheck();
+  useEffect(() => {
+    if (!isWanted) return;
+    return router.subscribe('onResolved', ({ pathChanged }) => {
+      if (pathChanged && isIdle()) location.reload();
+    });
+  }, [isWanted, router, isIdle]);
 }

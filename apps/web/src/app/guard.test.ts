@@ -1,6 +1,9 @@
+import { type GateRule, gates } from '@mostrador/shared/gates';
+import { defaultSettings } from '@mostrador/shared/settings';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../lib/person.ts';
-import { homeOf, judge, type Standing } from './guard.ts';
+import { homeOf, judge, refusalAt, type Standing } from './guard.ts';
+import { screens } from './routes.ts';
 import type { Screen } from './screen.ts';
 
 const owner = personOf({ mainRole: 'owner' });
@@ -9,6 +12,7 @@ const standing = (changes: Partial<Standing> = {}): Standing => ({
   me: owner,
   hasEnded: false,
   exists: () => true,
+  joinPath: null,
   ...changes,
 });
 const screen = (changes: Partial<Screen> = {}): Screen => ({
@@ -56,11 +60,21 @@ describe('people who are signed in', () => {
     expect(judge(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
   });
 
-  it('join an organization when they have none, as soon as that page exists', () => {
+  it('join an organization when they have none', () => {
     const me = personOf({ organization: null });
     expect(judge(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
-    expect(judge(screen(), standing({ me, exists: () => false }))).toEqual({ kind: 'homeless' });
+    const security = screen({ path: '/dashboard/user/seguridad' });
+    expect(judge(security, standing({ me }))).toEqual({ kind: 'show' });
     expect(judge(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+  });
+
+  it('are led to an invitation that waits here, once their registration is finished', () => {
+    const joinPath = '/unirme/AB12?organization=La+Esquina';
+    expect(judge(screen(), standing({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
+    expect(judge(screen({ path: '/unirme/:code' }), standing({ joinPath }))).toEqual({ kind: 'show' });
+    const pending = standing({ joinPath, me: personOf({ stepTwo: true }) });
+    expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
+    expect(judge(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
   });
 
   it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
@@ -92,6 +106,33 @@ describe('people who are signed in', () => {
   });
 });
 
+describe('the kinds of account', () => {
+  const members = screens.filter(({ access, redirect }) => access === 'members' && !redirect);
+  const cells = (['business', 'person'] as const).flatMap((kind) =>
+    members.map(({ path, gate }) => {
+      const rule: GateRule = gate ? gates[gate] : {};
+      return { kind, path, verdict: rule.account && rule.account !== kind ? 'denied' : 'shown' };
+    }),
+  );
+
+  it.each(cells)('$path is $verdict to a $kind account', ({ kind, path, verdict }) => {
+    const me = personOf({ businessType: kind, organizations: 2 });
+    const asked = members.find((each) => each.path === path && each.path !== '/dashboard/finalizar-registro');
+    const refusal = asked ? refusalAt(asked, me) : null;
+    const other = kind === 'business' ? 'person' : 'business';
+    if (verdict === 'denied') expect(refusal).toEqual({ reason: 'permissionDenied', account: other });
+    else expect(refusal?.reason).not.toBe('permissionDenied');
+  });
+
+  it('lets a person see a list of organizations only where there are several', () => {
+    const list = screen({ path: '/dashboard/organizaciones/todas', personsNeedSeveral: true });
+    const seenBy = (traits: Traits) => judge(list, standing({ me: personOf(traits) })).kind;
+    expect(seenBy({ businessType: 'person' })).toBe('denied');
+    expect(seenBy({ businessType: 'person', organizations: 2 })).toBe('show');
+    expect(seenBy({ businessType: 'business' })).toBe('show');
+  });
+});
+
 describe('homeOf', () => {
   it('is the till for businesses and the overview for persons, where they exist', () => {
     expect(homeOf(owner, () => true)).toBe('/dashboard/pdv/inicio');
@@ -105,6 +146,7 @@ type Traits = {
   businessType?: 'business' | 'person';
   stepTwo?: boolean;
   organization?: null;
+  organizations?: number;
 };
 
 function personOf({
@@ -112,6 +154,7 @@ function personOf({
   businessType = 'business',
   stepTwo = false,
   organization,
+  organizations = 1,
 }: Traits): Me {
   const own = {
     id: 'o',
@@ -125,28 +168,11 @@ function personOf({
     hasPaidAccess: false,
     isTrial: false,
     trialDaysLeft: null,
-    moneySymbol: 'dot' as const,
     timeZone: 'America/Guatemala',
-    cutoffHour: 0,
-    isDollar: false,
+    roleName: null,
     numberOfEmployees: 1,
-    primaryColor: null,
-    secondaryColor: null,
     customImage: null,
-    thankYouMessage: null,
-    ticketHideLogo: false,
-    receiptLine1: null,
-    receiptLine2: null,
-    receiptLine3: null,
-    receiptLine4: null,
-    lowStock: 5000,
-    unifiedTransactions: false,
-    stockPolicy: 'block' as const,
-    creditDays: 15,
-    taxEnabled: false,
-    taxIncluded: true,
-    defaultTaxRate: 0,
-    cashRounding: 0,
+    ...defaultSettings,
     isDemo: false,
   };
   return {
@@ -155,17 +181,20 @@ function personOf({
       firstName: 'Ana',
       lastName: 'López',
       email: 'ana@example.com',
+      pendingEmail: null,
+      avatar: null,
       phone: null,
       timeZone: null,
       country: null,
       destroyAt: null,
       language: 'es',
       isGuest: false,
+      isAtTill: false,
       paidCustomer: false,
       stepTwo,
     },
     currentOrganization: organization === null ? null : own,
-    organizations: organization === null ? [] : [own],
+    organizations: organization === null ? [] : Array.from({ length: organizations }, () => own),
     currentPermissions: { name: mainRole },
   };
 }

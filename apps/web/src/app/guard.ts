@@ -1,4 +1,5 @@
 import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
+import { paths } from '../lib/paths.ts';
 import { type Me, personOf } from '../lib/person.ts';
 import type { Screen } from './screen.ts';
 
@@ -7,14 +8,15 @@ export type Standing = {
   me: Me | undefined;
   hasEnded: boolean;
   exists: (path: string) => boolean;
+  /** Where an invitation leads that waits on this device. */
+  joinPath: string | null;
 };
 
 export type Verdict =
   | { kind: 'show' }
   | { kind: 'wait' }
   | { kind: 'go'; to: string; isWanted?: true }
-  | { kind: 'denied'; refusal: GateRefusal }
-  | { kind: 'homeless' };
+  | { kind: 'denied'; refusal: GateRefusal };
 
 /** Whether a person may stand on a screen, and where else they belong. */
 export function judge(screen: Screen, standing: Standing): Verdict {
@@ -24,28 +26,39 @@ export function judge(screen: Screen, standing: Standing): Verdict {
     if (!isSignedIn) return { kind: 'show' };
     return me ? { kind: 'go', to: homeOf(me, exists) } : { kind: 'wait' };
   }
-  if (!isSignedIn && hasEnded) return { kind: 'go', to: '/' };
-  if (!isSignedIn) return { kind: 'go', to: '/login', isWanted: true };
+  if (!isSignedIn && hasEnded) return { kind: 'go', to: paths.welcome };
+  if (!isSignedIn) return { kind: 'go', to: paths.login, isWanted: true };
   if (!me) return { kind: 'wait' };
-  return judgeMember(screen, me, exists);
+  return judgeMember(screen, me, standing);
 }
 
 /** Where an account starts: the till for businesses, the overview for persons, else what already exists. */
 export function homeOf(me: Me, exists: (path: string) => boolean): string {
   const isBusiness = me.currentOrganization?.businessType !== 'person';
-  const wanted = isBusiness ? ['/dashboard/pdv/inicio', '/dashboard/app'] : ['/dashboard/app'];
-  const fallbacks = ['/dashboard/productos/todos', '/dashboard/contactos/todos'];
-  return [...wanted, ...fallbacks].find(exists) ?? '/dashboard/permission-denied';
+  const wanted = isBusiness ? [paths.posHome, '/dashboard/app'] : ['/dashboard/app'];
+  const fallbacks = [paths.products, paths.contacts];
+  return [...wanted, ...fallbacks].find(exists) ?? paths.permissionDenied;
 }
 
-function judgeMember(screen: Screen, me: Me, exists: (path: string) => boolean): Verdict {
-  const isFinishing = screen.path === '/dashboard/finalizar-registro';
-  if (me.user.stepTwo && !isFinishing) return { kind: 'go', to: '/dashboard/finalizar-registro' };
+/** Why a person may not come to a screen, or null; the menu and the guard ask the same. */
+export function refusalAt({ gate, personsNeedSeveral }: Asked, me: Me): GateRefusal | null {
+  const person = personOf(me);
+  const isAlone = person.accountType === 'person' && me.organizations.length < 2;
+  if (personsNeedSeveral && isAlone) return { reason: 'permissionDenied', account: 'business' };
+  return gate ? gateRefusal(gate, person) : null;
+}
+type Asked = Pick<Screen, 'gate' | 'personsNeedSeveral'>;
+
+function judgeMember(screen: Screen, me: Me, { exists, joinPath }: Standing): Verdict {
+  const isFinishing = screen.path === paths.finishSignUp;
+  if (me.user.stepTwo && !isFinishing) return { kind: 'go', to: paths.finishSignUp };
   if (!me.user.stepTwo && isFinishing) return { kind: 'go', to: homeOf(me, exists) };
-  if (!me.currentOrganization && !isFinishing && !screen.path.startsWith('/unirme')) {
-    return exists('/unirme') ? { kind: 'go', to: '/unirme' } : { kind: 'homeless' };
-  }
-  const refusal = screen.gate ? gateRefusal(screen.gate, personOf(me)) : null;
+  const isElsewhere = !isFinishing && !screen.path.startsWith('/unirme');
+  if (isElsewhere && joinPath) return { kind: 'go', to: joinPath };
+  // Who belongs to no organization still has an account to protect, to take along or to end.
+  const isOwn = screen.path === '/dashboard/user/seguridad';
+  if (isElsewhere && !isOwn && !me.currentOrganization) return { kind: 'go', to: '/unirme' };
+  const refusal = refusalAt(screen, me);
   if (refusal) return { kind: 'denied', refusal };
   if (screen.redirect)
     return { kind: 'go', to: screen.redirect === 'home' ? homeOf(me, exists) : screen.redirect };

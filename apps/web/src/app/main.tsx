@@ -1,13 +1,14 @@
 import './styles.ts';
 import { createRoot } from 'react-dom/client';
-import { forgetSession, getSession } from '../lib/session.ts';
-import { loadText } from '../lib/text.tsx';
+import { endSession, getSession } from '../lib/session.ts';
 import { millisecondsLeft } from '../lib/token.ts';
+import { speak } from '../lib/words.ts';
 import { App } from './App.tsx';
 import { fetchFirstScreen } from './first-screen.ts';
+import { sayLastWords } from './last-words.ts';
 
 const { token, language } = getSession();
-if (token && millisecondsLeft(token, Date.now()) === 0) forgetSession();
+if (token && millisecondsLeft(token, Date.now()) === 0) endSession(token);
 
 fetchFirstScreen({ isSignedIn: getSession().token !== null });
 
@@ -16,5 +17,4 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Reflect.set(globalThis, '__webpack_nonce__', nonce);
 
 const root = document.getElementById('root');
-if (root)
-  void loadText(language).then((text) => createRoot(root).render(<App text={text} nonce={nonce ?? ''} />));
+if (root) speak(language).then(() => createRoot(root).render(<App nonce={nonce ?? ''} />), sayLastWords);

@@ -1,24 +1,25 @@
 import { searchKey } from '@mostrador/shared/search-key';
-import { kitScreens, screens } from './routes.tsx';
+import { kitScreens, screens } from './routes.ts';
 import type { Screen, SectionKey } from './screen.ts';
 
 export type MenuEntry = {
   path: string;
   title: Screen['title'];
   gate: Screen['gate'];
+  personsNeedSeveral: Screen['personsNeedSeveral'];
   menu: NonNullable<Screen['menu']>;
 };
 export type MenuSection = { section: SectionKey; entries: MenuEntry[] };
 
 /** The order of the sections in the menu. */
 const sectionOrder: SectionKey[] = [
+  'organizations',
+  'modules',
   'pos',
   'accounting',
+  'store',
   'inventory',
   'services',
-  'store',
-  'modules',
-  'organizations',
 ];
 
 export const allScreens: Screen[] = [...screens, ...kitScreens];
@@ -46,8 +47,8 @@ export function isFound(words: string, query: string): boolean {
 }
 
 function entryOf(screen: Screen, section: SectionKey): MenuEntry[] {
-  const { path, title, gate, menu } = screen;
-  return menu?.section === section ? [{ path, title, gate, menu }] : [];
+  const { path, title, gate, personsNeedSeveral, menu } = screen;
+  return menu?.section === section ? [{ path, title, gate, personsNeedSeveral, menu }] : [];
 }
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/:[a-z]+/gi, '[^/]+')}$`);

@@ -1,7 +1,9 @@
-import { trpcClient } from '../lib/trpc.ts';
+import { currentApi } from '../lib/visit.ts';
 import { reportOf } from './failed-render.ts';
 
 /** Tells the server of a failed render. Its own failure is nobody's concern. */
 export function reportError(error: unknown) {
-  trpcClient.platform.reportError.mutate(reportOf(error, location.pathname)).catch(() => undefined);
+  currentApi()
+    .platform.reportError.mutate(reportOf(error, location.pathname))
+    .catch(() => undefined);
 }

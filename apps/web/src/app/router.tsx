@@ -1,26 +1,23 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
+import { plainSearch } from '../lib/address.ts';
+import { lazyPart } from '../lib/later.tsx';
+import { paths } from '../lib/paths.ts';
 import { GoTo } from './GoTo.tsx';
-import { inTime } from './in-time.ts';
+import { ModuleFailed, reportFailure } from './ModuleBoundary.tsx';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';
 import { Screened, Waiting } from './Screened.tsx';
-import { hasShell, type PageLoader, type Screen } from './screen.ts';
+import { hasShell, type PageLoader, partOf, type Screen } from './screen.ts';
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: () => <GoTo path="/404" />,
+  notFoundComponent: () => <GoTo path={paths.notFound} />,
 });
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  component: lazyRouteComponent(() => import('./ShellRoute.tsx')),
+  component: lazyPart(() => import('./ShellRoute.tsx')),
 });
 
 const plainRoute = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: Outlet });
@@ -35,23 +32,27 @@ export function makeRouter() {
     defaultPreload: 'intent',
     defaultPendingComponent: Waiting,
     defaultPendingMs: 300,
+    // Around every frame: the router's own boundary speaks English.
+    defaultErrorComponent: ModuleFailed,
+    defaultOnCatch: reportFailure,
+    disableGlobalCatchBoundary: true,
     scrollRestoration: true,
     trailingSlash: 'never',
+    ...plainSearch,
   });
 }
 
 function routeOf(screen: Screen, getParentRoute: () => typeof shellRoute | typeof plainRoute) {
+  const page = partOf(screen);
   return createRoute({
     getParentRoute,
     path: screen.path.replaceAll(/:([a-z]+)/gi, '$$$1'),
-    component: screen.page
-      ? guardedPage(screen, screen.page)
-      : () => <Screened screen={screen}>{null}</Screened>,
+    component: page ? guardedPage(screen, page) : () => <Screened screen={screen}>{null}</Screened>,
   });
 }
 
 function guardedPage(screen: Screen, page: PageLoader) {
-  const Page = lazyRouteComponent(inTime(page));
+  const Page = lazyPart(page);
   const Guarded = () => (
     <Screened screen={screen}>
       <Page />

@@ -2,6 +2,7 @@ import type { Gate } from '@mostrador/shared/gates';
 import type { Messages } from '@mostrador/shared/text/translate';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type Words, withWords } from '../lib/words.ts';
 
 export type TitleKey = keyof Messages['shell']['menu'];
 export type SectionKey = keyof Messages['shell']['sections'];
@@ -15,7 +16,11 @@ export type Screen = {
   /** `guests`: signed-in people are sent home. `members`: the others are sent to sign in. */
   access: 'anyone' | 'guests' | 'members';
   gate?: Gate;
+  /** Person accounts come here only when they have more than one organization. */
+  personsNeedSeveral?: true;
   page?: PageLoader;
+  /** The modules of the texts that the page shows, beside those that are always there. */
+  words?: readonly Words[];
   /** Another path, or `home` for where this kind of account starts. */
   redirect?: `/${string}` | 'home';
   menu?: { section: SectionKey; icon: Icon };
@@ -24,5 +29,8 @@ export type Screen = {
   /** Uses the whole width whatever the preferences say. */
   isWide?: true;
 };
+
+/** Fetches the code of a screen and its words. */
+export const partOf = ({ page, words = [] }: Screen) => page && withWords(words, page);
 
 export const hasShell = (screen: Screen) => screen.path.startsWith('/dashboard') && !screen.isPlain;

@@ -1,18 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../lib/notify.ts';
-import { queryClient } from '../lib/query.ts';
-import { forgetSession, rememberWantedPath, useSession } from '../lib/session.ts';
+import { endSession, useSession } from '../lib/session.ts';
 import { millisecondsLeft } from '../lib/token.ts';
 
 /** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */
 const longestTimer = 2_147_483_647;
 
-/** Ends the session when the token's `exp` comes: says so, forgets the token, goes to the root. */
+/** Ends the session when the token's `exp` comes, and says so; the guard then leads to the root. */
 export function useTokenExpiry() {
   const { token } = useSession();
-  const navigate = useNavigate();
   const t = useTranslations('shell');
   useEffect(() => {
     if (!token) return;
@@ -24,13 +21,10 @@ export function useTokenExpiry() {
       else end();
     };
     const end = () => {
-      rememberWantedPath(location.pathname + location.search);
-      forgetSession();
-      queryClient.clear();
+      endSession(token);
       notify({ message: t('tokenExpired'), color: 'red' });
-      void navigate({ to: '/' });
     };
     schedule();
     return () => clearTimeout(timer);
-  }, [token, navigate, t]);
+  }, [token, t]);
 }

@@ -9,7 +9,7 @@ describe('failureOf', () => {
       httpStatus: 409,
       reason: 'insufficientStock',
       details: { available: 2, deep: {} },
-      fields: { 'lines.0.quantity': ['quantityTooLarge', 7] },
+      fields: { 'lines.0.quantity': [{ code: 'quantityTooLarge', message: 'x' }, 7] },
       requestId: 'r-1',
     };
     expect(failureOf(refused(data))).toEqual({

@@ -1,8 +1,11 @@
+import { ChunkFailed } from './chunk.ts';
+
 /** What a refused call says, whatever made it fail. `reason` is a key of the text module `errors`. */
 export type Failure = {
   status: number;
   reason: string;
   details: Record<string, string | number>;
+  /** Codes of the refused fields, each a key of the texts `errors`. */
   fields: Record<string, string[]>;
   requestId: string | null;
 };
@@ -18,16 +21,18 @@ export function failureOf(error: unknown): Failure {
   const requestId = property(data, 'requestId');
   return {
     status: typeof status === 'number' ? status : 0,
-    reason:
-      typeof reason === 'string' ? reason : isNetworkFailure(error) ? 'networkFailed' : 'unexpectedError',
+    reason: typeof reason === 'string' ? reason : reasonOfOwn(error),
     details: detailsOf(property(data, 'details')),
     fields: fieldsOf(property(data, 'fields')),
     requestId: typeof requestId === 'string' ? requestId : null,
   };
 }
 
-function isNetworkFailure(error: unknown): boolean {
-  return property(error, 'cause') instanceof TypeError && !navigator.onLine;
+/** What never reached the server: a part of the program that did not come, or a call without a network. */
+function reasonOfOwn(error: unknown): string {
+  if (error instanceof ChunkFailed) return 'partFailed';
+  const isNetwork = property(error, 'cause') instanceof TypeError && !navigator.onLine;
+  return isNetwork ? 'networkFailed' : 'unexpectedError';
 }
 
 function property(value: unknown, name: string): unknown {
@@ -47,6 +52,9 @@ function fieldsOf(value: unknown): Failure['fields'] {
   return Object.fromEntries(
     Object.entries(value)
       .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
-      .map(([path, reasons]) => [path, reasons.filter((reason) => typeof reason === 'string')]),
+      .map(([path, reasons]) => [
+        path,
+        reasons.map((reason) => property(reason, 'code')).filter((code) => typeof code === 'string'),
+      ]),
   );
 }

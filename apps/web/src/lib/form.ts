@@ -1,57 +1,100 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { failureOf } from './failure.ts';
+import { chunk, forgetFailedChunks } from './chunk.ts';
+import type { Failure } from './failure.ts';
 import { afterPress } from './press.ts';
 import { reasonText } from './text.tsx';
 
-type FormOptions<Values> = { schema: z.ZodType; initialValues: Values };
+/** A schema that is fetched when its form opens: what judges a form is no part of what draws it. */
+export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
+
+/** The rules as far as they are here (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). */
+export function useRules<Input>(load: Rules<Input>) {
+  const [rules] = useState(() => chunk(load));
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => void rules.get(), [rules]);
+  const { state } = rules;
+  const get = async () => {
+    if (state.failure) forgetFailedChunks();
+    setAwaited(!state.part);
+    await rules.get();
+    setAwaited(false);
+    if (!state.part) throw state.failure;
+    return state.part;
+  };
+  return { now: () => state.part, get, isAwaited };
+}
+
+type FormOptions<Values> = { schema: () => z.ZodType | undefined; initialValues: Values };
 
 /**
- * A form over one schema of the API: a changed field is checked when it is left, reasons are shown in the
- * reader's language, the first invalid field gets the focus when it is submitted.
+ * A form over one schema of the API, with reasons in the reader's language. A changed field is judged when it
+ * is left, and one that was found wrong again at every change. What the server refused stays until its field
+ * changes. Until the schema is there nothing is found wrong.
  */
 export function useAppForm<Values extends Record<string, unknown>>({
   schema,
   initialValues,
 }: FormOptions<Values>) {
-  const resolve = schemaResolver(schema, { sync: true });
-  return useForm<Values>({
+  const judge = (values: Values) => {
+    const rules = schema();
+    return rules ? inWords(schemaResolver(rules, { sync: true })(values)) : {};
+  };
+  const errors = useRef<Record<string, ReactNode>>({});
+  const form: UseFormReturnType<Values> = useForm<Values>({
     mode: 'controlled',
     initialValues,
-    validate: (values: Values) => inWords(resolve(values)),
-    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form }) => ({
+    validate: judge,
+    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form: own }) => ({
       onBlur: (event: unknown) => {
         onBlur?.(event);
-        if (form.isDirty(field)) afterPress(() => form.validateField(field));
+        if (own.isDirty(field)) afterPress(() => own.validateField(field));
       },
     }),
-    clearInputErrorOnChange: true,
+    onValuesChange: (values, before) => {
+      const shown = Object.entries(errors.current);
+      if (shown.length === 0) return;
+      const found = judge(values);
+      const kept = shown.map(([path, error]) => [
+        path,
+        found[path] ?? (isSame(path, values, before) ? error : null),
+      ]);
+      form.setErrors(Object.fromEntries(kept.filter(([, error]) => error)));
+    },
+    clearInputErrorOnChange: false,
   });
+  errors.current = form.errors;
+  return form;
 }
 
-type AnyForm<Values> = Pick<UseFormReturnType<Values>, 'setErrors'>;
-
-/** Puts the server's reasons on their fields; false when it named none. */
-export function applyServerErrors<Values>(form: AnyForm<Values>, error: unknown): boolean {
-  const { fields } = failureOf(error);
-  const errors = Object.fromEntries(
+/** The server's reasons in words, by the paths of its fields. */
+export function fieldReasons({ fields }: Pick<Failure, 'fields'>): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(fields).map(([path, reasons]) => [
       path,
       reasons.map((reason) => reasonText(reason)).join(', '),
     ]),
   );
-  form.setErrors(errors);
-  focusFirstInvalid();
-  return Object.keys(errors).length > 0;
 }
 
-/** Waits one frame, so that the errors are drawn before the first of them gets the focus. */
-export function focusFirstInvalid() {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>('form [aria-invalid="true"], form [data-error] input')?.focus();
-  });
+/** The first of the errors that are drawn gets the focus. */
+export function focusFirstInvalid(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
 }
+
+/** The field of a path, or what stands nearest to it. */
+export function focusField(form: HTMLElement | null, path: string) {
+  const found = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  if (found) found.focus();
+  else focusFirstInvalid(form);
+}
+
+const isSame = (path: string, values: unknown, before: unknown): boolean =>
+  at(values, path) === at(before, path);
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inside, name) => Reflect.get(Object(inside), name), value);
 
 function inWords(errors: Record<string, ReactNode>): Record<string, ReactNode> {
   return Object.fromEntries(

@@ -1,7 +1,17 @@
-import { formatDate, formatMoney, formatPercent, formatQuantity, formatTime } from '@mostrador/shared/format';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatTime,
+} from '@mostrador/shared/format';
+import { inDollars } from '@mostrador/shared/money';
 import { useMemo } from 'react';
 import { useOrganization } from './me.ts';
 import { useSession } from './session.ts';
+
+const dollar = { currency: 'USD', symbol: 'US$', decimals: 2, isEven: true };
 
 /** Money (1/100) in the organization's currency and separators. */
 export function useMoney(): (amount: number) => string {
@@ -29,9 +39,20 @@ export function useFormat() {
       moneySymbol,
       currencySymbol: money.symbol,
       money: (amount: number) => formatMoney(amount, money),
+      /** For columns and documents: decimals also where they are zero. */
+      evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
+      /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
+      dollars: (amount: number) =>
+        organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'
+          ? formatMoney(inDollars(amount, organization.dollarRate), { ...money, ...dollar })
+          : null,
       quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
       percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
       date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
+      moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
+      /** The days of a range, one alone where both are the same. */
+      days: ({ from, until }: { from: string | null; until: string | null }) =>
+        [...new Set([from, until])].map((day) => (day ? formatDate(day, { language }) : '…')).join(' – '),
       time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
     };
   }, [organization, language]);

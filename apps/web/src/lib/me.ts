@@ -2,7 +2,8 @@ import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gate
 import { useEffect, useMemo } from 'react';
 import { failureOf } from './failure.ts';
 import { type Me, personOf } from './person.ts';
-import { forgetOrganization, rememberOrganization, useSession } from './session.ts';
+import { forgetOrganization, getSession, learnOrganization, useSession } from './session.ts';
+import { personIn } from './token.ts';
 import { trpc } from './trpc.ts';
 
 /** The signed-in person; while the network is away, as they were when last seen on this device. */
@@ -20,17 +21,16 @@ export function useMe() {
 
 /** Keeps what was learned of the person for a start without network. Stands once, at the root. */
 export function useKeepMe() {
-  const { me, error, retry } = useMe();
-  const isOutside = error !== null && failureOf(error).status === 403;
+  const { organizationId } = useSession();
+  const { me, error } = useMe();
+  const isOutside = error !== null && failureOf(error).status === 403 && organizationId !== null;
   useEffect(() => {
-    if (!isOutside) return;
-    forgetOrganization();
-    void retry();
-  }, [isOutside, retry]);
+    if (isOutside) forgetOrganization();
+  }, [isOutside]);
   useEffect(() => {
-    if (!me) return;
-    localStorage.setItem('me', JSON.stringify(me));
-    if (me.currentOrganization) rememberOrganization(me.currentOrganization.id);
+    if (!me?.currentOrganization) return;
+    learnOrganization(me.currentOrganization.id);
+    localStorage.setItem(nameOf(me.currentOrganization.id), JSON.stringify(me));
   }, [me]);
 }
 
@@ -49,7 +49,11 @@ export function useCan(gate: Gate): boolean {
   return useMemo(() => me !== undefined && gateRefusal(gate, personOf(me)) === null, [gate, me]);
 }
 
+const nameOf = (organizationId: string) => `me:${organizationId}`;
+
 function lastSeen(): Me | undefined {
-  const stored = localStorage.getItem('me');
-  return stored && localStorage.getItem('token') ? JSON.parse(stored) : undefined;
+  const { token, organizationId } = getSession();
+  const stored = token && organizationId ? localStorage.getItem(nameOf(organizationId)) : null;
+  const me: Me | undefined = stored ? JSON.parse(stored) : undefined;
+  return me && me.user.id === personIn(token) ? me : undefined;
 }

@@ -1,10 +1,12 @@
 import type { NotificationData } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { closeWord } from './text.tsx';
 
 export type Notice = { message: string; color?: 'brand' | 'red' | 'income' };
 
-let isWanted = false;
+type State = { isWanted: boolean; plain: ReactNode };
+
+let state: State = { isWanted: false, plain: null };
 const listeners = new Set<() => void>();
 
 /** Says something in a corner for three seconds; the same words twice are said once. */
@@ -14,19 +16,34 @@ export function notify({ message, color = 'brand' }: Notice) {
 
 /** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
 export function showNotice(notice: NotificationData) {
-  isWanted = true;
-  for (const listener of listeners) listener();
-  void import('@mantine/notifications').then(({ notifications }) =>
-    notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
+  become({ ...state, isWanted: true });
+  import('@mantine/notifications').then(
+    ({ notifications }) => notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
+    // The corner itself could not be fetched: the words matter more than where they stand.
+    () => showPlainly(notice),
   );
 }
 
 export const hideNotice = (id: string) =>
-  void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+  void import('@mantine/notifications').then(
+    ({ notifications }) => notifications.hide(id),
+    () => become({ ...state, plain: null }),
+  );
 
-/** Whether there was anything to say yet: until then nothing of the notices is fetched. */
-export function useNoticesWanted(): boolean {
-  return useSyncExternalStore(subscribe, () => isWanted);
+/** Until there is anything to say nothing of the notices is fetched; `plain` is said where that failed. */
+export function useNotices(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function showPlainly({ message, autoClose }: NotificationData) {
+  become({ ...state, plain: message });
+  const stays = typeof autoClose === 'number' ? autoClose : 5000;
+  setTimeout(() => state.plain === message && become({ ...state, plain: null }), stays);
+}
+
+function become(next: State) {
+  state = next;
+  for (const listener of listeners) listener();
 }
 
 function subscribe(listener: () => void) {

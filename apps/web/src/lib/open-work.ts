@@ -1,17 +1,23 @@
 import { useEffect } from 'react';
 
-const open = new Set<symbol>();
+type Work = { isKept: boolean };
 
-/** Says that something here would be lost: a cart with lines, a changed form. */
-export function useOpenWork(isOpen: boolean) {
+const open = new Set<Work>();
+
+/**
+ * Says that something here belongs to the place one would leave: a changed form, which would be lost, or a
+ * cart, which this device keeps (`isKept`).
+ */
+export function useOpenWork({ isOpen, isKept = false }: { isOpen: boolean; isKept?: boolean }) {
   useEffect(() => {
     if (!isOpen) return;
-    const work = Symbol('work');
+    const work = { isKept };
     open.add(work);
     return () => {
       open.delete(work);
     };
-  }, [isOpen]);
+  }, [isOpen, isKept]);
 }
 
-export const hasOpenWork = (): boolean => open.size > 0;
+export const hasOpenWork = ({ butKept = false } = {}): boolean =>
+  [...open].some(({ isKept }) => !(butKept && isKept));

@@ -16,6 +16,12 @@ export function personOf(me: Me): GatePerson {
   };
 }
 
+/** Whose profile still lacks what everybody has: a country, and a last name that is one. */
+export const isIncomplete = ({ user }: { user: Pick<Me['user'], 'country' | 'lastName'> }): boolean =>
+  !user.country || /^\.?$/.test(user.lastName.trim());
+
+export const personName = ({ user }: Me): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
+
 function flagsOf(permissions: Me['currentPermissions']): ReadonlySet<Flag> {
   return new Set(
     Object.keys(permissions)

@@ -1,53 +1,68 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { failureOf } from './failure.ts';
 import { notify } from './notify.ts';
-import { forgetSession, getSession, rememberWantedPath } from './session.ts';
+import { endSession } from './session.ts';
 import { explain } from './text.tsx';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `inline`: the page shows the failure itself. `isLast`: nothing can be asked afterwards. */
-    mutationMeta: { inline?: boolean; isLast?: boolean };
+    /** `inline`: the page shows the failure itself. */
+    mutationMeta: { inline?: boolean };
   }
 }
 
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: { staleTime: 15_000, retry: mayRetry, networkMode: 'offlineFirst' },
-    mutations: { networkMode: 'always' },
-  },
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (isSessionOver(error)) endSession(error);
-      // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
-      // What is gone needs no words: mostly the person has just deleted it.
-      else if (query.state.data !== undefined && navigator.onLine && failureOf(error).status !== 404)
-        notifyFailure(error);
+type Owner = { token: string | null; isOver: () => boolean };
+
+/** What was asked in one visit. Once the visit is over its late answers tell nobody and end nothing. */
+export function makeQueryClient({ token, isOver }: Owner): QueryClient {
+  const isEnd = (error: Error) => token !== null && isSessionOver(error);
+  const end = (error: Error) => {
+    endSession(token);
+    notifyFailure(error);
+  };
+  // What the page believes of the person's rights is not true any more, up to whether they belong here.
+  const learnRights = (error: Error) => {
+    if (failureOf(error).status === 403) askAgain(client, ['user']);
+  };
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, retry: mayRetry, networkMode: 'offlineFirst' },
+      mutations: { networkMode: 'always' },
     },
-  }),
-  mutationCache: new MutationCache({
-    // A sale touches stock, debts, cash and reports; a list per call would be wrong within a week.
-    onSuccess: (_answer, _variables, _context, mutation) => {
-      if (!mutation.meta?.isLast) void queryClient.invalidateQueries();
-    },
-    onError: (error, _variables, _context, mutation) => {
-      if (isSessionOver(error)) endSession(error);
-      else if (!mutation.meta?.inline) notifyFailure(error);
-    },
-  }),
-});
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (isOver()) return;
+        if (routerOf(query.queryKey) !== 'user') learnRights(error);
+        if (isEnd(error)) end(error);
+        // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
+        // What is gone needs no words: mostly the person has just deleted it.
+        else if (query.state.data !== undefined && navigator.onLine && failureOf(error).status !== 404)
+          notifyFailure(error);
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (isOver()) return;
+        learnRights(error);
+        if (isEnd(error)) end(error);
+        else if (!mutation.meta?.inline) notifyFailure(error);
+      },
+    }),
+  });
+  return client;
+}
+
+/** Asks again for what the page shows of these routers and has kept of them, and for nothing else. */
+export function askAgain(client: QueryClient, touches: readonly string[]) {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => touches.includes(routerOf(queryKey)) });
+}
+
+const routerOf = ([path]: readonly unknown[]): string => (Array.isArray(path) ? String(path[0]) : '');
 
 /** A wrong password is a 401 too, and ends nothing. */
 function isSessionOver(error: Error): boolean {
   const { status, reason } = failureOf(error);
-  return status === 401 && reason !== 'invalidCredentials' && getSession().token !== null;
-}
-
-/** The server no longer knows the token: back to the root, and after signing in to this page. */
-function endSession(error: Error) {
-  rememberWantedPath(location.pathname + location.search);
-  forgetSession();
-  notifyFailure(error);
+  return status === 401 && reason !== 'invalidCredentials';
 }
 
 /** Shows why a call was refused; the same reason twice is shown once. */

@@ -1,3 +1,5 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
+import { parseDecimal } from '@mostrador/shared/format';
 import { scaledFromText } from '@mostrador/shared/money';
 
 /** Canonical decimal text ('1250.5') as whole parts; null for an empty or unfinished text. */
@@ -18,4 +20,46 @@ export function textOf(value: number | null, scale: number): string {
   const needed = digits.slice(-places).replace(/0+$/, '');
   const part = needed && scale === 100 ? needed.padEnd(places, '0') : needed;
   return `${value < 0 ? '-' : ''}${digits.slice(0, -places)}${part ? `.${part}` : ''}`;
+}
+
+/** More decimals than the field has are cut, as typing more of them would do nothing. */
+export function shortened(text: string, decimals: number): string {
+  const [whole = '', part = ''] = text.split('.');
+  return decimals > 0 && part ? `${whole}.${part.slice(0, decimals)}` : whole;
+}
+
+type FieldStyle = { moneySymbol: MoneySymbol; decimals: number };
+
+/**
+ * What a run of keys means where a field of digits and one separator would misread it: `1,250.50` and
+ * `1.250,50` with both separators, a grouped `1,250`. Undefined where it reads them well itself.
+ */
+export function meantByTyping(keys: string, { moneySymbol, decimals }: FieldStyle): string | undefined {
+  const separators = keys.replace(/[^.,]/g, '').length;
+  const isGrouped = decimals > 0 && decimals < 3 && /^[1-9]\d{0,2}[.,]\d{3}$/.test(keys);
+  if (separators < 2 && !isGrouped) return undefined;
+  const parsed = parseDecimal(keys, moneySymbol);
+  return parsed === undefined ? undefined : shortened(parsed, decimals);
+}
+
+/** The field's text around the caret, or around what is selected in it. */
+type Around = { before: string; after: string };
+
+/**
+ * The canonical text of a field after digits of an Arabic keyboard were put into it, which a field of digits
+ * would drop; undefined where none were, or where they make no number.
+ */
+export function withArabic(added: string, around: Around, { moneySymbol, decimals }: FieldStyle) {
+  if (!/[٠-٩۰-۹٫٬]/.test(added)) return undefined;
+  const [group, point] = moneySymbol === 'dot' ? [',', '.'] : ['.', ','];
+  const canonical = (text: string) => text.replaceAll(group, '').replace(point, '.');
+  const digits = added
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('٫', decimals > 0 ? '.' : '')
+    .replaceAll('٬', '');
+  const text = canonical(around.before) + digits + canonical(around.after);
+  const [, whole = '', part] = /^0*(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
+  if (!/^\d*\.?\d*$/.test(text)) return undefined;
+  return part === undefined ? whole || '0' : `${whole || '0'}.${part.slice(0, decimals)}`;
 }

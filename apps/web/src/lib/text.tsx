@@ -1,30 +1,36 @@
-import { type Language, loadMessages, type Messages } from '@mostrador/shared/text/translate';
-import { type ReactNode, useEffect, useState } from 'react';
+import { errorKey, errorValues } from '@mostrador/shared/text/error-text';
+import { type ReactNode, useEffect } from 'react';
 import { createTranslator, IntlProvider } from 'use-intl';
+import { fetchChunk } from './chunk.ts';
 import type { Failure } from './failure.ts';
 import { useSession } from './session.ts';
+import { getSpoken, loadWords, speak, useSpoken } from './words.ts';
 
-type Loaded = { language: Language; messages: Messages };
-let active: Loaded | null = null;
-
-/** Fetches the texts of one language, so that the first view is drawn with words. */
-export async function loadText(language: Language): Promise<Loaded> {
-  if (active?.language !== language) active = { language, messages: await loadMessages(language) };
-  return active;
-}
+type TextProviderProps = { children: ReactNode; onFailed: (error: unknown) => void };
 
 /** Follows the language of the session; the old words stay on screen until the new ones are here. */
-export function TextProvider({ initial, children }: { initial: Loaded; children: ReactNode }) {
+export function TextProvider({ children, onFailed }: TextProviderProps) {
   const { language } = useSession();
-  const [text, setText] = useState(initial);
+  const { language: locale, messages } = useSpoken();
   useEffect(() => {
-    void loadText(language).then(setText);
-  }, [language]);
+    fetchChunk(() => speak(language)).catch(onFailed);
+  }, [language, onFailed]);
   return (
-    <IntlProvider locale={text.language} messages={text.messages} timeZone={deviceTimeZone}>
+    <IntlProvider locale={locale} messages={messages} timeZone={deviceTimeZone}>
       {children}
     </IntlProvider>
   );
+}
+
+/**
+ * Fetches the sentences of rarer refusals before one of them is told. Where they do not come the general
+ * sentence stands for it.
+ */
+export async function loadReasons({ reason, fields }: Failure): Promise<void> {
+  const known = getSpoken().messages.errors ?? {};
+  const reasons = [reason, ...Object.values(fields).flat()];
+  if (reasons.every((each) => Object.hasOwn(known, each))) return;
+  await loadWords(['errors']).catch(() => undefined);
 }
 
 /**
@@ -39,14 +45,13 @@ export function explain(failure: Failure): string {
 
 /** A reason that is only known while running, as the server or a schema names it. */
 export function reasonText(reason: string, details: Failure['details'] = {}): string {
-  if (!active) return reason;
-  const messages: Record<string, string> = active.messages.errors;
-  const known = reason in messages ? reason : 'unexpectedError';
-  const translate = createTranslator({ locale: active.language, messages, onError: () => undefined });
-  return translate(known, details);
+  const { language, messages } = getSpoken();
+  const errors: Record<string, string> = messages.errors ?? {};
+  const translate = createTranslator({ locale: language, messages: errors, onError: () => undefined });
+  return translate(errorKey(errors, reason), errorValues(details, language));
 }
 
 /** The word of a close button, for what is drawn outside of the pages. */
-export const closeWord = (): string => active?.messages.common.close ?? '';
+export const closeWord = (): string => getSpoken().messages.common?.close ?? '';
 
 const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,11 +1,21 @@
 /** Milliseconds until the token's `exp`; null when it has none or cannot be read, 0 when it is over. */
 export function millisecondsLeft(token: string, now: number): number | null {
+  const exp = claimOf(token, 'exp');
+  return typeof exp === 'number' ? Math.max(0, exp * 1000 - now) : null;
+}
+
+/** Whose token it is; null where that cannot be read. */
+export function personIn(token: string | null): string | null {
+  const subject = token === null ? null : claimOf(token, 'sub');
+  return typeof subject === 'string' ? subject : null;
+}
+
+function claimOf(token: string, name: string): unknown {
   try {
     const [, payload = ''] = token.split('.');
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (typeof claims !== 'object' || claims === null || !('exp' in claims)) return null;
-    return typeof claims.exp === 'number' ? Math.max(0, claims.exp * 1000 - now) : null;
+    return typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './signature.module.css';
 
-export type Kpi = { label: string; value: ReactNode; delta?: string; trend?: readonly number[] };
+export type Kpi = { label: string; value: ReactNode; delta?: ReactNode; trend?: readonly number[] };
 
 /** Big figures in one strip, each with its trend in ink and its change in words. */
 export function KpiStrip({ items }: { items: readonly Kpi[] }) {

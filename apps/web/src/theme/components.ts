@@ -48,7 +48,7 @@ export const components = {
     defaultProps: { withBorder: true, radius: 'lg', padding: 'md' },
     classNames: { root: classes.card },
   }),
-  Checkbox: extend<typeof Checkbox>({ classNames: { input: classes.tick } }),
+  Checkbox: extend<typeof Checkbox>({ classNames: { root: classes.ticked, input: classes.tick } }),
   // Without its own flag a chip of a virtual colour shows white on step 4 in dark.
   Chip: extend<typeof Chip>({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
   Drawer: extend<typeof Drawer>({

@@ -1,6 +1,8 @@
-import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Choice } from './Choice.tsx';
+import { Dialog } from './Dialog.tsx';
 
 type ConfirmDeleteProps = {
   opened: boolean;
@@ -13,22 +15,21 @@ type ConfirmDeleteProps = {
   note?: string | undefined;
   /** With reasons, one must be chosen. */
   reasons?: { value: string; label: string }[];
+  /** It can be taken back for a while. */
+  isRestorable?: boolean;
+  /** What else is to be decided. */
+  choice?: ReactNode;
   /** Text to be typed before the button works. */
-  typed?: string;
+  typed?: string | undefined;
 };
 
-/** «¿Seguro?»: names the thing and says that it cannot be undone. */
+/** «¿Seguro?»: names the thing and says whether it can be taken back. */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const t = useTranslations('common');
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onClose}
-      title={t('deleteTitle')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Dialog opened={props.opened} onClose={props.onClose} title={t('deleteTitle')}>
       <ConfirmDeleteForm {...props} />
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -40,6 +41,8 @@ function ConfirmDeleteForm({
   onClose,
   reasons,
   typed,
+  choice,
+  isRestorable = false,
 }: ConfirmDeleteProps) {
   const t = useTranslations('common');
   const [reason, setReason] = useState<string | null>(null);
@@ -51,11 +54,17 @@ function ConfirmDeleteForm({
   };
   return (
     <form onSubmit={confirm}>
-      <Text mb="md">{t.rich('deleteText', { name, strong: (words) => <strong>{words}</strong> })}</Text>
+      <Text mb="md">
+        {t.rich(isRestorable ? 'deleteRestorableText' : 'deleteText', {
+          name,
+          strong: (words) => <strong>{words}</strong>,
+        })}
+      </Text>
       {note ? <Text mb="md">{note}</Text> : null}
       {reasons ? (
-        <Select mb="md" label={t('reason')} data={reasons} value={reason} onChange={setReason} required />
+        <Choice mb="md" label={t('reason')} data={reasons} value={reason} onChange={setReason} required />
       ) : null}
+      {choice}
       {typed ? (
         <TextInput
           mb="md"

@@ -1,19 +1,10 @@
-import { Button, Pagination, Skeleton, Text, useDirection } from '@mantine/core';
-import {
-  type DataTableColumn,
-  type DataTableSelectionProps,
-  type DataTableSortProps,
-  type DataTableSortStatus,
-  DataTable as MantineDataTable,
-} from 'mantine-datatable';
-import 'mantine-datatable/styles.layer.css';
-import type { ReactNode } from 'react';
+import { Button, Pagination, Skeleton, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from './EmptyState.tsx';
-import classes from './ui.module.css';
-
-/** `align: 'end'` for amounts: it follows the reading direction, unlike the table's own `textAlign`. */
-export type Column<Row> = DataTableColumn<Row> & { align?: 'start' | 'center' | 'end' };
+import { type Column, type Density, type Selecting, type Sorting, TableGrid } from './TableGrid.tsx';
+import classes from './table.module.css';
 
 type PageState = { page: number; perPage: number; count: number | null; onPage: (page: number) => void };
 
@@ -26,53 +17,35 @@ type DataTableProps<Row> = {
   error?: unknown;
   onRetry?: () => void;
   pages?: PageState;
-  sort?: { status: DataTableSortStatus<Row>; onSort: (status: DataTableSortStatus<Row>) => void };
-  selection?: { rows: Row[]; onSelect: (rows: Row[]) => void };
-  onOpen?: (row: Row) => void;
-  density?: 'compact' | 'cosy' | 'touch';
+  sort?: Sorting;
+  selection?: Selecting<Row>;
+  /** The page of a row: a press on it goes there, with a modifier or the middle button in a new tab. */
+  open?: (row: Row) => string;
+  density?: Density;
 };
 
-const rowPadding = { compact: 8, cosy: 'sm', touch: 'md' } as const;
-
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, empty, error, onRetry, pages, sort, selection, onOpen, density = 'cosy' } = props;
-  const t = useTranslations('common');
-  const { dir } = useDirection();
+  const { rows, columns, empty, error, onRetry, pages, sort, selection, open, density = 'cosy' } = props;
+  const navigate = useNavigate();
   if (error && !rows) return <FailedTable onRetry={onRetry} />;
   if (!rows) return <TableSkeleton columns={columns.length} />;
   if (rows.length === 0 && (pages?.page ?? 1) === 1) return <div className={classes.table}>{empty}</div>;
-  const selecting: DataTableSelectionProps<Row> = selection
-    ? {
-        selectedRecords: selection.rows,
-        onSelectedRecordsChange: selection.onSelect,
-        allRecordsSelectionCheckboxProps: { 'aria-label': t('selectAll') },
-        getRecordSelectionCheckboxProps: (_row, index) => ({
-          'aria-label': t('selectRow', { row: index + 1 }),
-        }),
-      }
-    : {};
-  const sorting: DataTableSortProps<Row> = sort
-    ? { sortStatus: sort.status, onSortStatusChange: sort.onSort }
-    : {};
+  const onRow = (row: Row, event: MouseEvent) => {
+    if (!open) return;
+    const href = open(row);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(href);
+    else void navigate({ href });
+  };
   return (
     <>
-      <MantineDataTable<Row>
-        withTableBorder
-        height="auto"
-        borderRadius="lg"
-        borderColor="var(--hairline)"
-        rowBorderColor="var(--hairline)"
-        backgroundColor="var(--card)"
-        highlightOnHoverColor="var(--hover)"
-        records={rows}
-        columns={columns.map((column) => ({ ...column, textAlign: physical(column.align, dir) }))}
-        fetching={props.isFetching ?? false}
-        highlightOnHover
-        verticalSpacing={rowPadding[density]}
-        minHeight={rows.length === 0 ? 160 : 0}
-        {...(onOpen ? { onRowClick: ({ record }) => onOpen(record) } : {})}
-        {...sorting}
-        {...selecting}
+      <TableGrid
+        rows={rows}
+        columns={columns}
+        density={density}
+        isFetching={props.isFetching ?? false}
+        onRow={open ? onRow : undefined}
+        sort={sort}
+        selection={selection}
       />
       {pages ? <TablePages {...pages} shown={rows.length} /> : null}
     </>
@@ -133,8 +106,3 @@ function TableSkeleton({ columns }: { columns: number }) {
 
 const skeletonRows = [...'abcdefgh'];
 const skeletonCells = ['60%', '40%', '50%', '30%', '45%'].map((width, cell) => ({ id: `${cell}`, width }));
-
-function physical(align: Column<never>['align'], dir: 'ltr' | 'rtl'): 'left' | 'center' | 'right' {
-  if (align === 'center') return 'center';
-  return (align === 'end') === (dir === 'ltr') ? 'right' : 'left';
-}

@@ -1,5 +1,7 @@
 import { Text, Title } from '@mantine/core';
+import type { TutorialKey } from '@mostrador/shared/tutorials';
 import type { ReactNode } from 'react';
+import { HowTo } from './HowTo.tsx';
 import { Scene, type SceneName } from './Scene.tsx';
 import classes from './ui.module.css';
 
@@ -9,10 +11,13 @@ type EmptyStateProps = {
   children?: ReactNode;
   action?: ReactNode;
   isPage?: boolean;
+  /** How to fill it. */
+  tutorial?: TutorialKey | undefined;
 };
 
 /** What will live here, why, and one button. `isPage` when it is all that the page shows. */
-export function EmptyState({ scene, title, children, action, isPage = false }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { scene, title, children, action, isPage = false, tutorial } = props;
   return (
     <div className={classes.empty}>
       <Scene name={scene} />
@@ -21,6 +26,7 @@ export function EmptyState({ scene, title, children, action, isPage = false }: E
       </Title>
       {children ? <Text c="dimmed">{children}</Text> : null}
       {action}
+      {tutorial ? <HowTo tutorial={tutorial} /> : null}
     </div>
   );
 }

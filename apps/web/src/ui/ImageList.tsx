@@ -1,56 +1,159 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
 import { ActionIcon, Badge } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconCrop, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { later } from '../lib/later.tsx';
 import classes from './ui.module.css';
 
 /** `id` is what the form sends (a blob's signed id), `url` what the preview shows. */
 export type FieldImage = { id: string; url: string; name?: string };
 
-type ImageListProps = { images: FieldImage[]; onChange: (images: FieldImage[]) => void };
+const CropImage = later(() => import('./CropImage.tsx'));
 
-/** The images in their order, which buttons change: a drag alone would shut out keyboards. */
-export function ImageList({ images, onChange }: ImageListProps) {
-  const t = useTranslations('common');
+type ImageListProps = {
+  images: FieldImage[];
+  onChange: (images: FieldImage[]) => void;
+  upload: (file: File) => Promise<FieldImage>;
+};
+
+/**
+ * The images in their order. A drag changes it, with the space bar and the arrows too, and so do two buttons:
+ * not everybody can drag.
+ */
+export function ImageList({ images, onChange, upload }: ImageListProps) {
+  const [cropped, setCropped] = useState<FieldImage | null>(null);
+  const words = useDragWords(images);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    // A short rest tells a drag from the finger that moves the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown) => images.findIndex((image) => image.id === id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over && active.id !== over.id) onChange(arrayMove(images, placeOf(active.id), placeOf(over.id)));
+  };
   return (
-    <ul className={classes.images}>
-      {images.map((image, index) => (
-        <li key={image.id} className={classes.image}>
-          <img src={image.url} alt={image.name ?? t('imageField.number', { number: index + 1 })} />
-          {index === 0 && images.length > 1 ? (
-            <Badge className={classes.cover ?? ''}>{t('imageField.cover')}</Badge>
-          ) : null}
-          <div className={classes.imageActions}>
-            <ActionIcon
-              aria-label={t('imageField.earlier', { number: index + 1 })}
-              disabled={index === 0}
-              onClick={() => onChange(swapped(images, index))}
-            >
-              <IconChevronLeft size={18} className="mirror" />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('imageField.later', { number: index + 1 })}
-              disabled={index === images.length - 1}
-              onClick={() => onChange(swapped(images, index + 1))}
-            >
-              <IconChevronRight size={18} className="mirror" />
-            </ActionIcon>
-            <ActionIcon
-              color="red"
-              aria-label={t('imageField.remove', { number: index + 1 })}
-              onClick={() => onChange(images.filter((other) => other !== image))}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </div>
-        </li>
-      ))}
-    </ul>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={words}>
+      <SortableContext items={images} strategy={rectSortingStrategy}>
+        <ul className={classes.images}>
+          {images.map((image, index) => (
+            <OneImage
+              key={image.id}
+              image={image}
+              index={index}
+              count={images.length}
+              onMove={(to) => onChange(arrayMove(images, index, to))}
+              onCrop={() => setCropped(image)}
+              onRemove={() => onChange(images.filter((other) => other !== image))}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+      {cropped ? (
+        <CropImage
+          image={cropped}
+          upload={upload}
+          onClose={() => setCropped(null)}
+          onCropped={(made) => onChange(images.map((each) => (each.id === cropped.id ? made : each)))}
+        />
+      ) : null}
+    </DndContext>
   );
 }
 
-/** Exchanges the image at `index` with the one before it. */
-function swapped(images: FieldImage[], index: number): FieldImage[] {
-  const moving = images[index];
-  const others = images.filter((_image, position) => position !== index);
-  return moving ? others.toSpliced(index - 1, 0, moving) : images;
+type OneImageProps = {
+  image: FieldImage;
+  index: number;
+  count: number;
+  onMove: (to: number) => void;
+  onCrop: () => void;
+  onRemove: () => void;
+};
+
+function OneImage({ image, index, count, onMove, onCrop, onRemove }: OneImageProps) {
+  const t = useTranslations('image');
+  const number = index + 1;
+  const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: image.id,
+    disabled: count < 2,
+  });
+  const style = {
+    transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+    transition,
+    zIndex: isDragging ? 1 : undefined,
+  };
+  return (
+    <li ref={setNodeRef} style={style} className={classes.image}>
+      <button
+        type="button"
+        className={classes.imageHandle}
+        {...attributes}
+        {...listeners}
+        aria-roledescription={t('movable')}
+        aria-label={image.name ?? t('number', { number })}
+      >
+        <img src={image.url} alt="" draggable={false} />
+      </button>
+      {index === 0 && count > 1 ? <Badge className={classes.cover ?? ''}>{t('cover')}</Badge> : null}
+      <div className={classes.imageActions}>
+        <ActionIcon
+          aria-label={t('earlier', { number })}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <IconChevronLeft size={18} className="mirror" />
+        </ActionIcon>
+        <ActionIcon
+          aria-label={t('later', { number })}
+          disabled={index === count - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <IconChevronRight size={18} className="mirror" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('crop', { number })} onClick={onCrop}>
+          <IconCrop size={18} />
+        </ActionIcon>
+        <ActionIcon color="red" aria-label={t('remove', { number })} onClick={onRemove}>
+          <IconTrash size={18} />
+        </ActionIcon>
+      </div>
+    </li>
+  );
 }
+
+/** What a screen reader says while an image is moved. */
+function useDragWords(images: FieldImage[]) {
+  const t = useTranslations('image');
+  const numberOf = (id: unknown) => images.findIndex((image) => image.id === id) + 1;
+  const said = (id: unknown, place: unknown) =>
+    t('movedTo', { number: numberOf(id), place: numberOf(place) });
+  return {
+    screenReaderInstructions: { draggable: t('moveHint') },
+    announcements: {
+      onDragStart: ({ active }: { active: { id: unknown } }) => t('taken', { number: numberOf(active.id) }),
+      onDragOver: ({ active, over }: Pair) => (over ? said(active.id, over.id) : undefined),
+      onDragEnd: ({ active, over }: Pair) => (over ? said(active.id, over.id) : undefined),
+      onDragCancel: () => t('moveCancelled'),
+    },
+  };
+}
+
+type Pair = { active: { id: unknown }; over: { id: unknown } | null };

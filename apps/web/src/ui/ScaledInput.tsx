@@ -1,17 +1,18 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { parseDecimal } from '@mostrador/shared/format';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { useFormat } from '../lib/format.ts';
-import { scaledOf, textOf } from '../lib/scaled.ts';
+import { meantByTyping, scaledOf, shortened, textOf, withArabic } from '../lib/scaled.ts';
 
 export type ScaledInputProps = Omit<
   NumberInputProps,
   'value' | 'defaultValue' | 'onChange' | 'onValueChange' | 'min' | 'max' | 'step' | 'decimalScale'
 > & {
-  /** A whole number of parts (1/100 for money, 1/1000 for quantities); null while empty. */
+  /** A whole number of parts (1/100 for money, 1/1000 for quantities, …); null while empty. */
   value?: number | null | undefined;
   onChange: (value: number | null) => void;
-  scale: 100 | 1000;
+  scale: 100 | 1000 | 10_000;
   decimals: number;
   max?: number;
 };
@@ -27,9 +28,12 @@ export function ScaledInput({
   max,
   onPaste,
   onBlur,
+  onKeyDown,
   ...others
 }: ScaledInputProps) {
-  const { moneySymbol } = useFormat();
+  const t = useTranslations('common');
+  const { moneySymbol, quantity } = useFormat();
+  const [isOver, setOver] = useState(false);
   const [text, setText] = useState(() => textOf(value, scale));
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -38,11 +42,14 @@ export function ScaledInput({
   }
   const tell = (next: string) => {
     const parts = scaledOf(next, scale);
-    const limited = parts !== null && max !== undefined ? Math.min(parts, max) : parts;
-    setText(limited === parts ? next : textOf(limited, scale));
+    const isTooMuch = parts !== null && max !== undefined && parts > max;
+    const limited = isTooMuch ? max : parts;
+    setOver(isTooMuch);
+    setText(isTooMuch ? textOf(max, scale) : next);
     setKnown(limited);
     if (limited !== value) onChange(limited);
   };
+  const typed = useRef('');
   return (
     <NumberInput
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
@@ -55,12 +62,43 @@ export function ScaledInput({
       allowedDecimalSeparators={[',', '.']}
       clampBehavior="none"
       valueIsNumericString
+      errorProps={{ role: 'status' }}
       {...others}
+      error={
+        others.error ??
+        (isOver && max !== undefined ? t('atMost', { max: quantity((max * 1000) / scale) }) : undefined)
+      }
       decimalScale={decimals}
       allowDecimal={decimals > 0}
       value={text}
+      isAllowed={({ value: next }) => {
+        // Refused here, or the field would go on showing what was typed and not what it holds.
+        if (max === undefined || (scaledOf(next, scale) ?? 0) <= max) return true;
+        tell(next);
+        return false;
+      }}
       onValueChange={({ value: next }, { source }) => source === 'event' && tell(next)}
+      onBeforeInput={(event) => {
+        const { value: shown, selectionStart, selectionEnd } = event.currentTarget;
+        const before = shown.slice(0, selectionStart ?? shown.length);
+        const after = shown.slice(selectionEnd ?? shown.length);
+        const meant = withArabic(event.data, { before, after }, { moneySymbol, decimals });
+        if (meant === undefined) return;
+        event.preventDefault();
+        tell(meant);
+      }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        typed.current = event.key.length === 1 ? typed.current + event.key : '';
+        const meant = meantByTyping(typed.current, { moneySymbol, decimals });
+        if (meant === undefined) return;
+        event.preventDefault();
+        tell(meant);
+      }}
       onBlur={(event) => {
+        typed.current = '';
+        setOver(false);
         setText(textOf(value, scale));
         onBlur?.(event);
       }}
@@ -72,10 +110,4 @@ export function ScaledInput({
       }}
     />
   );
-}
-
-/** More decimals than the field has are cut, as typing more of them would do nothing. */
-function shortened(text: string, decimals: number): string {
-  const [whole = '', part = ''] = text.split('.');
-  return decimals > 0 && part ? `${whole}.${part.slice(0, decimals)}` : whole;
 }

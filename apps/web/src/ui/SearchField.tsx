@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -14,12 +14,18 @@ type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValu
 export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldProps) {
   const t = useTranslations('common');
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
-  const tell = useDebouncedCallback(onChange, 250);
-  if (shown !== value) {
-    setShown(value);
-    setText(value);
-  }
+  const told = useRef<string[]>([]);
+  const report = (next: string) => {
+    if (told.current.length > 0 || next !== value) told.current.push(next);
+    onChange(next);
+  };
+  const tell = useDebouncedCallback(report, 250);
+  // What comes back may be what was told some letters ago; only what was never told is somebody else's.
+  useEffect(() => {
+    const place = told.current.indexOf(value);
+    told.current.splice(0, place < 0 ? told.current.length : place + 1);
+    if (place < 0) setText(value);
+  }, [value]);
   const change = (next: string) => {
     setText(next);
     tell(next);
@@ -27,7 +33,7 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
   const finish = (next: string) => {
     setText(next);
     tell.cancel();
-    onChange(next);
+    report(next);
   };
   return (
     <TextInput

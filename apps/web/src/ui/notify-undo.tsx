@@ -1,11 +1,13 @@
 import { Button, Group } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
 import { hideNotice, showNotice } from '../lib/notify.ts';
 
 type UndoNotice = { message: string; undo: string; onUndo: () => void };
 
 /** Says what happened and offers to take it back for six seconds. */
 export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
-  const id = `undo:${message}`;
+  // Each notice takes back its own: the same words twice are two things that happened.
+  const id = newId();
   const takeBack = () => {
     hideNotice(id);
     onUndo();

@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { personOf } from '../../lib/person.ts';
 import { screenAt } from '../menu.ts';
 import classes from './shell.module.css';
@@ -19,10 +20,10 @@ import { openDialog } from './shell-state.ts';
 type BarKey = 'home' | 'sell' | 'products' | 'orders';
 
 const places: { key: BarKey; path: string; icon: Icon }[] = [
-  { key: 'home', path: '/dashboard/pdv/inicio', icon: IconHome },
-  { key: 'sell', path: '/dashboard/pdv/nueva-venta', icon: IconCashRegister },
-  { key: 'products', path: '/dashboard/productos/todos', icon: IconBox },
-  { key: 'orders', path: '/dashboard/pdv/ordenes', icon: IconReceipt2 },
+  { key: 'home', path: paths.posHome, icon: IconHome },
+  { key: 'sell', path: paths.till, icon: IconCashRegister },
+  { key: 'products', path: paths.products, icon: IconBox },
+  { key: 'orders', path: paths.orders, icon: IconReceipt2 },
 ];
 
 /** Five places for a thumb, on phones only. */

@@ -7,9 +7,10 @@ import { useTranslations } from 'use-intl';
 import { isFound, screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { closeDialog, useShellDialog } from './shell-state.ts';
+import { useFound } from './use-found.tsx';
 import { useMenu } from './use-menu.ts';
 
-/** All entries of the menu by section, found while typing; a typed path is gone to with Enter. */
+/** The menu by section and what the shop holds, found while typing; a typed path is gone to. */
 export default function MenuSearch() {
   const t = useTranslations('shell');
   const navigate = useNavigate();
@@ -19,6 +20,7 @@ export default function MenuSearch() {
   useEffect(() => {
     if (dialog === 'search') spotlight.open();
   }, [dialog]);
+  const found = useFound(query);
   const path = typedPath(query);
   const groups: SpotlightActionGroupData[] = sections.map(({ section, entries }) => ({
     group: t(`sections.${section}`),
@@ -39,6 +41,7 @@ export default function MenuSearch() {
   const actions = [
     ...(path ? [{ ...typed, onClick: () => void navigate({ href: path }) }] : []),
     ...groups.filter((group) => group.actions.length > 0),
+    ...found.groups,
   ];
   return (
     <Spotlight
@@ -61,7 +64,7 @@ export default function MenuSearch() {
       }}
       scrollable
       maxHeight={420}
-      nothingFound={t('nothingFound')}
+      nothingFound={found.isSearching ? t('searching') : t('nothingFound')}
       searchProps={{
         leftSection: <IconSearch size={20} aria-hidden="true" />,
         placeholder: t('searchMenu'),

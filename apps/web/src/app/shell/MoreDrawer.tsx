@@ -1,5 +1,5 @@
 import { Drawer, NavLink } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
@@ -7,12 +7,14 @@ import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { closeDialog, openDialog } from './shell-state.ts';
 import { useMenu } from './use-menu.ts';
+import { usePlusGuard } from './use-plus-guard.ts';
 
 /** The whole menu, from below, on phones. */
 export default function MoreDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const sections = useMenu();
+  const guard = usePlusGuard();
   return (
     <Drawer
       opened={opened}
@@ -35,11 +37,20 @@ export default function MoreDrawer({ opened }: { opened: boolean }) {
               label={t(`menu.${title}`)}
               leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
               rightSection={<PlusCrown gate={gate} />}
-              onClick={closeDialog}
+              onClick={(event) => {
+                closeDialog();
+                guard(gate)(event);
+              }}
             />
           ))}
         </section>
       ))}
+      <NavLink
+        component="button"
+        label={t('notices', { count: 0 })}
+        leftSection={<IconBell size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => openDialog('notices')}
+      />
       <NavLink
         component="button"
         label={t('appearance')}

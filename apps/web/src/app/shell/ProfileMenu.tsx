@@ -1,30 +1,33 @@
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconHome, IconLogout, IconUser } from '@tabler/icons-react';
+import { Menu, Text } from '@mantine/core';
+import {
+  IconAdjustmentsHorizontal,
+  IconHome,
+  IconLogout,
+  IconPasswordMobilePhone,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
-import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
-import { screenExists } from '../menu.ts';
-import classes from './shell.module.css';
+import { useLogOut } from '../../lib/log-out.ts';
+import { useCan, useMe } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { personName } from '../../lib/person.ts';
+import { ProfileButton } from './ProfileButton.tsx';
 import { openDialog } from './shell-state.ts';
-import { useLogOut } from './use-log-out.ts';
 
-const accountPath = '/dashboard/user/account';
-
-export function ProfileMenu() {
+export default function ProfileMenu() {
   const t = useTranslations('shell');
   const { me } = useMe();
   const logOut = useLogOut();
+  const maySwitch = useCan('approval.ask');
   if (!me) return null;
-  const name = `${me.user.firstName} ${me.user.lastName}`.trim() || me.user.email;
+  const name = personName(me);
   const isOwner = me.currentOrganization?.mainRole === 'owner';
   return (
     <Menu withinPortal={false} position="bottom-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className={classes.profile}>
-          <VisuallyHidden>{t('profileOf', { name })}</VisuallyHidden>
-          <InitialsAvatar name={name} size={36} />
-        </UnstyledButton>
+        <ProfileButton />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
@@ -36,12 +39,26 @@ export function ProfileMenu() {
           </Text>
         </Menu.Label>
         <Menu.Divider />
-        <Menu.Item component={Link} to="/dashboard" leftSection={<IconHome size={18} />}>
+        <Menu.Item component={Link} to={paths.start} leftSection={<IconHome size={18} />}>
           {t('start')}
         </Menu.Item>
-        {isOwner && screenExists(accountPath) ? (
-          <Menu.Item component={Link} to={accountPath} leftSection={<IconUser size={18} />}>
-            {t('menu.account')}
+        {me.user.isAtTill ? null : (
+          <Menu.Item
+            component={Link}
+            to={isOwner ? paths.account : paths.security}
+            leftSection={<IconUser size={18} />}
+          >
+            {t(isOwner ? 'menu.account' : 'menu.security')}
+          </Menu.Item>
+        )}
+        {maySwitch ? (
+          <Menu.Item leftSection={<IconUsers size={18} />} onClick={() => openDialog('cashier')}>
+            {t('switchCashier')}
+          </Menu.Item>
+        ) : null}
+        {maySwitch && !me.user.isAtTill ? (
+          <Menu.Item leftSection={<IconPasswordMobilePhone size={18} />} onClick={() => openDialog('pin')}>
+            {t('myPin')}
           </Menu.Item>
         ) : null}
         <Menu.Item

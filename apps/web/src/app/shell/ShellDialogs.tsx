@@ -1,11 +1,21 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '../../lib/later.tsx';
+import { usePlusOpen } from '../../lib/plus.ts';
+import { withWords } from '../../lib/words.ts';
 import { type ShellDialog, useShellDialog } from './shell-state.ts';
+import { useFirstPlus } from './use-first-plus.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
-const MenuSearch = lazy(() => import('./MenuSearch.tsx'));
-const SettingsDrawer = lazy(() => import('./SettingsDrawer.tsx'));
-const KeyboardMap = lazy(() => import('./KeyboardMap.tsx'));
-const MoreDrawer = lazy(() => import('./MoreDrawer.tsx'));
+const MenuSearch = later(() => import('./MenuSearch.tsx'));
+const SettingsDrawer = later(() => import('./SettingsDrawer.tsx'));
+const KeyboardMap = later(() => import('./KeyboardMap.tsx'));
+const MoreDrawer = later(() => import('./MoreDrawer.tsx'));
+const NewsDialog = later(withWords(['errors'], () => import('./NewsDialog.tsx')));
+const NoticesDrawer = later(withWords(['notification'], () => import('./NoticesDrawer.tsx')));
+const CashierDialog = later(withWords(['approval', 'errors'], () => import('./CashierDialog.tsx')));
+const PinDialog = later(withWords(['approval', 'errors'], () => import('./PinDialog.tsx')));
+const PlusDialog = later(withWords(['plus'], () => import('../../parts/plus/PlusDialog.tsx')));
+const TasksDrawer = later(() => import('./TasksDrawer.tsx'));
 
 /** The dialogs of the shell are fetched when they are first opened, and stay for their closing movement. */
 export function ShellDialogs() {
@@ -17,11 +27,25 @@ export function ShellDialogs() {
     [dialog],
   );
   return (
-    <Suspense>
+    <>
       {seen.has('search') ? <MenuSearch /> : null}
       {seen.has('settings') ? <SettingsDrawer opened={dialog === 'settings'} /> : null}
       {seen.has('keyboard') ? <KeyboardMap opened={dialog === 'keyboard'} /> : null}
       {seen.has('more') ? <MoreDrawer opened={dialog === 'more'} /> : null}
-    </Suspense>
+      {seen.has('news') ? <NewsDialog opened={dialog === 'news'} /> : null}
+      {seen.has('notices') ? <NoticesDrawer opened={dialog === 'notices'} /> : null}
+      {seen.has('cashier') ? <CashierDialog opened={dialog === 'cashier'} /> : null}
+      {seen.has('pin') ? <PinDialog opened={dialog === 'pin'} /> : null}
+      <PlusSheet />
+      {seen.has('tasks') ? <TasksDrawer opened={dialog === 'tasks'} /> : null}
+    </>
   );
+}
+
+function PlusSheet() {
+  const isOpen = usePlusOpen();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  useFirstPlus();
+  return wasOpen ? <PlusDialog opened={isOpen} /> : null;
 }

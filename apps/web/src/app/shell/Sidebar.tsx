@@ -8,6 +8,7 @@ import { OrganizationSwitch } from './OrganizationSwitch.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
+import { usePlusGuard } from './use-plus-guard.ts';
 
 /** The menu at the side, 232 px wide or 72 when collapsed. */
 export function Sidebar() {
@@ -50,9 +51,11 @@ export function Sidebar() {
 function SideLink({ entry, isNarrow }: { entry: MenuEntry; isNarrow: boolean }) {
   const t = useTranslations('shell');
   const { icon: Icon } = entry.menu;
+  const guard = usePlusGuard();
   return (
     <Link
       to={entry.path}
+      onClick={guard(entry.gate)}
       className={classes.link}
       activeProps={{ 'data-active': true }}
       title={isNarrow ? t(`menu.${entry.title}`) : undefined}

@@ -1,25 +1,33 @@
-import { ActionIcon, Badge, Kbd, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { openPlus } from '../../lib/plus.ts';
 import { setPreferences } from '../../lib/preferences.ts';
 import { Wordmark } from '../../theme/Wordmark.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
+import { onIntent } from '../../ui/on-intent.tsx';
+import { PlusButton } from '../../ui/PlusButton.tsx';
 import type { Screen } from '../screen.ts';
+import { NoticesButton } from './NoticesButton.tsx';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import { ProfileButton } from './ProfileButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
+import { TasksButton } from './TasksButton.tsx';
 import { useIsDark } from './use-is-dark.ts';
+
+const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
 
 export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isVertical: boolean }) {
   const t = useTranslations('shell');
   const organization = useOrganization();
   return (
     <header className={classes.top}>
-      <Link to="/dashboard" className={classes.brand} aria-label={t('startOfMostrador')}>
+      <Link to={paths.start} className={classes.brand} aria-label={t('startOfMostrador')}>
         <Wordmark />
       </Link>
       {isVertical ? null : (
@@ -30,12 +38,13 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
       <PageTitle screen={screen} />
       <SearchButton />
       <div className={classes.topActions}>
-        <PlanBadge />
+        <PlanButton />
         {organization?.country.id ? (
           <span className={classes.wideOnly}>
             <CountryFlag id={organization.country.id} />
           </span>
         ) : null}
+        <NoticesButton className={classes.wideOnly ?? ''} />
         <LanguageChoice />
         <ModeToggle />
         <ActionIcon
@@ -47,22 +56,39 @@ export function TopBar({ screen, isVertical }: { screen: Screen | undefined; isV
         >
           <IconAdjustmentsHorizontal size={20} />
         </ActionIcon>
+        <TasksButton className={classes.wideOnly ?? ''} />
         <ProfileMenu />
       </div>
     </header>
   );
 }
 
-/** 'Free' for those who pay nothing, the days that are left for those who try Plus. */
-function PlanBadge() {
+/** 'Free' for those who pay nothing; the days that are left, for those who try Plus, open what it brings. */
+function PlanButton() {
   const t = useTranslations('shell');
   const organization = useOrganization();
   if (!organization || (organization.hasPaidAccess && !organization.isTrial)) return null;
+  if (!organization.isTrial) {
+    return (
+      <Button
+        variant="light"
+        color="cempasuchil"
+        size="compact-md"
+        radius="xl"
+        className={classes.wideOnly ?? ''}
+        aria-haspopup="dialog"
+        onClick={openPlus}
+      >
+        {t('free')}
+      </Button>
+    );
+  }
   const days = organization.trialDaysLeft ?? 0;
   return (
-    <Badge color="cempasuchil" size="lg" className={classes.wideOnly ?? ''}>
-      {organization.isTrial ? t('trialDaysLeft', { days }) : t('free')}
-    </Badge>
+    <PlusButton variant="light" color="cempasuchil" h={40} px="xs">
+      <span className={classes.wideOnly}>{t('trialDaysLeft', { days })}</span>
+      <span className={classes.phoneOnly}>{t('trialDays', { days })}</span>
+    </PlusButton>
   );
 }
 

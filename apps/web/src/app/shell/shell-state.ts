@@ -1,6 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-export type ShellDialog = 'search' | 'settings' | 'keyboard' | 'more' | null;
+export type ShellDialog =
+  | 'search'
+  | 'settings'
+  | 'keyboard'
+  | 'more'
+  | 'tasks'
+  | 'news'
+  | 'notices'
+  | 'cashier'
+  | 'pin'
+  | null;
 
 let open: ShellDialog = null;
 const listeners = new Set<() => void>();

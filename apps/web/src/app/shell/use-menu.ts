@@ -1,7 +1,6 @@
-import { gateRefusal } from '@mostrador/shared/gates';
 import { useMemo } from 'react';
 import { useMe } from '../../lib/me.ts';
-import { personOf } from '../../lib/person.ts';
+import { refusalAt } from '../guard.ts';
 import { type MenuSection, menuSections } from '../menu.ts';
 
 /** What this person sees of the menu. What Plus would open stays, it is how one learns that it exists. */
@@ -9,13 +8,10 @@ export function useMenu(): MenuSection[] {
   const { me } = useMe();
   return useMemo(() => {
     if (!me) return [];
-    const person = personOf(me);
     return menuSections
       .map(({ section, entries }) => ({
         section,
-        entries: entries.filter(
-          ({ gate }) => !gate || gateRefusal(gate, person)?.reason !== 'permissionDenied',
-        ),
+        entries: entries.filter((entry) => refusalAt(entry, me)?.reason !== 'permissionDenied'),
       }))
       .filter(({ entries }) => entries.length > 0);
   }, [me]);

@@ -1,15 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { screenExists } from '../menu.ts';
 import { openDialog } from './shell-state.ts';
 
 /** Where `g` and then a letter lead. */
-export const goKeys: Record<string, string> = {
-  v: '/dashboard/pdv/nueva-venta',
-  p: '/dashboard/productos/todos',
-  c: '/dashboard/contactos/todos',
-  r: '/dashboard/detalles/todos',
+const goKeys: Record<string, string> = {
+  v: paths.till,
+  p: paths.products,
+  c: paths.contacts,
 };
 
 const patience = 1200;
@@ -30,7 +29,7 @@ export function useShellKeys() {
       if (!letterKeys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.key === '?') openDialog('keyboard');
       const path = isGoing ? goKeys[event.key] : undefined;
-      if (path && screenExists(path)) {
+      if (path) {
         event.preventDefault();
         void navigate({ to: path });
       }

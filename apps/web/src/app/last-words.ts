@@ -1,0 +1,7 @@
+/**
+ * Says that the program could not be opened, by what index.html itself holds: neither words nor code have to
+ * come for it.
+ */
+export function sayLastWords() {
+  document.getElementById('last-words')?.removeAttribute('hidden');
+}

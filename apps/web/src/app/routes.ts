@@ -1,0 +1,38 @@
+import type { Screen } from './screen.ts';
+import { contactScreens } from './screens/contact.ts';
+import { debtScreens } from './screens/debt.ts';
+import { homeScreens } from './screens/home.ts';
+import { inventoryScreens } from './screens/inventory.ts';
+import { organizationScreens } from './screens/organization.ts';
+import { posScreens } from './screens/pos.ts';
+import { publicScreens } from './screens/public.ts';
+
+/**
+ * Every documented screen that exists: Spanish path, who may come, the page. Menu, search, titles and guards
+ * read this table; a screen that is not here answers 404.
+ */
+export const screens: Screen[] = [
+  ...publicScreens,
+  ...homeScreens,
+  ...posScreens,
+  ...inventoryScreens,
+  ...contactScreens,
+  ...debtScreens,
+  ...organizationScreens,
+];
+
+/**
+ * Development only: every component in every state. `VITE_KIT=1` keeps it in a build that is to be looked at.
+ */
+export const kitScreens: Screen[] =
+  import.meta.env.DEV || import.meta.env.VITE_KIT
+    ? [
+        {
+          path: '/_kit',
+          title: 'components',
+          access: 'anyone',
+          words: ['auth', 'errors', 'kit'],
+          page: () => import('../features/kit/KitPage.tsx'),
+        },
+      ]
+    : [];

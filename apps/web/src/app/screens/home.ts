@@ -1,0 +1,66 @@
+import { IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
+import type { Screen } from '../screen.ts';
+
+/** The start of every kind of account, and what belongs to no module. */
+export const homeScreens: Screen[] = [
+  { path: '/dashboard', title: 'start', access: 'members', redirect: 'home' },
+  {
+    path: '/dashboard/finalizar-registro',
+    title: 'finishSignUp',
+    access: 'members',
+    isPlain: true,
+    words: ['auth', 'errors', 'platform'],
+    page: () => import('../../features/auth/FinishSignUpPage.tsx'),
+  },
+  {
+    path: '/dashboard/app',
+    title: 'appHome',
+    access: 'members',
+    gate: 'owner',
+    menu: { section: 'modules', icon: IconLayoutDashboard },
+    words: ['home', 'platform', 'plus', 'pos'],
+    page: () => import('../../features/home/AppHomePage.tsx'),
+  },
+  {
+    path: '/dashboard/tutoriales',
+    title: 'tutorials',
+    access: 'members',
+    menu: { section: 'modules', icon: IconSchool },
+    words: ['tutorial'],
+    page: () => import('../../features/tutorials/TutorialsPage.tsx'),
+  },
+  {
+    path: '/dashboard/cabal-card/tablero',
+    title: 'cabalCard',
+    access: 'members',
+    page: () => import('../../features/cabal-card/SoonPage.tsx'),
+  },
+  {
+    path: '/dashboard/cabal-card/verificar-cuenta',
+    title: 'cabalCard',
+    access: 'members',
+    page: () => import('../../features/cabal-card/SoonPage.tsx'),
+  },
+  {
+    path: '/dashboard/user/account',
+    title: 'account',
+    access: 'members',
+    gate: 'owner',
+    words: ['account', 'auth', 'errors'],
+    page: () => import('../../features/account/AccountPage.tsx'),
+  },
+  // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
+  {
+    path: '/dashboard/user/seguridad',
+    title: 'security',
+    access: 'members',
+    words: ['account', 'auth', 'errors'],
+    page: () => import('../../features/account/AccountPage.tsx'),
+  },
+  {
+    path: '/dashboard/permission-denied',
+    title: 'permissionDenied',
+    access: 'members',
+    page: () => import('../../features/refusal/PermissionDeniedPage.tsx'),
+  },
+];

@@ -1,0 +1,80 @@
+import type { Screen } from '../screen.ts';
+
+/** Before anybody is signed in, and where one is sent when something is refused. */
+export const publicScreens: Screen[] = [
+  {
+    path: '/',
+    title: 'welcome',
+    access: 'guests',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/LandingPage.tsx'),
+  },
+  {
+    path: '/login',
+    title: 'login',
+    access: 'guests',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/LoginPage.tsx'),
+  },
+  {
+    path: '/plus',
+    title: 'plus',
+    access: 'anyone',
+    words: ['plus', 'errors'],
+    page: () => import('../../features/plus/PlusPage.tsx'),
+  },
+  {
+    path: '/recuperar-contrasena',
+    title: 'forgotPassword',
+    access: 'guests',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/ForgotPasswordPage.tsx'),
+  },
+  {
+    path: '/cambiar-contrasena',
+    title: 'resetPassword',
+    access: 'guests',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/ResetPasswordPage.tsx'),
+  },
+  {
+    path: '/verificar-email',
+    title: 'confirmEmail',
+    access: 'anyone',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/ConfirmEmailPage.tsx'),
+  },
+  {
+    path: '/app-sumo/callback',
+    title: 'promotion',
+    access: 'anyone',
+    words: ['errors'],
+    page: () => import('../../features/promotion/PromotionPage.tsx'),
+  },
+  {
+    path: '/unirme',
+    title: 'join',
+    access: 'members',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/join/JoinPage.tsx'),
+  },
+  {
+    path: '/unirme/:code',
+    title: 'join',
+    access: 'members',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/join/JoinPage.tsx'),
+  },
+  {
+    path: '/403',
+    title: 'forbidden',
+    access: 'anyone',
+    page: () => import('../../features/refusal/ForbiddenPage.tsx'),
+  },
+  {
+    path: '/404',
+    title: 'notFound',
+    access: 'anyone',
+    page: () => import('../../features/refusal/NotFoundPage.tsx'),
+  },
+];

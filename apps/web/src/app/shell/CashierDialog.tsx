@@ -1,0 +1,52 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
+import { useMe } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { takeOverTill } from '../../lib/session.ts';
+import { explain } from '../../lib/text.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { PinForm } from '../../parts/approval/PinForm.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { closeDialog } from './shell-state.ts';
+
+/** Another person goes on at this till, with his own rights and under his own name. */
+export default function CashierDialog({ opened }: { opened: boolean }) {
+  const t = useTranslations('approval');
+  return (
+    <Dialog opened={opened} onClose={closeDialog} title={t('switchTitle')} size="lg">
+      <Switch />
+    </Dialog>
+  );
+}
+
+function Switch() {
+  const t = useTranslations('approval');
+  const { me } = useMe();
+  const holders = trpc.approval.users.useQuery({});
+  const people = holders.data?.users.filter(({ id }) => id !== me?.user.id);
+  const change = trpc.approval.switch.useMutation({
+    meta: { inline: true },
+    onSuccess: ({ accessToken }, { userId }) => {
+      const name = people?.find(({ id }) => id === userId)?.name ?? '';
+      closeDialog();
+      takeOverTill(accessToken);
+      notify({ message: t('switched', { name }), color: 'income' });
+    },
+  });
+  if (!people) return <Skeleton height={280} />;
+  if (people.length === 0) return <Text>{t('noCashiers')}</Text>;
+  return (
+    <>
+      <Text mb="md">{t('switchText')}</Text>
+      <PinForm
+        legend={t('sellsNow')}
+        people={people}
+        submit={t('switch')}
+        isSending={change.isPending}
+        problem={change.error ? explain(failureOf(change.error)) : ''}
+        onSubmit={(typed) => change.mutate(typed)}
+      />
+    </>
+  );
+}

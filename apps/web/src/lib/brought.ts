@@ -1,0 +1,48 @@
+/**
+ * What somebody brings along before anybody knows who he is: an invitation, a recommendation, the code of a
+ * promotion. It is kept on this device until it was used, through the sign-in, and goes with who signs out.
+ */
+const names = ['joinCode', 'joinOrganization', 'referralCode', 'promotionCode', 'promotionState'] as const;
+
+export type Join = { code: string; organization: string | null };
+export type Promotion = { code: string; state: string };
+
+const longest = 200;
+
+export const isBrought = (name: string): boolean => names.some((known) => known === name);
+
+export function forgetBrought() {
+  for (const name of names) localStorage.removeItem(name);
+}
+
+export function rememberJoin({ code, organization }: Join) {
+  keep('joinCode', code);
+  keep('joinOrganization', organization);
+}
+
+export function getJoin(): Join | null {
+  const code = localStorage.getItem('joinCode');
+  return code === null ? null : { code, organization: localStorage.getItem('joinOrganization') };
+}
+
+export const forgetJoin = () => rememberJoin({ code: '', organization: null });
+
+export const rememberReferral = (code: string) => keep('referralCode', code);
+export const getReferral = (): string | null => localStorage.getItem('referralCode');
+
+export function rememberPromotion({ code, state }: Promotion) {
+  keep('promotionCode', code);
+  keep('promotionState', state);
+}
+
+export function getPromotion(): Promotion | null {
+  const [code, state] = [localStorage.getItem('promotionCode'), localStorage.getItem('promotionState')];
+  return code && state ? { code, state } : null;
+}
+
+export const forgetPromotion = () => rememberPromotion({ code: '', state: '' });
+
+function keep(name: (typeof names)[number], value: string | null) {
+  if (value && value.length <= longest) localStorage.setItem(name, value);
+  else localStorage.removeItem(name);
+}

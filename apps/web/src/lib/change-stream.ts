@@ -1,0 +1,49 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Told = inferRouterOutputs<AppRouter>['live']['changes'];
+
+/** What changed in the organization: names of routers and ids, never data. */
+export type Change = Told extends AsyncIterable<infer Each> ? Each : never;
+
+/** The server is heard every 15 seconds; a line that is silent for longer has broken. */
+const longestSilence = 40_000;
+
+/**
+ * The stream of `live.changes`, read by fetch because the browser's own reader sends no headers, and a token
+ * does not belong into an address. Begins with what changed in the last `missed` milliseconds. Tells when it
+ * is open, then every change. Throws what the server refused with, as a failed call would; ends when the
+ * server ends it.
+ */
+export async function* readChanges(
+  headers: Record<string, string>,
+  missed: number,
+  leaving: AbortController,
+): AsyncGenerator<Change | 'open'> {
+  const input = encodeURIComponent(JSON.stringify({ missed }));
+  const response = await fetch(`/trpc/live.changes?input=${input}`, {
+    headers: { ...headers, accept: 'text/event-stream' },
+    signal: leaving.signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const timer = setTimeout(() => leaving.abort(), longestSilence);
+    const { value, done } = await reader.read().finally(() => clearTimeout(timer));
+    if (done) return;
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) yield* eventIn(block);
+  }
+}
+
+function* eventIn(block: string): Generator<Change | 'open'> {
+  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
+  const [event, data] = [field('event'), field('data')];
+  if (event === 'connected') yield 'open';
+  if (event === 'serialized-error') throw Object.assign(new Error('refused'), JSON.parse(data ?? '{}'));
+  if (event !== undefined || data === undefined) return;
+  const change: Change = JSON.parse(data);
+  yield change;
+}

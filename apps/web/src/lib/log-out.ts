@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { notify } from './notify.ts';
+import { signOut } from './session.ts';
+import { trpc } from './trpc.ts';
+
+/** Ends the session on the server first: a token that was only forgotten here would stay good elsewhere. */
+export function useLogOut(): () => void {
+  const t = useTranslations('errors');
+  const queryClient = useQueryClient();
+  const logOut = trpc.auth.logout.useMutation({
+    meta: { inline: true },
+    // An answer that comes after the end of the session would only say that it ended.
+    onMutate: () => queryClient.cancelQueries(),
+    onSuccess: signOut,
+    onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
+  });
+  return () => logOut.mutate();
+}

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+
+vi.mock('./session.ts', () => ({ endSession: () => {} }));
+vi.mock('./notify.ts', () => ({ notify: () => {} }));
+vi.mock('./text.tsx', () => ({ explain: () => '' }));
+const { askAgain, makeQueryClient } = await import('./query.ts');
+
+test('a change asks again for what shows its routers, and for nothing else', () => {
+  const client = new QueryClient();
+  const keys = [
+    [['pos', 'list'], { input: {} }],
+    [['pos', 'byId'], { input: { id: 's' } }],
+    [['contact', 'list'], {}],
+    [['product', 'list'], {}],
+    [['user', 'me']],
+    ['till', 'catalogue', 'o'],
+  ];
+  for (const key of keys) client.setQueryData(key, {});
+  askAgain(client, ['pos', 'product']);
+  const invalid = keys.filter((key) => client.getQueryState(key)?.isInvalidated);
+  expect(invalid.map(([path]) => String(path))).toEqual(['pos,list', 'pos,byId', 'product,list']);
+});
+
+test('whoever is refused a thing asks again who they are here, if that is not what was refused', async () => {
+  const refused = { data: { httpStatus: 403, reason: 'permissionDenied' } };
+  const client = makeQueryClient({ token: 'a', isOver: () => false });
+  const asked = [['user', 'me']];
+  client.setQueryData(asked, {});
+  const isInvalid = () => client.getQueryState(asked)?.isInvalidated;
+  const failing = (queryKey: unknown[]) =>
+    client.fetchQuery({ queryKey, queryFn: () => Promise.reject(refused) }).catch(() => {});
+  await failing([['user', 'devices']]);
+  expect(isInvalid()).toBe(false);
+  await failing([['pos', 'list']]);
+  expect(isInvalid()).toBe(true);
+});

@@ -1,0 +1,52 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { ApprovableGate } from '@mostrador/api/approval/approval.schema';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
+import { useSession } from '../../lib/session.ts';
+import { explain } from '../../lib/text.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { approvalNames } from './approval-names.ts';
+import { PinForm } from './PinForm.tsx';
+
+type AskApprovalProps = {
+  /** What is asked for; one PIN lets all of it be done. */
+  gates: readonly ApprovableGate[];
+  onApproved: (approval: string) => void;
+  onClose: () => void;
+};
+
+/** Somebody who has the right types his PIN, here and now, for this one act. */
+export default function AskApproval({ gates, onApproved, onClose }: AskApprovalProps) {
+  const t = useTranslations('approval');
+  const { language } = useSession();
+  const [first = 'pos.void'] = gates;
+  const holders = trpc.approval.users.useQuery({ gate: first });
+  const approve = trpc.approval.create.useMutation({
+    meta: { inline: true },
+    onSuccess: ({ approval }) => onApproved(approval),
+  });
+  const rights = new Intl.ListFormat(language).format(
+    gates.map((gate) => t(`rights.${approvalNames[gate]}`)),
+  );
+  const people = holders.data?.users;
+  return (
+    <Dialog opened onClose={onClose} title={t('title')} size="lg">
+      <Text mb="md">{t('text', { rights })}</Text>
+      {people && people.length > 0 ? (
+        <PinForm
+          legend={t('who')}
+          people={people}
+          submit={t('approve')}
+          isSending={approve.isPending}
+          problem={approve.error ? explain(failureOf(approve.error)) : ''}
+          onSubmit={(typed) => approve.mutate({ ...typed, gate: [...gates] })}
+        />
+      ) : people ? (
+        <Text>{t('nobody')}</Text>
+      ) : (
+        <Skeleton height={280} />
+      )}
+    </Dialog>
+  );
+}

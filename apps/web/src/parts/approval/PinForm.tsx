@@ -1,0 +1,93 @@
+import { Button, PasswordInput, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBackspace } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import keypad from '../../ui/keypad.module.css';
+import classes from './approval.module.css';
+
+type Person = { id: string; name: string };
+
+type PinFormProps = {
+  legend: string;
+  people: readonly Person[];
+  submit: string;
+  onSubmit: (typed: { userId: string; pin: string }) => void;
+  isSending: boolean;
+  /** Why the last PIN was refused. */
+  problem: string;
+};
+
+const longest = 6;
+const shortest = 4;
+
+/** Who it is, and that it is he: names to press and keys for a thumb; a keyboard types as well. */
+export function PinForm({ legend, people, submit, onSubmit, isSending, problem }: PinFormProps) {
+  const t = useTranslations('approval');
+  const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
+  const [pin, setPin] = useState('');
+  useEffect(() => {
+    if (problem) setPin('');
+  }, [problem]);
+  const type = (text: string) => setPin(text.replace(/\D/g, '').slice(0, longest));
+  const isReady = userId !== '' && pin.length >= shortest;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isReady && !isSending) onSubmit({ userId, pin });
+  };
+  return (
+    <form onSubmit={send} className={classes.form}>
+      <fieldset className={classes.people}>
+        <legend className={classes.legend}>{legend}</legend>
+        {people.map(({ id, name }) => (
+          <label key={id} className={classes.name}>
+            <input type="radio" name="person" checked={userId === id} onChange={() => setUserId(id)} />
+            <InitialsAvatar name={name} size={32} />
+            <Text component="span" truncate>
+              {name}
+            </Text>
+          </label>
+        ))}
+      </fieldset>
+      <Stack gap="sm">
+        <PasswordInput
+          label={t('pin')}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          size="lg"
+          value={pin}
+          error={problem}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <div className={keypad.keypad} dir="ltr">
+          {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+            <Key key={digit} digit={digit} onPress={() => type(pin + digit)} />
+          ))}
+          <span />
+          <Key digit="0" onPress={() => type(`${pin}0`)} />
+          <UnstyledButton
+            type="button"
+            className={keypad.padKey}
+            aria-label={t('backspace')}
+            onClick={() => type(pin.slice(0, -1))}
+          >
+            <IconBackspace size={24} />
+          </UnstyledButton>
+        </div>
+        <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={isSending}>
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Key({ digit, onPress }: { digit: string; onPress: () => void }) {
+  return (
+    <UnstyledButton type="button" className={keypad.padKey} onClick={onPress}>
+      {digit}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,11 @@
+/** The words for each gate that somebody's PIN opens. */
+export const approvalNames = {
+  'pos.void': 'void',
+  'pos.refund': 'refund',
+  'pos.edit': 'edit',
+  'pos.changePrice': 'changePrice',
+  'pos.discount': 'discount',
+  'pos.credit': 'credit',
+  'pos.overLimit': 'overLimit',
+  'cashsession.write': 'cashSession',
+} as const;

@@ -1,0 +1,24 @@
+import classes from './audit.module.css';
+import { type AuditEntry, useAuditWords } from './audit.ts';
+
+/** What became different, a field to a line: what stood there, and what stands there now. */
+export function Changes({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  return (
+    <dl className={classes.changes}>
+      {entry.changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
+          <dd>
+            {before === null ? null : (
+              <>
+                <del>{words.value(before)}</del>{' '}
+              </>
+            )}
+            {after === null && before !== null ? null : <ins>{words.value(after)}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

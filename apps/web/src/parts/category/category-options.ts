@@ -1,0 +1,43 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../lib/trpc.ts';
+import type { Option } from '../../ui/Choice.tsx';
+import type { MemberKind } from './CategorySelect.tsx';
+
+type Known = { kind?: MemberKind; value: string | null; chosenName?: string | undefined; extra?: Option };
+
+const shown = 100;
+
+/** The shop's categories; where they are more than one list holds, also what is found by the typed text. */
+export function useCategoryOptions({ kind = 'product', value, chosenName, extra }: Known, content = '') {
+  const list = useCategories(kind, { content: '' });
+  const isLong = (list.data?.pagination.count ?? shown + 1) > shown;
+  const found = useCategories(kind, { content, enabled: isLong && content !== '' });
+  const options: Option[] = [
+    ...(extra ? [extra] : []),
+    ...(value && chosenName ? [{ value, label: chosenName }] : []),
+    ...[...(list.data?.categories ?? []), ...(found.data?.categories ?? [])].map(({ id, name }) => ({
+      value: id,
+      label: name,
+    })),
+  ];
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+}
+
+type Asked = { content: string; enabled?: boolean };
+
+/** A page of the categories of one kind, under one name. */
+function useCategories(kind: MemberKind, { content, enabled = true }: Asked) {
+  const asked = { perPage: shown, content };
+  const common = { placeholderData: keepPreviousData };
+  const ofProducts = trpc.productCategory.listForPos.useQuery(asked, {
+    ...common,
+    enabled: enabled && kind === 'product',
+    select: ({ productCategories: categories, pagination }) => ({ categories, pagination }),
+  });
+  const ofServices = trpc.serviceCategory.listForPos.useQuery(asked, {
+    ...common,
+    enabled: enabled && kind === 'service',
+    select: ({ serviceCategories: categories, pagination }) => ({ categories, pagination }),
+  });
+  return kind === 'product' ? ofProducts : ofServices;
+}

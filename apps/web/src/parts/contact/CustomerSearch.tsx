@@ -1,0 +1,86 @@
+import { Button, Skeleton, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { hasKeyboard } from '../../lib/pointer.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import type { Customer } from '../sale/cart.ts';
+import classes from './contact.module.css';
+import { NewCustomer } from './NewCustomer.tsx';
+
+type CustomerSearchProps = {
+  onChoose: (customer: Customer) => void;
+  /** Nobody new is made here, and this one is not offered. */
+  except?: string;
+};
+
+/** By name or phone, and who is not there yet is made from what was typed. */
+export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
+  const t = useTranslations();
+  const money = useMoney();
+  const [text, setText] = useState('');
+  const [isNew, setNew] = useState(false);
+  const [content] = useDebouncedValue(text.trim(), 180);
+  const query = trpc.contact.list.useQuery({ content, perPage: 8 }, { placeholderData: (before) => before });
+  const found = (query.data?.contacts ?? []).filter(({ id }) => id !== except);
+  if (isNew) return <NewCustomer typed={text} onMade={onChoose} onBack={() => setNew(false)} />;
+  return (
+    <div className={classes.customers}>
+      <TextInput
+        autoFocus={hasKeyboard()}
+        data-autofocus={hasKeyboard() || undefined}
+        type="search"
+        size="md"
+        aria-label={t('contact.search')}
+        placeholder={t('contact.search')}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const [first] = found;
+          if (first && text.trim() === content && !query.isFetching) onChoose(first);
+          else if (content && !query.isFetching && except === undefined) setNew(true);
+        }}
+      />
+      {query.data === undefined && query.isPending ? <Skeleton height={132} /> : null}
+      <ul className={classes.customerList}>
+        {found.map((contact) => (
+          <li key={contact.id}>
+            <UnstyledButton className={classes.customer} onClick={() => onChoose(contact)}>
+              <InitialsAvatar name={contact.name} />
+              <span className={classes.customerWords}>
+                <span>{contact.name}</span>
+                {contact.phone ? (
+                  <bdi dir="ltr" className={classes.phone}>
+                    {contact.phone}
+                  </bdi>
+                ) : null}
+              </span>
+              {contact.owed > 0 ? (
+                <span className={classes.owes}>
+                  {t('sale.owes', { amount: isolated(money(contact.owed)) })}
+                </span>
+              ) : null}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      {except === undefined ? (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+          onClick={() => setNew(true)}
+        >
+          {text.trim() ? t('contact.quickCreate', { name: text.trim() }) : t('sale.newCustomer')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

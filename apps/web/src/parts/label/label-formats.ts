@@ -1,0 +1,61 @@
+/** In millimetres. A roll has one label to a page, a sheet so many columns and rows behind its margins. */
+export type LabelFormat = {
+  width: number;
+  height: number;
+  sheet?: {
+    width: number;
+    height: number;
+    columns: number;
+    rows: number;
+    top: number;
+    left: number;
+    gap: number;
+  };
+};
+
+const letter30 = { width: 215.9, height: 279.4, columns: 3, rows: 10, top: 12.7, left: 4.8, gap: 3.2 };
+const a4of24 = { width: 210, height: 297, columns: 3, rows: 8, top: 0.5, left: 0, gap: 0 };
+
+/** The usual rolls of label printers and the usual sheets of office printers. */
+export const labelFormats = {
+  roll_50x25: { width: 50, height: 25 },
+  roll_40x30: { width: 40, height: 30 },
+  roll_58x40: { width: 58, height: 40 },
+  roll_30x20: { width: 30, height: 20 },
+  letter_30: { width: 66.7, height: 25.4, sheet: letter30 },
+  a4_24: { width: 70, height: 37, sheet: a4of24 },
+} as const satisfies Record<string, LabelFormat>;
+
+export const formatNames = [
+  'roll_50x25',
+  'roll_40x30',
+  'roll_58x40',
+  'roll_30x20',
+  'letter_30',
+  'a4_24',
+  'own',
+] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** More than this no browser lays out in one go. */
+export const maxLabels = 2000;
+
+/** Numbered, because equal labels stand side by side. */
+type Page<Label> = { number: number; places: { number: number; label: Label | null }[] };
+
+/** The labels page by page; on a sheet of which some are used up, the first places stay empty. */
+export function pagesOf<Label>(labels: Label[], { sheet }: LabelFormat, used: number): Page<Label>[] {
+  const perPage = sheet ? sheet.columns * sheet.rows : 1;
+  const all = [...Array.from({ length: sheet && labels.length > 0 ? used : 0 }, () => null), ...labels];
+  const places = all.map((label, number) => ({ number, label }));
+  return Array.from({ length: Math.ceil(places.length / perPage) }, (_, number) => ({
+    number,
+    places: places.slice(number * perPage, (number + 1) * perPage),
+  }));
+}
+
+/** The page as CSS says it: as large as the label, or as its sheet. */
+export function pageRule({ width, height, sheet }: LabelFormat): string {
+  const page = sheet ?? { width, height };
+  return `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
+}

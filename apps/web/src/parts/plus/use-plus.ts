@@ -1,0 +1,26 @@
+import { useMe } from '../../lib/me.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/** What is sold and, for the owner, what the business has of it. Signed-out people have nothing yet. */
+export function usePlus() {
+  const { me, isSignedIn } = useMe();
+  const role = me?.currentOrganization?.mainRole ?? null;
+  const isOwner = role === 'owner';
+  const offer = trpc.billing.offer.useQuery(undefined, { staleTime: 3_600_000 });
+  const subscription = trpc.billing.subscription.useQuery(undefined, { enabled: isOwner });
+  const state = subscription.data?.data;
+  return {
+    isSignedIn,
+    role,
+    isOwner,
+    hasPlus: state ? state.paidAccess && !state.trialSubscription : false,
+    offer: offer.data,
+    state,
+    error: offer.error ?? subscription.error,
+    retry: () => void Promise.all([offer.refetch(), isOwner ? subscription.refetch() : null]),
+    isPending: offer.isPending || (isOwner && subscription.isPending),
+  };
+}
+
+export type Plans = NonNullable<ReturnType<typeof usePlus>['offer']>['plans'];
+export type PlusState = NonNullable<ReturnType<typeof usePlus>['state']>;

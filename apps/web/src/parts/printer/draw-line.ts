@@ -1,0 +1,82 @@
+import type { DrawLine, Picture } from './printer-bytes.ts';
+
+const family = "'IBM Plex Sans Variable', 'IBM Plex Sans Arabic', 'IBM Plex Sans', sans-serif";
+const sizes = { plain: 24, strong: 24, title: 34, small: 21 } as const;
+const gap = 12;
+
+type Pen = OffscreenCanvasRenderingContext2D;
+
+/** The faces that lines are drawn in come before the first of them is drawn. */
+export const loadFaces = async (text: string) =>
+  void (await Promise.allSettled([
+    document.fonts.load(`400 24px ${family}`, text),
+    document.fonts.load(`600 24px ${family}`, text),
+  ]));
+
+/** Draws lines with the browser's own letters, which it shapes and joins as each script wants. */
+export function lineDrawer(direction: 'ltr' | 'rtl'): DrawLine {
+  return (line, dots) => {
+    if (line.kind === 'rule' || line.kind === 'code') throw new Error('Only words are drawn.');
+    const size = sizes[line.tone];
+    const font = `${line.tone === 'plain' || line.tone === 'small' ? 400 : 600} ${size}px ${family}`;
+    const pen = penFor(1, 1, font);
+    const value = line.kind === 'pair' ? line.value : '';
+    const valueWidth = value ? pen.measureText(value).width + gap : 0;
+    const rows = rowsOf(line.kind === 'pair' ? line.label : line.text, dots - valueWidth, pen);
+    const height = Math.ceil(size * 1.4);
+    const paper = penFor(dots, height * rows.length, font);
+    paper.direction = direction;
+    const isCentred = line.kind === 'text' && line.align === 'center';
+    const begin = direction === 'rtl' ? dots : 0;
+    rows.forEach((row, index) => {
+      const y = height * index + size;
+      paper.textAlign = isCentred ? 'center' : 'start';
+      paper.fillText(row, isCentred ? dots / 2 : begin, y);
+      if (value && index === rows.length - 1) {
+        paper.textAlign = 'end';
+        paper.fillText(value, dots - begin, y);
+      }
+    });
+    return pictureOf(paper);
+  };
+}
+
+/** A picture of a file, as large as the paper lets it be; null where it cannot be had. */
+export async function drawLogo(url: string | null, dots: number): Promise<Picture | null> {
+  if (!url) return null;
+  try {
+    const bitmap = await createImageBitmap(await (await fetch(url)).blob());
+    const scale = Math.min(1, (dots * 0.6) / bitmap.width, 160 / bitmap.height);
+    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    const paper = penFor(width, height, '');
+    paper.drawImage(bitmap, 0, 0, width, height);
+    return pictureOf(paper);
+  } catch {
+    // Without its logo a receipt is better than none.
+    return null;
+  }
+}
+
+function penFor(width: number, height: number, font: string): Pen {
+  const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!pen) throw new Error('This browser draws no pictures.');
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.fillStyle = '#000';
+  if (font) pen.font = font;
+  return pen;
+}
+
+const pictureOf = (pen: Pen): Picture => pen.getImageData(0, 0, pen.canvas.width, pen.canvas.height);
+
+/** Words that fit side by side; one that is too long alone is left to the edge of the paper. */
+function rowsOf(text: string, room: number, pen: Pen): string[] {
+  const rows: string[] = [];
+  for (const word of text.trim().split(/\s+/)) {
+    const last = rows.at(-1);
+    const longer = `${last} ${word}`;
+    if (last !== undefined && pen.measureText(longer).width <= room) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}

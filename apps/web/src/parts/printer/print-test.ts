@@ -1,0 +1,36 @@
+import type { PaperLine, Tone } from '@mostrador/shared/receipt-lines';
+import { lineDrawer, loadFaces } from './draw-line.ts';
+import { currentPrinter } from './printer.ts';
+import { ticketBytes } from './printer-bytes.ts';
+import { findPrinter } from './printer-port.ts';
+
+type Said = { title: string; text: string };
+
+/** What a test page says: the letters of this country, a sign and a script that code pages lack, a code. */
+export const testLines = ({ title, text }: Said): PaperLine[] => [
+  centred(title, 'title'),
+  centred(text),
+  { kind: 'rule' },
+  centred('ñ Ñ á é í ó ú Á É Í Ó Ú ü ¿? ¡!'),
+  centred('₡ ₲ € Q S/'),
+  centred('شكرًا لزيارتكم'),
+  { kind: 'pair', label: '1 × Café', value: '12.50', tone: 'plain' },
+  { kind: 'pair', label: 'TOTAL', value: '12.50', tone: 'title' },
+  { kind: 'code', link: 'https://mostrador.test' },
+];
+
+/** Prints a page that shows whether paper, letters and blade are as they were told. */
+export async function printTest(said: Said): Promise<void> {
+  const printer = currentPrinter();
+  const port = await findPrinter(printer);
+  const lines = testLines(said);
+  await loadFaces(JSON.stringify(lines));
+  await port.send(new Uint8Array(ticketBytes({ lines, isRtl: false }, printer, lineDrawer('ltr'))));
+}
+
+const centred = (text: string, tone: Tone = 'plain'): PaperLine => ({
+  kind: 'text',
+  text,
+  align: 'center',
+  tone,
+});

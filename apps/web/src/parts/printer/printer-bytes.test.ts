@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url';
+import { type PaperLine, receiptLines } from '@mostrador/shared/receipt-lines';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { expect, test } from 'vitest';
+import { testLines } from './print-test.ts';
+import { type DrawLine, drawerBytes, ticketBytes } from './printer-bytes.ts';
+import { NoPrinter, usbPort } from './printer-port.ts';
+
+const cut = [0x1d, 0x56, 0x01];
+const pulse = [0x1b, 0x70, 0x00];
+const raster = [0x1d, 0x76, 0x30];
+
+const receipt: ReceiptView = {
+  id: '0192f0c1-7d3e-7000-8000-000000000001',
+  language: 'es',
+  direction: 'ltr',
+  business: { name: 'Tienda La Ñapa', logoUrl: null, lines: ['NIT 123-4', '5.ª avenida, zona 1'] },
+  title: 'Recibo',
+  number: 'P-000042',
+  stamps: ['COPIA 1'],
+  facts: [
+    { label: 'Fecha', value: '21/11/2026 10:15' },
+    { label: 'Atendió', value: 'María' },
+  ],
+  heads: { quantity: 'Cant.', name: 'Artículo', price: 'Precio', total: 'Importe' },
+  lines: [
+    {
+      id: '1',
+      title: '1.25\u00a0lb × Frijol negro de la mejor cosecha del año',
+      details: ['+ Bolsa Q\u00a00.50', 'Descuento 10 %'],
+      total: 'Q\u00a09.00',
+      quantity: '1.25 lb',
+      name: 'Frijol negro',
+      price: 'Q 7.20',
+    },
+  ],
+  sums: [{ label: 'Descuento', value: '\u2212Q\u00a01.00' }],
+  total: { label: 'TOTAL', value: 'Q\u00a08.00' },
+  payments: [{ label: 'Efectivo', value: 'Q\u00a08.00' }],
+  credit: [],
+  comments: null,
+  link: 'https://mostrador.test/r/abc',
+  linkCaption: 'Escanea para ver tu recibo',
+  thanks: '¡Gracias por tu compra!',
+  notices: ['No válido como factura'],
+};
+
+/** Stands in for the browser's canvas: remembers what it was asked for, and draws one black bar. */
+function standInPen() {
+  const drawn: { line: PaperLine; dots: number }[] = [];
+  const draw: DrawLine = (line, dots) => {
+    drawn.push({ line, dots });
+    const data = new Uint8ClampedArray(dots * 8 * 4).map((_, index) => (index % 4 === 3 ? 255 : 0));
+    return { width: dots, height: 8, data };
+  };
+  const words = () =>
+    drawn.map(({ line }) => (line.kind === 'pair' ? line.label : line.kind === 'text' ? line.text : ''));
+  return { draw, drawn, words };
+}
+
+/** A USB printer that keeps what it was sent. */
+function standInPrinter() {
+  const got: number[] = [];
+  const alternate = { endpoints: [{ direction: 'out', type: 'bulk', endpointNumber: 2 }] };
+  const device = {
+    productName: 'POS-58',
+    configuration: { interfaces: [{ interfaceNumber: 0, alternate }] },
+    open: async () => undefined,
+    claimInterface: async () => undefined,
+    releaseInterface: async () => undefined,
+    close: async () => undefined,
+    transferOut: async (endpoint: number, bytes: Uint8Array) => {
+      expect(endpoint).toBe(2);
+      got.push(...bytes);
+      return { status: 'ok' };
+    },
+  };
+  return { device, got };
+}
+
+const golden = (name: string) => fileURLToPath(new URL(`golden/${name}.hex`, import.meta.url));
+
+const hexOf = (bytes: Iterable<number>) =>
+  `${[...bytes]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join(' ')
+    .replace(/(.{95}) /g, '$1\n')}\n`;
+
+const indexOf = (bytes: Uint8Array, part: number[]) =>
+  bytes.findIndex((_, at) => part.every((byte, offset) => bytes[at + offset] === byte));
+
+test.each([58, 80] as const)('a receipt on %s mm is these bytes', async (width) => {
+  const { draw, drawn } = standInPen();
+  const lines = receiptLines(receipt);
+  const bytes = ticketBytes({ lines, isRtl: false, opensDrawer: true }, { width, letters: 'cp858' }, draw);
+  expect(drawn).toEqual([]);
+  const { device, got } = standInPrinter();
+  await Reflect.apply(usbPort, null, [device]).send(new Uint8Array(bytes));
+  await expect(hexOf(got)).toMatchFileSnapshot(golden(`receipt-${width}`));
+  expect(indexOf(bytes, pulse)).toBeLessThan(indexOf(bytes, [0x54, 0x69, 0x65, 0x6e, 0x64, 0x61]));
+  expect([...bytes.slice(-4)]).toEqual([...cut, 0x0a]);
+});
+
+test('a line that the code page cannot write is a picture, and no other line is', () => {
+  const { draw, drawn, words } = standInPen();
+  const lines = testLines({ title: 'Prueba', text: 'Lista' });
+  const bytes = ticketBytes({ lines, isRtl: false }, { width: 58, letters: 'cp858' }, draw);
+  expect(words()).toEqual(['₡ ₲ € Q S/', 'شكرًا لزيارتكم']);
+  expect(drawn.every(({ dots }) => dots === 384)).toBe(true);
+  expect(indexOf(bytes, raster)).toBeGreaterThan(0);
+  const older = standInPen();
+  ticketBytes({ lines, isRtl: false }, { width: 58, letters: 'cp437' }, older.draw);
+  expect(older.words()).toContain('ñ Ñ á é í ó ú Á É Í Ó Ú ü ¿? ¡!');
+});
+
+test('a receipt in Arabic, and one for a printer without letters, is pictures from end to end', async () => {
+  const arabic: ReceiptView = { ...receipt, language: 'ar', direction: 'rtl', title: 'إيصال' };
+  const lines = receiptLines(arabic);
+  const count = lines.filter(({ kind }) => kind === 'text' || kind === 'pair').length;
+  const { draw, drawn } = standInPen();
+  const bytes = ticketBytes({ lines, isRtl: true }, { width: 80, letters: 'cp858' }, draw);
+  expect(drawn).toHaveLength(count);
+  expect(drawn[0]?.dots).toBe(576);
+  const short = [{ kind: 'text', text: 'إيصال', align: 'center', tone: 'plain' }] as const;
+  const one = ticketBytes({ lines: short, isRtl: true }, { width: 58, letters: 'cp858' }, draw);
+  await expect(hexOf(one)).toMatchFileSnapshot(golden('arabic-line-58'));
+  const pictures = ticketBytes({ lines, isRtl: false }, { width: 80, letters: 'image' }, draw);
+  expect(pictures.length).toBeGreaterThan(bytes.length / 2);
+  expect(drawn).toHaveLength(count * 2 + 1);
+});
+
+test('the drawer opens without a line of paper', () => {
+  const bytes = drawerBytes({ width: 58, letters: 'cp858' });
+  expect(indexOf(bytes, pulse)).toBeGreaterThan(0);
+  expect(indexOf(bytes, cut)).toBe(-1);
+});
+
+test('a printer that takes nothing is no success, and is let go of', async () => {
+  const { device } = standInPrinter();
+  let closed = 0;
+  const broken = {
+    ...device,
+    transferOut: async () => ({ status: 'stall' }),
+    close: async () => {
+      closed += 1;
+    },
+  };
+  const port = Reflect.apply(usbPort, null, [broken]);
+  await expect(port.send(new Uint8Array([1]))).rejects.toThrow(NoPrinter);
+  expect(closed).toBe(1);
+});

@@ -1,0 +1,39 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { Unit } from '@mostrador/shared/codes';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Product = inferRouterOutputs<AppRouter>['product']['list']['products'][number];
+
+/** A variant as whoever looks for one needs it; costs are absent for who may not see them. */
+export type FoundProduct = {
+  productId: string;
+  variantId: string;
+  name: string;
+  barcode: string | null;
+  unit: Unit;
+  quantityStep: number;
+  stock: number;
+  price: number;
+  cost: number | null;
+};
+
+export const foundIn = (products: readonly Product[]): FoundProduct[] =>
+  products.flatMap((product) =>
+    product.variants.map((variant) => ({
+      productId: product.id,
+      variantId: variant.id,
+      name: [product.name, variant.color, variant.size, variant.style].filter(Boolean).join(' · '),
+      barcode: variant.barcode,
+      unit: product.unit,
+      quantityStep: product.quantityStep,
+      stock: variant.stock,
+      price: variant.price ?? product.price,
+      cost: variant.cost ?? null,
+    })),
+  );
+
+/** What a code or a text means: the thing of that code, else the only one that fits. */
+export function meantBy(text: string, found: readonly FoundProduct[]): FoundProduct | null {
+  const exact = found.find(({ barcode }) => barcode !== null && barcode === text);
+  return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
+}

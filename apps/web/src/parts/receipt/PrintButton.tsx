@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { IconPrinter, IconSettings } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PrinterDialog } from '../printer/printer-dialog.ts';
+import { PrintedReceipt } from './PrintedReceipt.tsx';
+import { usePrinting } from './use-printing.ts';
+
+type PrintButtonProps = {
+  receipt: ReceiptView;
+  /** Prints at once, as after a sale; `opensDrawer` when it took cash. */
+  automatic?: { opensDrawer: boolean } | undefined;
+  /** Copies of a sale's receipt are; a deposit and a statement are printed as often as one likes. */
+  isCounted?: boolean;
+};
+
+/** Prints on the printer of this device; what stands beside it says which one that is, and its paper. */
+export function PrintButton({ receipt, automatic, isCounted = true }: PrintButtonProps) {
+  const t = useTranslations('receipt');
+  const { sheet, print, isBusy } = usePrinting(receipt, { isCounted });
+  const [isChoosing, setChoosing] = useState(false);
+  const first = useRef(automatic);
+  const latest = useRef(print);
+  latest.current = print;
+  useEffect(() => {
+    const wanted = first.current;
+    first.current = undefined;
+    if (wanted) void latest.current(wanted);
+  }, []);
+  return (
+    <>
+      <Button.Group>
+        <Button
+          size="lg"
+          px="md"
+          variant="default"
+          leftSection={<IconPrinter size={20} />}
+          loading={isBusy}
+          onClick={() => void print()}
+        >
+          {t('print')}
+        </Button>
+        <Button
+          size="lg"
+          px="sm"
+          variant="default"
+          aria-label={t('printer')}
+          title={t('printer')}
+          aria-haspopup="dialog"
+          onClick={() => setChoosing(true)}
+        >
+          <IconSettings size={18} />
+        </Button>
+      </Button.Group>
+      <PrinterDialog opened={isChoosing} onClose={() => setChoosing(false)} />
+      <PrintedReceipt receipt={sheet} />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { IconBrandWhatsapp, IconFileTypePdf, IconShare } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { usePaper } from './receipt-paper.ts';
+import { pdfLink, whatsAppLink } from './share.ts';
+
+type WhatsAppButtonProps = {
+  receipt: ReceiptView;
+  number: string | null;
+  text?: string;
+  onSent?: () => void;
+};
+
+export function WhatsAppButton({ receipt, number, text, onSent }: WhatsAppButtonProps) {
+  const t = useTranslations('receipt');
+  const sale = useTranslations('sale');
+  const usual = t('whatsappText', {
+    code: receipt.number,
+    business: receipt.business.name,
+    total: receipt.total.value,
+    link: receipt.link,
+  });
+  return (
+    <Button
+      component="a"
+      href={whatsAppLink(number, text ?? usual)}
+      target="_blank"
+      rel="noreferrer"
+      size="lg"
+      px="md"
+      variant="default"
+      leftSection={<IconBrandWhatsapp size={20} />}
+      onClick={() => onSent?.()}
+    >
+      {sale('whatsapp')}
+    </Button>
+  );
+}
+
+export function PdfButton({ receipt }: { receipt: ReceiptView }) {
+  const t = useTranslations('sale');
+  const [paper] = usePaper();
+  return (
+    <Button
+      component="a"
+      href={pdfLink(receipt.link, paper)}
+      target="_blank"
+      rel="noreferrer"
+      size="lg"
+      px="md"
+      variant="default"
+      leftSection={<IconFileTypePdf size={20} />}
+    >
+      {t('receiptPdf')}
+    </Button>
+  );
+}
+
+/** What the device itself shares with: messages, its printer, files. Computers often have none. */
+export function ShareButton({ receipt }: { receipt: ReceiptView }) {
+  const t = useTranslations('receipt');
+  if (!('share' in navigator)) return null;
+  const share = () =>
+    navigator
+      .share({ title: t('titleOf', { code: receipt.number }), url: receipt.link })
+      // Whoever closes the sheet has only changed his mind.
+      .catch(() => undefined);
+  return (
+    <Button
+      size="lg"
+      px="md"
+      variant="default"
+      leftSection={<IconShare size={20} />}
+      onClick={() => void share()}
+    >
+      {t('share')}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { QrCode } from './QrCode.tsx';
+import { ReceiptBody } from './ReceiptTicket.tsx';
+import classes from './receipt.module.css';
+import type { Paper } from './receipt-paper.ts';
+
+type ReceiptPaperProps = { receipt: ReceiptView; paper: Paper; label: string };
+
+/** The sheet as the printer gets it, shown on the screen: same type, same width. */
+export function ReceiptPaper({ receipt, paper, label }: ReceiptPaperProps) {
+  return (
+    <section
+      className={classes.sheet}
+      data-paper={paper}
+      data-shown
+      lang={receipt.language}
+      dir={receipt.direction}
+      aria-label={label}
+    >
+      <ReceiptBody receipt={receipt} code={<QrCode link={receipt.link} />} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { Money } from '../../ui/Money.tsx';
+import { QuantityStepper } from '../../ui/QuantityInput.tsx';
+import classes from './refund.module.css';
+import type { Refundable } from './refund-draft.ts';
+import type { RefundDraft } from './use-refund-draft.ts';
+
+/** The goods that may come back, each with how many. */
+export function RefundLines({ draft }: { draft: RefundDraft }) {
+  const t = useTranslations('order');
+  return (
+    <div className={classes.refundLines}>
+      {draft.lines.map((line) => (
+        <RefundLine
+          key={line.lineId}
+          line={line}
+          quantity={draft.quantities.get(line.lineId) ?? 0}
+          onChange={(quantity) => draft.setQuantity(line.lineId, quantity)}
+          isRestocked={draft.isRestocked(line.lineId)}
+          onRestock={(isRestocked) => draft.setRestock({ lineId: line.lineId, isRestocked })}
+        />
+      ))}
+      {draft.loose > 0 ? (
+        <Checkbox
+          label={
+            <>
+              {t('looseToo')} <Money amount={draft.loose} />
+            </>
+          }
+          checked={draft.isLoose}
+          onChange={(event) => draft.setLoose(event.currentTarget.checked)}
+        />
+      ) : null}
+      <Button data-autofocus variant="light" onClick={draft.takeAll}>
+        {t('refundAll')}
+      </Button>
+    </div>
+  );
+}
+
+type RefundLineProps = {
+  line: Refundable;
+  quantity: number;
+  onChange: (quantity: number) => void;
+  isRestocked: boolean;
+  onRestock: (isRestocked: boolean) => void;
+};
+
+/** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
+function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
+  const t = useTranslations('order');
+  const isCounted = line.quantity % 1000 === 0;
+  return (
+    <div className={classes.refundLine}>
+      <span>
+        {line.name}
+        <span className={classes.note}>
+          <Money amount={line.amount} isEven />
+        </span>
+      </span>
+      <QuantityStepper
+        label={line.name}
+        value={quantity}
+        onChange={(wanted) => onChange(Math.min(wanted, line.left))}
+        min={0}
+        step={isCounted ? 1000 : line.left}
+        decimals={isCounted ? 0 : 3}
+      />
+      {quantity > 0 ? (
+        <Checkbox
+          className={classes.restock ?? ''}
+          label={t('restock')}
+          description={t('restockHint')}
+          checked={isRestocked}
+          onChange={(event) => onRestock(event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  );
+}

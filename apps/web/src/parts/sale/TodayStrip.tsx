@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import classes from './today.module.css';
+
+/** How today goes, beside the same weekday a week ago; figures open what is behind them. */
+export function TodayStrip() {
+  const t = useTranslations('pos');
+  const language = useLocale();
+  const { data, error } = trpc.pos.home.useQuery();
+  const seesDebts = useCan('debt.list');
+  const compared = data && data.weekBefore.count > 0 ? data.weekBefore : null;
+  const before = (value: ReactNode) =>
+    compared ? t.rich('weekBefore', { weekday: weekdayOf(compared, language), value: () => value }) : blank;
+  const today = data?.today;
+  const items: Kpi[] = [
+    {
+      label: t('soldToday'),
+      value: today ? (
+        <Link to={paths.orders} search={{ from: today.date, until: today.date }} className={classes.entries}>
+          <Money amount={today.amount} />
+        </Link>
+      ) : (
+        blank
+      ),
+      delta: before(<Money amount={compared?.amount ?? 0} />),
+    },
+    { label: t('salesToday'), value: today?.count ?? blank, delta: before(compared?.count) },
+    { label: t('averageSale'), value: amountOr(today?.average, today ? '–' : blank) },
+    ...(today && today.cash === null ? [] : [{ label: t('cashToday'), value: amountOr(today?.cash, blank) }]),
+    ...(data?.drawers && data.drawers.count > 0
+      ? [
+          {
+            label: t('inDrawers'),
+            value: (
+              <Link to={paths.cash} className={classes.entries}>
+                <Money amount={data.drawers.cash} />
+              </Link>
+            ),
+            delta: t('openDrawers', { count: data.drawers.count }),
+          },
+        ]
+      : []),
+    ...(data && data.waiting.count > 0
+      ? [
+          {
+            label: t('waitingNow'),
+            value: (
+              <Link to={paths.till} search={{ espera: '1' }} className={classes.entries}>
+                <Money amount={data.waiting.amount} />
+              </Link>
+            ),
+            delta: t('waitingCount', { count: data.waiting.count }),
+          },
+        ]
+      : []),
+    ...(data && data.due.count > 0
+      ? [
+          {
+            label: t('dueToday'),
+            value: seesDebts ? (
+              <Link to={paths.debts} search={{ status: 'due' }} className={classes.entries}>
+                <Money amount={data.due.amount} />
+              </Link>
+            ) : (
+              <Money amount={data.due.amount} />
+            ),
+            delta: t('dueCount', { count: data.due.count }),
+          },
+        ]
+      : []),
+  ];
+  return error && !data ? null : <KpiStrip items={items} />;
+}
+
+const blank = '\u00a0';
+
+const amountOr = (amount: number | null | undefined, other: string) =>
+  amount === null || amount === undefined ? other : <Money amount={amount} />;
+
+const weekdayOf = ({ date }: { date: string }, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -1,0 +1,41 @@
+import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
+import type { Cart } from './cart.ts';
+import { unitPriceOf } from './item.ts';
+
+/** The rules of the shop that a total depends on. */
+export type TotalRules = {
+  tax: { enabled: boolean; included: boolean };
+  /** Basis points, of what has no rate of its own. */
+  defaultTaxRate: number;
+  /** The smallest coin that cash is rounded to, in 1/100. */
+  cashRounding: number;
+  decimals: 0 | 2;
+};
+
+/** What a sale costs (1/100) when all of it is paid in cash, which is rounded to the coin, and when not. */
+export type Due = { cash: number; other: number };
+
+type Content = Pick<Cart, 'lines' | 'amountFree' | 'discount' | 'tip'>;
+
+/** The totals of a cart, by the server's own function; `isCash` when it is paid in nothing but cash. */
+export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: boolean }): SaleTotal =>
+  saleTotal({
+    lines: cart.lines.map((line) => ({
+      price: unitPriceOf(line, cart.lines),
+      quantity: line.quantity,
+      extras: line.extras ?? [],
+      discount: line.discount,
+      taxRate: line.item.taxRate ?? shop.defaultTaxRate,
+    })),
+    amountFree: cart.amountFree,
+    discount: cart.discount,
+    tip: cart.tip,
+    tax: shop.tax,
+    decimals: shop.decimals,
+    cashRounding: isCash ? shop.cashRounding : 0,
+  });
+
+export const dueOf = (cart: Content, shop: TotalRules): Due => ({
+  cash: totalsOf(cart, shop, { isCash: true }).total,
+  other: totalsOf(cart, shop, { isCash: false }).total,
+});

@@ -1,0 +1,297 @@
+import type { Discount } from '@mostrador/shared/discount';
+import {
+  type CartLine,
+  type ChosenExtra,
+  type Fitted,
+  firstQuantityOf,
+  fitQuantity,
+  type Item,
+  type StockPolicy,
+  tapOf,
+} from './item.ts';
+
+export type Customer = {
+  id: string;
+  name: string;
+  phone: string | null;
+  owed: number;
+  /** What he has to pay with, as it was known when he was chosen. */
+  creditBalance?: number;
+  creditDays: number | null;
+};
+
+/**
+ * What the till says about the last action; a new object every time, so that the same words can be said
+ * twice.
+ */
+export type CartNotice = { kind: 'insufficientStock'; name: string; available: number };
+
+export type Cart = {
+  /** The id of the sale that this will be: whatever is sent or retried names the same one. */
+  saleId: string;
+  /** When it was sent and no answer came; the same sale sent again says the same moment. */
+  sentAt: string | null;
+  lines: CartLine[];
+  amountFree: number;
+  discount: Discount | null;
+  /** In 1/100, on top of what the goods cost. */
+  tip: number;
+  customer: Customer | null;
+  selected: string | null;
+  notice: CartNotice | null;
+  /** The ticket on hold that this goes on with, as it was seen; its id is that of the sale. */
+  ticket: HeldTicket | null;
+  /** What was agreed on that ticket: as long as it stays, nobody has to agree again. */
+  agreed?: Agreed;
+};
+
+export type Agreed = {
+  discount: Discount | null;
+  lines: Record<string, Pick<CartLine, 'price' | 'discount'>>;
+};
+
+export type HeldTicket = { revision: number; concept: string | null; comments: string | null };
+
+/** A line that was taken out, and its place. */
+export type TakenLine = { line: CartLine; at: number };
+
+/** Undo: what was taken out of one sale. It goes back into that sale only, beside what came in meanwhile. */
+export type PutBack = {
+  saleId: string;
+  taken: TakenLine[];
+  amountFree?: number;
+  discount?: Discount | null;
+  customer?: Customer | null;
+};
+
+/** Ids come with the action: the same action on the same cart always makes the same cart. */
+export type CartAction =
+  | ({ type: 'add' } & Added)
+  | { type: 'setQuantity'; lineId: string; quantity: number }
+  | { type: 'step'; lineId: string; direction: 1 | -1 }
+  | { type: 'change'; lineId: string; changes: Partial<Pick<CartLine, 'price' | 'discount' | 'note'>> }
+  | { type: 'remove'; lineId: string }
+  | { type: 'select'; lineId: string }
+  | { type: 'move'; direction: 1 | -1 }
+  | { type: 'setDiscount'; discount: Discount | null }
+  | { type: 'setFree'; amount: number }
+  | { type: 'setTip'; amount: number }
+  | { type: 'setCustomer'; customer: Customer | null }
+  /** The sale goes on its way, for the first time or again. */
+  | { type: 'send'; at: string }
+  /** The server refused it: it is known not to be recorded. */
+  | { type: 'refuse' }
+  /** What there really is by variant, in 1/1000: the server said so. */
+  | { type: 'fitStock'; available: ReadonlyMap<string, number> }
+  | { type: 'refresh'; items: ReadonlyMap<string, Item> }
+  | { type: 'putBack'; putBack: PutBack }
+  /** A ticket on hold comes back, where nothing else lies. */
+  | { type: 'resume'; cart: Cart }
+  /** Everything out. A sale that may have arrived at the server does not lend its id to what comes next. */
+  | { type: 'empty'; nextId: string }
+  /** A sale is done, and the next one begins: with nothing, or with what that one did not hold. */
+  | { type: 'next'; saleId: string; nextId: string; left?: Pick<Cart, 'lines' | 'amountFree'> };
+
+export const newCart = (saleId: string): Cart => ({
+  saleId,
+  sentAt: null,
+  lines: [],
+  amountFree: 0,
+  discount: null,
+  tip: 0,
+  customer: null,
+  selected: null,
+  notice: null,
+  ticket: null,
+});
+
+export const isCartEmpty = ({ lines, amountFree }: Cart): boolean => lines.length === 0 && amountFree === 0;
+
+/** Whatever happens to a cart happens here. */
+export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy): Cart {
+  switch (action.type) {
+    case 'add':
+      return added(cart, action, policy);
+    case 'setQuantity':
+      return withQuantity(cart, action, policy);
+    case 'step':
+      return stepped(cart, action, policy);
+    case 'change':
+      return withLine(cart, action.lineId, (line) => ({ ...line, ...action.changes }));
+    case 'remove':
+      return removed(cart, action.lineId);
+    case 'select':
+      return { ...cart, selected: action.lineId };
+    case 'move':
+      return moved(cart, action.direction);
+    case 'setDiscount':
+      return { ...cart, discount: action.discount?.value ? action.discount : null };
+    case 'setFree':
+      return { ...cart, amountFree: action.amount };
+    case 'setTip':
+      return { ...cart, tip: action.amount };
+    case 'setCustomer':
+      return { ...cart, customer: action.customer };
+    case 'send':
+      return cart.sentAt ? cart : { ...cart, sentAt: action.at };
+    case 'refuse':
+      return { ...cart, sentAt: null };
+    case 'fitStock':
+      return fittedToStock(cart, action.available);
+    case 'refresh':
+      return refreshed(cart, action.items);
+    case 'putBack':
+      return withPutBack(cart, action.putBack, policy);
+    case 'resume':
+      return isCartEmpty(cart) ? action.cart : cart;
+    case 'empty':
+      return newCart(cart.sentAt || cart.ticket ? action.nextId : cart.saleId);
+    case 'next':
+      return cart.saleId === action.saleId ? nextCart(cart, action) : cart;
+  }
+}
+
+/** How much of the same thing the other lines hold. */
+export const otherQuantity = (lines: readonly CartLine[], variantId: string, lineId?: string): number =>
+  lines
+    .filter((line) => line.item.variantId === variantId && line.lineId !== lineId)
+    .reduce((sum, line) => sum + line.quantity, 0);
+
+type Added = {
+  item: Item;
+  quantity?: number | undefined;
+  lineId: string;
+  extras?: readonly ChosenExtra[] | undefined;
+};
+
+/**
+ * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
+ */
+function added(cart: Cart, { item, quantity, lineId, extras = [] }: Added, policy: StockPolicy): Cart {
+  const same = cart.lines.find(
+    (line) => line.item.variantId === item.variantId && isPlain(line) && hasExtras(line, extras),
+  );
+  const more = quantity ?? (same ? Math.max(tapOf(item), firstQuantityOf(item)) : firstQuantityOf(item));
+  const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
+  const fitted = fitQuantity((same?.quantity ?? 0) + more, item, { others, policy });
+  const notice = noticeOf(item, fitted);
+  if (fitted.quantity === 0) return { ...cart, notice };
+  if (same) {
+    const lines = cart.lines.map((line) =>
+      line === same ? { ...line, item, quantity: Math.max(fitted.quantity, same.quantity) } : line,
+    );
+    return { ...cart, lines, selected: same.lineId, notice };
+  }
+  const line = { lineId, item, extras, quantity: fitted.quantity, price: null, discount: null, note: null };
+  return { ...cart, lines: [...cart.lines, line], selected: lineId, notice };
+}
+
+function withQuantity(
+  cart: Cart,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  policy: StockPolicy,
+) {
+  const line = cart.lines.find((each) => each.lineId === lineId);
+  if (!line) return cart;
+  const others = otherQuantity(cart.lines, line.item.variantId, lineId);
+  const fitted = fitQuantity(quantity, line.item, { others, policy });
+  const next = withLine(cart, lineId, (each) => ({ ...each, quantity: fitted.quantity || each.quantity }));
+  return { ...next, selected: lineId, notice: noticeOf(line.item, fitted) };
+}
+
+function stepped(
+  cart: Cart,
+  { lineId, direction }: { lineId: string; direction: 1 | -1 },
+  policy: StockPolicy,
+) {
+  const line = cart.lines.find((each) => each.lineId === lineId);
+  if (!line) return cart;
+  const quantity = Math.max(line.quantity + direction * tapOf(line.item), line.item.quantityMin);
+  return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
+}
+
+function removed(cart: Cart, lineId: string): Cart {
+  const at = cart.lines.findIndex((line) => line.lineId === lineId);
+  if (at < 0) return cart;
+  const lines = cart.lines.filter((line) => line.lineId !== lineId);
+  const next = lines[Math.min(at, lines.length - 1)];
+  return { ...cart, lines, selected: next?.lineId ?? null, notice: null };
+}
+
+/** What was taken out goes back beside what came in meanwhile. */
+function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: StockPolicy): Cart {
+  if (saleId !== cart.saleId) return cart;
+  let next: Cart = { ...cart, notice: null };
+  for (const one of taken) next = withLineBack(next, one, policy);
+  return {
+    ...next,
+    amountFree: cart.amountFree || (rest.amountFree ?? 0),
+    discount: cart.discount ?? rest.discount ?? null,
+    customer: cart.customer ?? rest.customer ?? null,
+  };
+}
+
+/** A line in its old place, as much of it as the stock still allows; one that is there already stays one. */
+function withLineBack(cart: Cart, { line, at }: TakenLine, policy: StockPolicy): Cart {
+  if (cart.lines.some(({ lineId }) => lineId === line.lineId)) return cart;
+  const others = otherQuantity(cart.lines, line.item.variantId);
+  const fitted = fitQuantity(line.quantity, line.item, { others, policy });
+  const notice = noticeOf(line.item, fitted) ?? cart.notice;
+  if (fitted.quantity === 0) return { ...cart, notice };
+  const lines = cart.lines.toSpliced(at, 0, { ...line, quantity: fitted.quantity });
+  return { ...cart, lines, selected: line.lineId, notice };
+}
+
+/** Without anything left it is the next customer's; what is left over still belongs to this one. */
+const nextCart = (cart: Cart, { nextId, left }: Extract<CartAction, { type: 'next' }>): Cart =>
+  left
+    ? { ...newCart(nextId), ...left, customer: cart.customer, selected: left.lines.at(-1)?.lineId ?? null }
+    : newCart(nextId);
+
+function moved(cart: Cart, direction: 1 | -1): Cart {
+  const at = cart.lines.findIndex((line) => line.lineId === cart.selected);
+  const wanted = at < 0 ? (direction === 1 ? 0 : cart.lines.length - 1) : at + direction;
+  const line = cart.lines[Math.max(0, Math.min(wanted, cart.lines.length - 1))];
+  return { ...cart, selected: line?.lineId ?? null };
+}
+
+/** Earlier lines keep what they have; what is too much comes off the later ones. */
+function fittedToStock(cart: Cart, available: ReadonlyMap<string, number>): Cart {
+  const left = new Map(available);
+  const lines = cart.lines.flatMap((line) => {
+    const stock = left.get(line.item.variantId);
+    if (stock === undefined) return [line];
+    const item = { ...line.item, stock: available.get(line.item.variantId) ?? 0 };
+    const { quantity } = fitQuantity(line.quantity, { ...item, stock }, { others: 0, policy: 'block' });
+    left.set(line.item.variantId, stock - quantity);
+    return quantity === 0 ? [] : [{ ...line, item, quantity }];
+  });
+  const isSelected = lines.some((line) => line.lineId === cart.selected);
+  return { ...cart, lines, selected: isSelected ? cart.selected : null, notice: null };
+}
+
+function refreshed(cart: Cart, items: ReadonlyMap<string, Item>): Cart {
+  const isStale = cart.lines.some(({ item }) => isOther(item, items.get(item.variantId)));
+  if (!isStale) return cart;
+  const lines = cart.lines.map((line) => ({ ...line, item: items.get(line.item.variantId) ?? line.item }));
+  return { ...cart, lines };
+}
+
+const isOther = (item: Item, fresh: Item | undefined) =>
+  fresh !== undefined && JSON.stringify(fresh) !== JSON.stringify(item);
+
+const isPlain = ({ price, discount, note }: CartLine) => price === null && discount === null && note === null;
+
+/** Whether a line was chosen with exactly these. */
+const hasExtras = ({ extras = [] }: CartLine, others: readonly ChosenExtra[]) =>
+  extras.length === others.length &&
+  extras.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
+
+const withLine = (cart: Cart, lineId: string, change: (line: CartLine) => CartLine): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.lineId === lineId ? change(line) : line)),
+  notice: null,
+});
+
+const noticeOf = (item: Item, { isShort, available }: Fitted): CartNotice | null =>
+  isShort ? { kind: 'insufficientStock', name: item.name, available: available ?? 0 } : null;

@@ -1,0 +1,96 @@
+import type { Unit } from '@mostrador/shared/codes';
+import type { Discount } from '@mostrador/shared/discount';
+import { times } from '@mostrador/shared/money';
+import { priceFor } from '@mostrador/shared/price';
+
+/** One thing that can be sold: a variant of a product, or a service, as the catalogue last told. */
+export type Item = {
+  /** A product unless said. A service has no variants and stands under its own id. */
+  kind?: 'product' | 'service';
+  /** Selling it asks for extras. */
+  asksExtras?: boolean;
+  productId: string;
+  variantId: string;
+  name: string;
+  unit: Unit;
+  price: number;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  /** In 1/1000; null when nobody counts it. */
+  stock: number | null;
+  quantityMin: number;
+  quantityStep: number;
+  /** Basis points; null takes the organization's own. */
+  taxRate: number | null;
+};
+
+/** An option chosen with one unit of a line; quantity in 1/1000. */
+export type ChosenExtra = { id: string; name: string; price: number; quantity: number };
+
+export type CartLine = {
+  lineId: string;
+  item: Item;
+  extras?: readonly ChosenExtra[];
+  quantity: number;
+  /** Only when somebody changed it; else the catalogue's price for that many. */
+  price: number | null;
+  discount: Discount | null;
+  note: string | null;
+};
+
+export type StockPolicy = 'block' | 'warn' | 'allow';
+
+const whole = 1000;
+/** Steps finer than this are for the keypad; a tap goes by whole units. */
+const finestTap = 50;
+
+/** What one line costs per unit: wholesale counts a product over all lines, its variants together. */
+export function unitPriceOf({ item, price }: CartLine, lines: readonly CartLine[]): number {
+  if (price !== null) return price;
+  const quantity = lines
+    .filter((line) => line.item.productId === item.productId)
+    .reduce((sum, line) => sum + line.quantity, 0);
+  return priceFor(item, quantity);
+}
+
+/** What the chosen extras add to the price of one unit. */
+export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number =>
+  extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
+
+/** How far one tap on + goes. */
+export const tapOf = ({ quantityStep }: Item): number =>
+  quantityStep >= finestTap ? quantityStep : Math.ceil(whole / quantityStep) * quantityStep;
+
+/** How much of it the first tap on a product means: one, where one can be sold. */
+export const firstQuantityOf = (item: Item): number =>
+  allowedAtLeast(Math.max(whole, item.quantityMin), item);
+
+/** Kilos and litres take decimals, things that are counted do not. */
+export const decimalsOf = ({ quantityStep }: Item): 0 | 3 => (quantityStep % whole === 0 ? 0 : 3);
+
+export type Fitted = { quantity: number; isShort: boolean; available: number | null };
+
+/**
+ * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and no more than what
+ * the other lines of the same thing leave over. 0 when nothing is left. Shops that do not block only learn
+ * `isShort`.
+ */
+export function fitQuantity(
+  wanted: number,
+  item: Item,
+  { others, policy }: { others: number; policy: StockPolicy },
+): Fitted {
+  const allowed = allowedAtLeast(Math.max(wanted, item.quantityMin), item);
+  if (item.stock === null) return { quantity: allowed, isShort: false, available: null };
+  const available = Math.max(0, item.stock - others);
+  const isShort = allowed > available;
+  if (!isShort || policy !== 'block') return { quantity: allowed, isShort, available };
+  const most = Math.floor(available / item.quantityStep) * item.quantityStep;
+  return { quantity: most < item.quantityMin ? 0 : most, isShort, available };
+}
+
+/** Rounds to the step, and up rather than below the minimum. */
+function allowedAtLeast(quantity: number, { quantityMin, quantityStep }: Item): number {
+  const near = Math.round(quantity / quantityStep) * quantityStep;
+  return near >= quantityMin ? near : Math.ceil(quantityMin / quantityStep) * quantityStep;
+}

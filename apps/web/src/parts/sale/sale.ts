@@ -1,0 +1,8 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+
+/** A recorded sale, as every call of the till answers it. */
+export type Sale = inferRouterOutputs<AppRouter>['pos']['create'];
+
+/** What is sent to record one. */
+export type SaleBody = inferRouterInputs<AppRouter>['pos']['create'];

@@ -1,0 +1,90 @@
+import { ActionIcon, Button, Card, Progress, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/paths.ts';
+import classes from './setup.module.css';
+import type { SetupSteps } from './setup-steps.ts';
+
+type SetupCardProps = { steps: SetupSteps; progress: number; onPutAway: () => void };
+
+/** What is left until the shop works: the next step as a button, the others beside it. */
+export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
+  const t = useTranslations('pos');
+  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  const next = steps.find(({ done }) => !done);
+  const words = t('stepsDone', { done: steps.filter(({ done }) => done).length, count: steps.length });
+  return (
+    <Card component="section" aria-labelledby={`${id}-title`} className={classes.card ?? ''}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={`${id}-title`}>
+          {t('setupTitle')}
+        </Title>
+        <Text c="dimmed">{words}</Text>
+        <ActionIcon
+          size={40}
+          className={classes.first ?? ''}
+          aria-label={t('seeSteps')}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={20} data-open={isOpen || undefined} />
+        </ActionIcon>
+        <ActionIcon size={40} aria-label={t('putStepsAway')} onClick={onPutAway}>
+          <IconX size={20} />
+        </ActionIcon>
+      </div>
+      <Progress value={progress} aria-label={words} />
+      <ol id={id} className={classes.steps} hidden={!isOpen}>
+        {steps.map((step) => (
+          <Step key={step.key} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepProps = { step: SetupSteps[number]; isNext: boolean };
+
+function Step({ step: { key, done }, isNext }: StepProps) {
+  const t = useTranslations();
+  const title = t(`platform.roadmap.${key}`);
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      {done ? (
+        <IconCircleCheckFilled size={22} role="img" aria-label={t('pos.stepDone')} />
+      ) : (
+        <IconCircle size={22} aria-hidden="true" />
+      )}
+      {done ? <span>{title}</span> : null}
+      {!done && !isNext ? (
+        <Link to={places[key]} className={classes.later}>
+          {title}
+        </Link>
+      ) : null}
+      {isNext ? (
+        <Button
+          renderRoot={(props) => <Link {...props} to={places[key]} search={searches[key] ?? {}} />}
+          size="lg"
+        >
+          {title}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+const places = {
+  business: paths.finishSignUp,
+  profile: paths.finishSignUp,
+  product: paths.newProduct,
+  sale: paths.till,
+  contact: paths.newContact,
+  credit: paths.till,
+} as const;
+
+/** The first product goes to the till, where it is sold next. */
+const searches: Partial<Record<keyof typeof places, object>> = { product: { codigo: '' } };

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useOrganization } from '../../lib/me.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+/**
+ * The steps of setting up, for the owner. `isKnown` is false until it is certain whether they are shown, so
+ * that nothing below them moves. Once all are done, or they were put away on this device, they are not asked
+ * for.
+ */
+export function useSetupSteps() {
+  const organization = useOrganization();
+  const name = `setupSteps:${organization?.id ?? ''}`;
+  const [isAway, setAway] = useState(() => localStorage.getItem(name) !== null);
+  const isWanted = organization?.mainRole === 'owner' && !isAway;
+  const { data, isPending } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted });
+  const putAway = () => {
+    localStorage.setItem(name, 'away');
+    setAway(true);
+  };
+  const roadmap = isWanted && data && data.progress < 100 ? data : null;
+  return { roadmap, putAway, isKnown: !isWanted || !isPending };
+}
+
+export type SetupSteps = NonNullable<ReturnType<typeof useSetupSteps>['roadmap']>['steps'];

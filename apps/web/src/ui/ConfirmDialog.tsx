@@ -1,0 +1,48 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Dialog } from './Dialog.tsx';
+
+type ConfirmDialogProps = {
+  opened: boolean;
+  title: string;
+  children: ReactNode;
+  /** What staying and going on are called. */
+  stay: string;
+  go: string;
+  onStay: () => void;
+  onGo: () => void;
+};
+
+/** A question with a safe answer, which has the focus. */
+export function ConfirmDialog({ opened, title, children, stay, go, onStay, onGo }: ConfirmDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onStay}
+      title={title}
+      footer={
+        <>
+          <Button variant="default" onClick={onStay} data-autofocus>
+            {stay}
+          </Button>
+          <Button color="red" onClick={onGo}>
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <Text>{children}</Text>
+    </Dialog>
+  );
+}
+
+/** What was typed would be lost. */
+export function DiscardDialog(props: { opened: boolean; onStay: () => void; onGo: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <ConfirmDialog {...props} title={t('discardTitle')} stay={t('stay')} go={t('discard')}>
+      {t('unsavedText')}
+    </ConfirmDialog>
+  );
+}

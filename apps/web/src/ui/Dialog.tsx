@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { laterOpened } from '../lib/later.tsx';
+
+export type DialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: 'md' | 'lg';
+  /** Covers the whole screen, as on phones. */
+  isFull?: boolean;
+  /** A press beside it closes it too; not where that would lose something. */
+  closesOutside?: boolean;
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The one dialog: title, close button, footer; the focus goes in and comes back. */
+export const Dialog = laterOpened<DialogProps>(() => import('./DialogFrame.tsx'));

@@ -1,0 +1,146 @@
+import { Button, Input, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import '@mantine/dropzone/styles.layer.css';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../lib/failure.ts';
+import { imageTypes, maxImageBytes } from '../lib/image-types.ts';
+import { explain } from '../lib/text.tsx';
+import { type FieldImage, ImageList } from './ImageList.tsx';
+import classes from './ui.module.css';
+
+export type ImageFieldProps = {
+  label: string;
+  value: FieldImage[];
+  onChange: (images: FieldImage[]) => void;
+  /** Sends one file away and answers what the form keeps of it. */
+  upload: (file: File) => Promise<FieldImage>;
+  /** 1 for a single image, 5 for products and services. */
+  max?: number;
+  error?: string | undefined;
+};
+
+type Rejected = { name: string; reason: string };
+
+/**
+ * Images by click, by drag or by paste; the first is the cover. What was not taken is listed with its reason.
+ */
+export default function ImageDrop({ label, value, onChange, upload, max = 5, error }: ImageFieldProps) {
+  const t = useTranslations('image');
+  const [rejected, setRejected] = useState<Rejected[]>([]);
+  const [sending, setSending] = useState(0);
+  const open = useRef<() => void>(null);
+  // While pictures travel others are removed or moved: what arrives joins the list as it is then.
+  const latest = useRef(value);
+  latest.current = value;
+  const addresses = useFreedAddresses();
+
+  const add = async (files: File[]) => {
+    const room = max - latest.current.length - sending;
+    const { fitting, refused } = sortOut(files, {
+      room: max === 1 ? 1 : room,
+      tell: (key) => t(`${key}`, { max }),
+    });
+    setRejected(refused);
+    setSending((before) => before + fitting.length);
+    const results = await Promise.allSettled(fitting.map(upload));
+    setSending((before) => before - fitting.length);
+    const sent = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const failed = results.flatMap((result, index) =>
+      result.status === 'rejected'
+        ? [{ name: fitting[index]?.name ?? '', reason: explain(failureOf(result.reason)) }]
+        : [],
+    );
+    setRejected([...refused, ...failed]);
+    addresses.push(...sent.map(({ url }) => url));
+    if (sent.length > 0) onChange(max === 1 ? sent : [...latest.current, ...sent]);
+  };
+
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div">
+      {value.length > 0 ? <ImageList images={value} onChange={onChange} upload={upload} /> : null}
+      {value.length < max || max === 1 ? (
+        <Dropzone
+          mt={value.length > 0 ? 'sm' : 0}
+          className={classes.drop ?? ''}
+          onDrop={add}
+          onReject={(rejections) => void add(rejections.map((rejection) => rejection.file))}
+          onPaste={(event) => void add([...event.clipboardData.files])}
+          accept={imageTypes}
+          maxSize={maxImageBytes}
+          multiple={max > 1}
+          loading={sending > 0}
+          openRef={open}
+          activateOnKeyboard={false}
+          tabIndex={-1}
+          enablePointerEvents
+          inputProps={{ 'aria-label': label, tabIndex: -1 }}
+        >
+          <div className={classes.dropHint}>
+            <Button
+              variant="default"
+              flex="none"
+              leftSection={<IconPhotoPlus size={20} stroke={1.5} aria-hidden="true" />}
+              onClick={(event) => {
+                event.stopPropagation();
+                open.current?.();
+              }}
+            >
+              {t('choose')}
+            </Button>
+            <Text size="sm" c="dimmed">
+              {max === 1 ? t('formats') : t('formatsAndCount', { max, count: value.length })}
+            </Text>
+          </div>
+        </Dropzone>
+      ) : null}
+      <RejectedList items={rejected} onClear={() => setRejected([])} />
+    </Input.Wrapper>
+  );
+}
+
+/** What was sent is shown from this device until the field is gone. */
+function useFreedAddresses(): string[] {
+  const [addresses] = useState<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
+    },
+    [addresses],
+  );
+  return addresses;
+}
+
+function RejectedList({ items, onClear }: { items: Rejected[]; onClear: () => void }) {
+  const t = useTranslations('image');
+  if (items.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul className={classes.rejected}>
+        {items.map((item) => (
+          <li key={`${item.name}:${item.reason}`}>
+            <bdi>{item.name}</bdi>: {item.reason}
+          </li>
+        ))}
+      </ul>
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        {t('understood')}
+      </Button>
+    </div>
+  );
+}
+
+type Sorting = { room: number; tell: (key: 'notAnImage' | 'tooBig' | 'tooMany') => string };
+
+function sortOut(files: File[], { room, tell }: Sorting) {
+  const fitting: File[] = [];
+  const refused: Rejected[] = [];
+  for (const file of files) {
+    if (!imageTypes.includes(file.type)) refused.push({ name: file.name, reason: tell('notAnImage') });
+    else if (file.size > maxImageBytes) refused.push({ name: file.name, reason: tell('tooBig') });
+    else if (fitting.length >= room) refused.push({ name: file.name, reason: tell('tooMany') });
+    else fitting.push(file);
+  }
+  return { fitting, refused };
+}

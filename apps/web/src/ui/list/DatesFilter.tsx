@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { onIntent } from '../on-intent.tsx';
+import classes from './list.module.css';
+import { OwnRangeButton, type OwnRangeProps } from './OwnRangeButton.tsx';
+import { isReversed, type Range, rangeNamed, rangeNames, rangeOf } from './ranges.ts';
+
+type DatesFilterProps = {
+  label: string;
+  /** What no days are called; else all of them. */
+  none?: string;
+  value: Range;
+  /** The shop's own day. */
+  today: string;
+  onChange: (range: Range) => void;
+};
+
+const OwnRange = onIntent(ClosedRange, () => import('./OwnRange.tsx'));
+
+function ClosedRange({ value, isOn }: OwnRangeProps) {
+  return <OwnRangeButton value={value} isOn={isOn} />;
+}
+
+/** The days that are asked for most, one tap each, and a calendar for all others. */
+export function DatesFilter({ label, none, value, today, onChange }: DatesFilterProps) {
+  const t = useTranslations('common');
+  const errors = useTranslations('errors');
+  const chosen = rangeNamed(value, today);
+  const isAll = value.from === null && value.until === null;
+  const buttons = [
+    { name: 'allDates', isOn: isAll, range: { from: null, until: null } },
+    ...rangeNames.map((name) => ({ name, isOn: name === chosen, range: rangeOf(name, today) })),
+  ] as const;
+  return (
+    <fieldset className={classes.dates} aria-label={label}>
+      <div className={classes.ranges}>
+        {buttons.map(({ name, isOn, range }) => (
+          <Button
+            key={name}
+            variant={isOn ? 'filled' : 'default'}
+            aria-pressed={isOn}
+            className={classes.range ?? ''}
+            onClick={() => onChange(range)}
+          >
+            {name === 'allDates' && none ? none : t(name)}
+          </Button>
+        ))}
+        <OwnRange value={value} isOn={!isAll && chosen === undefined} today={today} onChange={onChange} />
+      </div>
+      {isReversed(value) ? (
+        <Text role="alert" size="sm" className={classes.wrong ?? ''}>
+          {errors('dateRangeReversed')}
+        </Text>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { withWords } from '../../lib/words.ts';
+import { onIntent } from '../on-intent.tsx';
+import type { ExportMenuProps } from './ExportMenu.tsx';
+import { ExportTrigger } from './ExportTrigger.tsx';
+
+const ExportMenu = onIntent<ExportMenuProps>(
+  () => <ExportTrigger aria-haspopup="menu" />,
+  withWords(['dataimport'], () => import('./ExportMenu.tsx')),
+);
+
+/** `isChosen`: whoever exports says in which format. */
+export type Exporting = {
+  start: (id: string, format: 'xlsx' | 'csv') => Promise<unknown>;
+  isChosen?: boolean;
+};
+
+/** Has a file made of the whole list as it is filtered; the tasks of the top bar tell how far it is. */
+export function ExportButton({ start, isChosen = false }: Exporting) {
+  const t = useTranslations('common');
+  const isAllowed = useCan('export.create');
+  const [id, setId] = useState(newId);
+  const exporting = useMutation({
+    mutationFn: (format: 'xlsx' | 'csv') => start(id, format),
+    onSuccess: () => {
+      setId(newId());
+      notify({ message: t('exportStarted') });
+    },
+  });
+  if (!isAllowed) return null;
+  return isChosen ? (
+    <ExportMenu isPending={exporting.isPending} onChoose={(format) => exporting.mutate(format)} />
+  ) : (
+    <ExportTrigger loading={exporting.isPending} onClick={() => exporting.mutate('csv')} />
+  );
+}

@@ -1,0 +1,26 @@
+import { Menu } from '@mantine/core';
+import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { ExportTrigger } from './ExportTrigger.tsx';
+
+export type ExportMenuProps = { isPending: boolean; onChoose: (format: 'xlsx' | 'csv') => void };
+
+/** A workbook or a text, where the list can leave as either. */
+export default function ExportMenu({ isPending, onChoose }: ExportMenuProps) {
+  const t = useTranslations('dataimport.exportAs');
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ExportTrigger loading={isPending} aria-haspopup="menu" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => onChoose('xlsx')}>
+          {t('xlsx')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => onChoose('csv')}>
+          {t('csv')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core';
+import type { Gate } from '@mostrador/shared/gates';
+import { IconPlus } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useCan } from '../../lib/me.ts';
+import { useLetterKey } from '../../lib/use-letter-key.ts';
+import { DataTable } from '../DataTable.tsx';
+import { PageHeader } from '../PageHeader.tsx';
+import { BulkBar, type Selection } from './BulkBar.tsx';
+import { type ListColumn, useIsPhone, useShownColumns } from './columns.ts';
+import { ExportButton, type Exporting } from './ExportButton.tsx';
+import { type Filter, type ListOrder, ListTools } from './ListTools.tsx';
+import { type ListState, perPage } from './list-state.ts';
+import { type Empty, NothingHere } from './NothingHere.tsx';
+import { useViews } from './use-views.ts';
+import { ViewTabs } from './ViewTabs.tsx';
+
+type AnyState = { content: string; page: number; order: 'asc' | 'desc'; by?: string | null };
+
+type Query = { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
+
+type ListPageProps<Row> = {
+  title: string;
+  /** What the search looks in. */
+  search: string;
+  list: Pick<ListState<AnyState>, 'state' | 'search' | 'change' | 'isNarrowed' | 'clear'> & { asked: object };
+  query: Query;
+  rows: Row[] | undefined;
+  /** Of the whole list; null where counting would cost too much. */
+  count: number | null | undefined;
+  columns: ListColumn<Row>[];
+  filters?: Filter[];
+  /** Orders that no column stands for. */
+  orders?: ListOrder[];
+  /** Figures of what the list shows, between its tools and its rows. */
+  figures?: ReactNode;
+  create?: { to: string; label: string; gate: Gate };
+  /** Has a file made of everything that fits the filter; the id makes a retry harmless. */
+  exporting?: Exporting['start'];
+  /** Whoever exports says in which format. */
+  choosesFormat?: boolean;
+  /** More to do with the list, beside what makes a new record. */
+  actions?: ReactNode;
+  empty: Empty;
+  /** The page of a row. */
+  open?: (row: Row) => string;
+  /** What can be done with chosen rows; with `all` also with everything that fits the filter. */
+  bulk?: { actions: (selection: Selection<Row>) => ReactNode; all?: boolean };
+  density?: 'compact' | 'cosy';
+};
+
+/** Search, filters, order and pages of one kind of record, all of it in the address. */
+export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
+  const { title, search, list, columns, filters = [], orders = [], create } = props;
+  const navigate = useNavigate();
+  const isPhone = useIsPhone() ?? false;
+  const canCreate = useCan(create?.gate ?? 'member') && create !== undefined;
+  const [chosen, setChosen] = useState<Row[]>([]);
+  useLetterKey('n', () => {
+    if (canCreate) void navigate({ to: create.to });
+  });
+  const { state, change } = list;
+  const views = useViews(list.search);
+  const { hidden } = views.current;
+  const density = views.current.density ?? props.density ?? 'cosy';
+  const makeNew = canCreate ? (
+    <Button component={Link} to={create.to} leftSection={<IconPlus size={18} aria-hidden="true" />}>
+      {create.label}
+    </Button>
+  ) : null;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            {props.exporting && props.rows?.length ? (
+              <ExportButton start={props.exporting} isChosen={props.choosesFormat ?? false} />
+            ) : null}
+            {props.actions}
+            {makeNew}
+          </>
+        }
+      />
+      <ViewTabs views={views} columns={columns} density={density} isNarrowed={list.isNarrowed} />
+      <ListTools
+        search={search}
+        filters={filters}
+        columns={columns}
+        orders={orders}
+        values={state}
+        onChange={(changes, options) => {
+          setChosen([]);
+          change(changes, options);
+        }}
+      />
+      {props.figures}
+      <DataTable<Row>
+        rows={props.rows}
+        columns={useShownColumns(columns.filter(({ name }) => !hidden.includes(name)))}
+        density={density}
+        isFetching={props.query.isPlaceholderData}
+        error={props.query.error}
+        onRetry={() => void props.query.refetch()}
+        {...(props.open ? { open: props.open } : {})}
+        {...(isPhone
+          ? {}
+          : {
+              sort: {
+                status: { by: state.by ?? sortOf(columns), order: state.order },
+                onSort: (status) => change({ ...status, page: 1 }),
+              },
+            })}
+        {...(props.bulk ? { selection: { rows: chosen, onSelect: setChosen } } : {})}
+        pages={{
+          page: state.page,
+          perPage,
+          count: props.count ?? null,
+          onPage: (page) => change({ page }),
+        }}
+        empty={<NothingHere {...props} action={makeNew} />}
+      />
+      {props.bulk && chosen.length > 0 ? (
+        <BulkBar
+          chosen={chosen}
+          asked={list.asked}
+          count={props.bulk.all ? (props.count ?? null) : null}
+          onClear={() => setChosen([])}
+        >
+          {props.bulk.actions}
+        </BulkBar>
+      ) : null}
+    </>
+  );
+}
+
+const sortOf = (columns: Pick<ListColumn<never>, 'sort'>[]) =>
+  columns.find(({ sort }) => sort !== undefined)?.sort ?? '';

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { RecordDialog } from '../record/RecordDialog.tsx';
+import { useRecordForm } from '../record/use-record-form.ts';
+import type { Views } from './use-views.ts';
+
+const rules = () =>
+  import('@mostrador/api/view/view.schema').then(({ ViewInput }) => ViewInput.pick({ name: true }));
+
+type NameViewProps = {
+  views: Views;
+  /** What the name is for: the search that stands in the address, the same view again, or its new name. */
+  what: 'save' | 'rename' | 'duplicate';
+  opened: boolean;
+  onClose: () => void;
+};
+
+export default function NameView({ views, what, opened, onClose }: NameViewProps) {
+  const t = useTranslations('common.views');
+  const { current, here } = views;
+  const form = useRecordForm({
+    schema: rules,
+    values: { name: what === 'rename' ? (current.name ?? '') : '' },
+    save: ({ name }, { id }) =>
+      views.save({
+        ...current,
+        id: what === 'rename' ? current.id : id,
+        name,
+        search: what === 'save' ? here : current.search,
+      }),
+    onSaved: onClose,
+  });
+  return (
+    <RecordDialog form={form} opened={opened} onClose={onClose} title={t(what)}>
+      <TextInput
+        label={t('name')}
+        maxLength={40}
+        data-autofocus
+        required
+        {...form.fields.getInputProps('name')}
+      />
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { laterOpened } from '../../lib/later.tsx';
+import { withWords } from '../../lib/words.ts';
+import { ConfirmDelete } from '../ConfirmDelete.tsx';
+import { onIntent } from '../on-intent.tsx';
+import classes from './list.module.css';
+import { ViewButton, type ViewMenuProps } from './ViewButton.tsx';
+
+const NameView = laterOpened(withWords(['errors'], () => import('./NameView.tsx')));
+const ViewMenu = onIntent<ViewMenuProps>(
+  () => <ViewButton />,
+  () => import('./ViewMenu.tsx'),
+);
+
+type Naming = 'save' | 'rename' | 'duplicate';
+type Asked = Naming | 'delete';
+type ViewTabsProps = Pick<ViewMenuProps, 'views' | 'columns' | 'density'> & { isNarrowed: boolean };
+
+/** The saved views of a list; what is searched now can become another one. */
+export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps) {
+  const t = useTranslations('common');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  // Each question is asked anew: `time` keeps what was typed before out of the next one.
+  const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
+  const [isDeleting, setDeleting] = useState(false);
+  const { current, first } = views;
+  const ask = (what: Asked) => {
+    if (what !== 'delete') setNaming(({ time }) => ({ what, time: time + 1 }));
+    setAsked(what);
+  };
+  const removeCurrent = async () => {
+    setDeleting(true);
+    await views.remove(current.id).finally(() => setDeleting(false));
+    setAsked(null);
+    views.open(first);
+  };
+  return (
+    <nav className={classes.views} aria-label={t('views.title')}>
+      {views.views.map((view) => (
+        <Button
+          key={view.id}
+          variant={view.id === current.id ? 'light' : 'subtle'}
+          className={classes.view ?? ''}
+          aria-current={view.id === current.id ? 'true' : undefined}
+          onClick={() => views.open(view)}
+        >
+          {view.name ?? t('views.first')}
+        </Button>
+      ))}
+      {views.isChanged && current.name !== null ? (
+        <Button
+          variant="subtle"
+          className={classes.view ?? ''}
+          onClick={() => void views.save({ ...current, search: views.here })}
+        >
+          {t('views.keepChanges')}
+        </Button>
+      ) : null}
+      {views.isChanged && isNarrowed ? (
+        <Button
+          variant="subtle"
+          className={classes.view ?? ''}
+          leftSection={<IconDeviceFloppy size={18} aria-hidden="true" />}
+          onClick={() => ask('save')}
+        >
+          {t('views.save')}
+        </Button>
+      ) : null}
+      <span className={classes.viewMenu}>
+        <ViewMenu
+          views={views}
+          columns={columns}
+          density={density}
+          onName={ask}
+          onDelete={() => ask('delete')}
+        />
+      </span>
+      <NameView
+        key={naming.time}
+        views={views}
+        what={naming.what}
+        opened={asked === naming.what}
+        onClose={() => setAsked(null)}
+      />
+      <ConfirmDelete
+        opened={asked === 'delete'}
+        onClose={() => setAsked(null)}
+        name={current.name ?? ''}
+        isDeleting={isDeleting}
+        onConfirm={() => void removeCurrent()}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  oneOf,
+  type Part,
+  page,
+  readAddress,
+  type StateOf,
+  useAddress,
+  words,
+  writeAddress,
+} from '../../lib/address.ts';
+
+type AnyParts = Record<string, Part<unknown>>;
+type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
+
+/** What the API is asked: everything that is set, under the API's own names. */
+type Asked<State> = { [Name in keyof State]?: NonNullable<State[Name]> } & { page: number; perPage: number };
+
+export type ListState<State> = {
+  state: State;
+  /** The same as it stands in the address. */
+  search: Record<string, string>;
+  asked: Asked<State>;
+  /** Changes of the list's own tools, by the names of the address. */
+  change: (changes: Record<string, unknown>, options?: { isTyping?: boolean }) => void;
+  /** Something is searched or filtered: an empty list then means «nothing found». */
+  isNarrowed: boolean;
+  clear: () => void;
+};
+
+export const perPage = 20;
+
+/** The address of a list: search, page and direction, beside the list's own filters and `by`. */
+export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fields => ({
+  content: words(),
+  page: page(),
+  order: oneOf(['asc', 'desc'], 'asc'),
+  ...fields,
+});
+
+const arranging = ['page', 'by', 'order'];
+
+/** Search, filters, order and page of a list, kept in the address. */
+export function useListState<Fields extends AnyParts>(fields: Fields): ListState<StateOf<Fields>> {
+  const [state, change] = useAddress(fields);
+  const usual = readAddress(fields, {});
+  const narrowing = Object.keys(fields).filter((name) => !arranging.includes(name));
+  const isUsual = (name: string) => Reflect.get(state, name) === Reflect.get(usual, name);
+  return {
+    state,
+    search: writeAddress(fields, state),
+    asked: askedOf(state),
+    change,
+    isNarrowed: narrowing.some((name) => !isUsual(name)),
+    clear: () => change(usual),
+  };
+}
+
+function askedOf<State extends object>(state: State): Asked<State>;
+function askedOf(state: object): object {
+  const set = Object.entries(state).filter(([, value]) => value !== null && value !== '' && value !== false);
+  return { ...Object.fromEntries(set), perPage };
+}

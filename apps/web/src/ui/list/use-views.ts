@@ -1,0 +1,81 @@
+import type { Density } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { plainSearch } from '../../lib/address.ts';
+import { trpc } from '../../lib/trpc.ts';
+
+export type Layout = { hidden: string[]; density: Density | null };
+export type View = Layout & { id: string; name: string | null; search: string };
+
+const noLayout: Layout = { hidden: [], density: null };
+
+/**
+ * The views a person saved of a list, kept by the server so that every device has them. The first one narrows
+ * nothing; the one that is looked at is the one whose search stands in the address, or the one chosen last
+ * while it is being changed.
+ */
+export function useViews(search: Record<string, string>) {
+  const list = useLocation({ select: ({ pathname }) => pathname });
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const query = trpc.view.list.useQuery({ list });
+  const [chosen, setChosen] = useState<string | null>(null);
+  const saved = query.data?.views ?? [];
+  const kept = saved.find(({ name }) => name === null);
+  const first: View = kept ?? { ...noLayout, id: 'first', name: null, search: '' };
+  const views: View[] = [first, ...saved.filter(({ name }) => name !== null)];
+  const here = textOf(search);
+  const picked = views.find(({ id }) => id === chosen);
+  // A copy narrows as its original does: of both the one that was chosen is looked at.
+  const current =
+    picked?.search === here ? picked : (views.find((view) => view.search === here) ?? picked ?? first);
+  const refresh = () => utils.view.list.invalidate({ list });
+  const save = trpc.view.save.useMutation({
+    // Shown at once: two columns put away in a row are both away.
+    onMutate: (view) =>
+      utils.view.list.setData({ list }, (known) => {
+        if (!known) return known;
+        const isThere = known.views.some(({ id }) => id === view.id);
+        const changed = known.views.map((each) => (each.id === view.id ? view : each));
+        return { ...known, views: isThere ? changed : [...known.views, view] };
+      }),
+    onSettled: refresh,
+  });
+  const remove = trpc.view.remove.useMutation({ onSuccess: refresh });
+  const open = ({ id, search: wanted }: Pick<View, 'id' | 'search'>) => {
+    setChosen(id);
+    void navigate({ to: '.', search: plainSearch.parseSearch(wanted), resetScroll: false });
+  };
+  return {
+    isKnown: query.data !== undefined,
+    views,
+    current,
+    isChanged: current.search !== here,
+    open,
+    first,
+    save: async (view: Omit<View, 'id'> & { id?: string }) => {
+      const made = await save.mutateAsync({ ...view, id: view.id ?? newId(), list });
+      setChosen(made.id);
+      return made;
+    },
+    here,
+    layOut: (layout: Layout) =>
+      save.mutate({
+        ...current,
+        ...layout,
+        list,
+        id: current.id === first.id && !kept ? newId() : current.id,
+      }),
+    remove: (id: string) => remove.mutateAsync({ id }),
+  };
+}
+
+export type Views = ReturnType<typeof useViews>;
+
+const textOf = (search: Record<string, string>): string => {
+  const { page: _page, ...others } = search;
+  return plainSearch
+    .stringifySearch(Object.fromEntries(Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    .slice(1);
+};

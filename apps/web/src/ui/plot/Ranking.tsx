@@ -1,0 +1,57 @@
+import { Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import classes from './plot.module.css';
+
+export type Ranked = {
+  id: string;
+  name: string;
+  value: number;
+  /** The value as people read it. */
+  told: ReactNode;
+  note?: ReactNode;
+  /** The entries behind it. */
+  path?: string;
+  search?: Record<string, string>;
+};
+
+type RankingProps = { title: string; text?: string; rows: readonly Ranked[]; empty: string };
+
+/** Lying bars, the name of each above it: a list for who does not see them. */
+export function Ranking({ title, text, rows, empty }: RankingProps) {
+  const heading = useId();
+  const most = Math.max(...rows.map(({ value }) => Math.abs(value)), 1);
+  return (
+    <section className={classes.figure} aria-labelledby={heading}>
+      <div className={classes.head}>
+        <Title order={2} size="h4" id={heading}>
+          {title}
+        </Title>
+      </div>
+      {text ? (
+        <Text size="sm" c="dimmed">
+          {text}
+        </Text>
+      ) : null}
+      {rows.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
+      <ol className={classes.ranking}>
+        {rows.map(({ id, name, value, told, note, path, search }) => (
+          <li key={id}>
+            <span className={classes.rankName}>
+              {path ? (
+                <Link to={path} search={search ?? {}}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {note ? <span className={classes.note}>{note}</span> : null}
+            </span>
+            <span className={classes.rankValue}>{told}</span>
+            <progress className={classes.bar} max={most} value={Math.max(value, 0)} aria-hidden="true" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { focusField } from '../../lib/form.ts';
+import { explain } from '../../lib/text.tsx';
+import { RequestId } from '../RequestId.tsx';
+import classes from '../ui.module.css';
+import type { RecordForm } from './use-record-form.ts';
+
+type ProblemsProps = { form: Pick<RecordForm<never>, 'problems' | 'failure' | 'element'>; isLong?: boolean };
+
+/** Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong. */
+export function Problems({ form: { problems, failure, element }, isLong = false }: ProblemsProps) {
+  const t = useTranslations('common');
+  const isListed = isLong && problems.length > 1;
+  if (!failure && !isListed) return null;
+  return (
+    <div role="alert" className={classes.summary}>
+      {failure ? <p className={classes.summaryWords}>{explain(failure)}</p> : null}
+      {failure?.requestId && failure.status >= 500 ? <RequestId id={failure.requestId} /> : null}
+      {isListed ? (
+        <>
+          {t('checkFields')}
+          <ul>
+            {problems.map(({ path, reason }) => (
+              <li key={path}>
+                <a
+                  href={`#${path}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    focusField(element.current, path);
+                  }}
+                >
+                  {reason}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}

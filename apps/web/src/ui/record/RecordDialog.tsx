@@ -1,0 +1,61 @@
+import { Button, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useOpenWork } from '../../lib/open-work.ts';
+import { DiscardDialog } from '../ConfirmDialog.tsx';
+import { Dialog } from '../Dialog.tsx';
+import classes from '../ui.module.css';
+import { Problems } from './Problems.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+type RecordDialogProps<Values> = {
+  form: RecordForm<Values>;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the button says; «Guardar» unless told. */
+  submit?: string;
+  color?: 'red';
+  children: ReactNode;
+};
+
+/** The same form in a dialog. Closing it with something typed asks first. */
+export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
+  const { form, opened, onClose, title, submit, color, children } = props;
+  const t = useTranslations('common');
+  const [isAsking, setAsking] = useState(false);
+  useOpenWork({ isOpen: opened && form.isHeld });
+  const close = () => (form.isHeld ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    form.discard();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog opened={opened} onClose={close} title={title}>
+        <form
+          ref={form.element}
+          noValidate
+          onSubmit={(event) => {
+            // React hands events of a portal on to the form that stands around it in the tree.
+            event.stopPropagation();
+            form.submit(event);
+          }}
+        >
+          <Problems form={form} />
+          <Stack gap="md">{children}</Stack>
+          <div className={classes.dialogFooter}>
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSaving} {...(color ? { color } : {})}>
+              {submit ?? t('save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <DiscardDialog opened={isAsking} onStay={() => setAsking(false)} onGo={discard} />
+    </>
+  );
+}
