@@ -1,0 +1,53 @@
+import { Button, Chip, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { daysAfter, endOfMonth } from '../../lib/days.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Money } from '../../ui/Money.tsx';
+import classes from './charge.module.css';
+import type { ChargeState } from './use-charge.ts';
+
+const usualDays = [8, 15, 30];
+
+/** Who owes the rest, and until when. */
+export function CreditFields({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { change, dueDate, today, remaining, cart, dispatch } = state;
+  const { customer } = cart;
+  if (!customer) return null;
+  const choose = (date: string) => change({ type: 'dueDate', date });
+  const days = [
+    ...usualDays.map((count) => ({ date: daysAfter(today, count), label: t('common.dayCount', { count }) })),
+    { date: endOfMonth(today), label: t('charge.endOfMonth') },
+  ];
+  return (
+    <div className={classes.credit}>
+      <div className={classes.creditWho}>
+        <strong>{customer.name}</strong>
+        <Button variant="subtle" onClick={() => dispatch({ type: 'setCustomer', customer: null })}>
+          {t('charge.anotherCustomer')}
+        </Button>
+      </div>
+      <LeaderLines>
+        <LeaderLine label={t('charge.owesNow')} value={<Money amount={customer.owed} />} />
+        <LeaderLine label={t('charge.owesAfter')} value={<Money amount={customer.owed + remaining} />} />
+      </LeaderLines>
+      <Chip.Group value={dueDate} onChange={choose}>
+        <div className={classes.chips} role="radiogroup" aria-label={t('sale.dueDate')}>
+          {days.map(({ date, label }) => (
+            <Chip key={label} value={date} size="md" radius="xl" variant="filled">
+              {label}
+            </Chip>
+          ))}
+        </div>
+      </Chip.Group>
+      <TextInput
+        type="date"
+        size="md"
+        label={t('sale.dueDate')}
+        min={today}
+        value={dueDate}
+        onChange={(event) => event.currentTarget.value && choose(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Kbd, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { MailButton } from '../../parts/receipt/MailButton.tsx';
+import { PrintButton } from '../../parts/receipt/PrintButton.tsx';
+import { PdfButton, ShareButton } from '../../parts/receipt/ReceiptActions.tsx';
+import { ReceiptSkeleton } from '../../parts/receipt/ReceiptSkeleton.tsx';
+import { ReceiptTicket } from '../../parts/receipt/ReceiptTicket.tsx';
+import { ShareByWhatsApp } from '../../parts/receipt/ShareByWhatsApp.tsx';
+import type { Sale } from '../../parts/sale/sale.ts';
+import { Money } from '../../ui/Money.tsx';
+import classes from './charge.module.css';
+import { useAfterSale } from './use-after-sale.ts';
+
+/** The change, and the receipt on its way. Enter begins the next sale. */
+export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
+  const t = useTranslations('sale');
+  const ofReceipt = useTranslations('receipt');
+  const receipt = trpc.receipt.byId.useQuery({ id: sale.id });
+  const automatic = useAfterSale(sale);
+  const isOwed = sale.balance > 0;
+  const givenBack = sale.exchange?.givenBack ?? 0;
+  const label = isOwed ? 'owed' : 'change';
+  return (
+    <div className={classes.done}>
+      <section className={classes.doneWords} aria-live="polite">
+        <Title order={1} size="h3">
+          {t('doneTitle')} <bdi>{sale.code}</bdi>
+        </Title>
+        <p className={classes.doneLabel}>{givenBack > 0 ? ofReceipt('giveBack') : t(label)}</p>
+        <p className={classes.doneChange}>
+          <Money amount={givenBack > 0 ? givenBack : isOwed ? sale.balance : sale.change} />
+        </p>
+        <p className={classes.hint}>
+          {t('total')} <Money amount={sale.amount} />
+        </p>
+        <Button
+          h={60}
+          size="xl"
+          autoFocus
+          rightSection={
+            <Kbd size="xs" className={classes.wideOnly}>
+              Enter
+            </Kbd>
+          }
+          onClick={onNew}
+        >
+          {t('newSale')}
+        </Button>
+        <div className={classes.doneActions}>
+          {receipt.data ? (
+            <>
+              <ShareByWhatsApp receipt={receipt.data} contact={sale.contact} />
+              <MailButton receipt={receipt.data} contactId={sale.contact?.id ?? null} />
+              <PrintButton receipt={receipt.data} automatic={automatic} />
+              <PdfButton receipt={receipt.data} />
+              <ShareButton receipt={receipt.data} />
+            </>
+          ) : null}
+          <Button component={Link} to={paths.order(sale.id)} variant="default" size="lg">
+            {t('seeOrder')}
+          </Button>
+        </div>
+      </section>
+      {receipt.data ? <ReceiptTicket receipt={receipt.data} /> : receipt.error ? null : <ReceiptSkeleton />}
+    </div>
+  );
+}

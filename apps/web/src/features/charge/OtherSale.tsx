@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import { Money } from '../../ui/Money.tsx';
+import classes from './charge.module.css';
+import { differenceOf } from './recorded.ts';
+import type { ChargeState } from './use-charge.ts';
+
+/**
+ * The sale had arrived after all, and the cart changed since: says what is paid, what is not, and goes on
+ * with what is not. Nothing leaves the cart before somebody has read it.
+ */
+export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
+  const t = useTranslations('charge');
+  const { money } = useFormat();
+  const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
+  const isUnpaid = unpaid.length > 0 || unpaidFree > 0;
+  const missing = unpaid.map(({ item, quantity }) => ({ name: item.name, quantity }));
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      title={t('arrivedBefore', { code: sale.code ?? '', amount: isolated(money(sale.amount)) })}
+    >
+      <Things title={t('stillUnpaid')} things={missing} free={unpaidFree} />
+      <Things title={t('paidAndGone')} things={surplus} free={surplusFree} />
+      {isUnpaid ? (
+        <Button size="md" data-autofocus autoFocus onClick={() => state.keepUnpaid(sale)}>
+          {t('chargeTheRest')}
+        </Button>
+      ) : (
+        <Button size="md" data-autofocus autoFocus onClick={() => state.finish(sale)}>
+          {t('seeWhatWasSold')}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+type ThingsProps = { title: string; things: { name: string; quantity: number }[]; free: number };
+
+function Things({ title, things, free }: ThingsProps) {
+  const t = useTranslations('sale');
+  const { quantity } = useFormat();
+  if (things.length === 0 && free === 0) return null;
+  return (
+    <>
+      <p className={classes.thingsTitle}>{title}</p>
+      <ul className={classes.things}>
+        {things.map((thing) => (
+          <li key={thing.name}>
+            <bdi>{quantity(thing.quantity)}</bdi> × {thing.name}
+          </li>
+        ))}
+        {free > 0 ? (
+          <li>
+            {t('amountFree')} <Money amount={free} />
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
+import { parseDecimal } from '@mostrador/shared/format';
+import { scaledFromText } from '@mostrador/shared/money';
+
+/** What a run of keys means in the amount field: the sum (1/100) they write, and whether Enter ended it. */
+export function sumOfKeys(
+  keys: readonly string[],
+  moneySymbol: MoneySymbol,
+): { sum: number | null; isConfirmed: boolean } {
+  const end = keys.indexOf('Enter');
+  const typed = (end < 0 ? keys : keys.slice(0, end)).reduce(
+    (text, key) => (key === 'Backspace' ? text.slice(0, -1) : text + key),
+    '',
+  );
+  const sum = scaledFromText(parseDecimal(typed, moneySymbol) ?? '', 100);
+  return { sum: sum ?? null, isConfirmed: end >= 0 };
+}

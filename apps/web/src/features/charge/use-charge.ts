@@ -1,0 +1,182 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { daysAfter, shopDay } from '../../lib/days.ts';
+import { notify } from '../../lib/notify.ts';
+import { useApi } from '../../lib/trpc.ts';
+import { useMayOrAsk } from '../../parts/approval/use-may.ts';
+import type { Cart, CartAction } from '../../parts/sale/cart.ts';
+import { dueOf } from '../../parts/sale/cart-total.ts';
+import { deviceId } from '../../parts/sale/device.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import { dueWith, type Traded } from '../../parts/sale/traded.ts';
+import {
+  amountDue,
+  changeOf,
+  type Method,
+  methods,
+  missingOf,
+  openCharge,
+  reduceCharge,
+  remainingOf,
+  settle,
+} from './charge.ts';
+import { differenceOf, isSameSale } from './recorded.ts';
+import { bodyOf } from './sale-body.ts';
+import { serverPort } from './sale-port.ts';
+import { useApproval } from './use-approval.ts';
+import { useSending } from './use-sending.ts';
+
+export type ChargeOptions = {
+  cart: Cart;
+  shop: Shop;
+  dispatch: (action: CartAction) => void;
+  onDone: (sale: Sale) => void;
+  /** What the server knows better than this device: stock that moved, prices that changed. */
+  onTouched: (productIds: string[]) => void;
+  traded?: Traded;
+};
+
+/** The charge of the open cart: what is entered, what it would do, and the one way to send it. */
+export function useCharge({ traded, ...options }: ChargeOptions) {
+  const { cart, shop, dispatch } = options;
+  const [charge, change] = useReducer(reduceCharge, undefined, () => openCharge(newId()));
+  const [refusal, setRefusal] = useState<'amountRequired' | 'contactRequired' | 'short' | null>(null);
+  const due = useMemo(() => {
+    const whole = dueOf(cart, shop);
+    return traded ? dueWith(whole, traded, shop.cashRounding) : whole;
+  }, [cart, shop, traded]);
+  const sending = useCartSending({ ...options, ...(traded && { traded }) });
+  const asking = useApproval(cart, sending.send, traded?.gates);
+  const today = shopDay(new Date(), shop);
+  const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
+
+  /** Without a sum: what stands in the field. Less than is due is taken as a part only when asked for. */
+  const confirm = ({ tendered, isPart = false }: { tendered?: number; isPart?: boolean } = {}) => {
+    const outcome = settle(charge, {
+      due,
+      hasCustomer: cart.customer !== null,
+      ...(tendered === undefined ? {} : { tendered }),
+    });
+    if (outcome.kind === 'refused') return setRefusal(outcome.reason);
+    if (outcome.kind === 'part' && !isPart) return setRefusal('short');
+    setRefusal(null);
+    if (outcome.kind === 'part') return change({ type: 'part', amount: outcome.amount, nextId: newId() });
+    const isCredit = charge.method === 'credit';
+    asking.send({ parts: outcome.parts, dueDate: isCredit ? dueDate : null });
+  };
+  const chooseMethod = (method: Method) => {
+    setRefusal(null);
+    change({ type: 'method', method });
+  };
+  const tender = (amount: number) => {
+    setRefusal(null);
+    change({ type: 'tender', amount });
+  };
+  const giveTip = (amount: number) => {
+    setRefusal(null);
+    change({ type: 'tender', amount: null });
+    dispatch({ type: 'setTip', amount });
+  };
+  useMethodKeys(chooseMethod);
+  return {
+    charge,
+    change,
+    confirm,
+    tender,
+    giveTip,
+    withoutTip: due.other - cart.tip,
+    due: amountDue(charge, due),
+    rounding: amountDue(charge, due) - due.other,
+    remaining: remainingOf(charge, due),
+    missing: missingOf(charge, due),
+    changeDue: changeOf(charge, due),
+    today,
+    dueDate,
+    refusal,
+    chooseMethod,
+    cart,
+    shop,
+    dispatch,
+    ...sending,
+    asking,
+  };
+}
+
+export type ChargeState = ReturnType<typeof useCharge>;
+
+/** Sends the cart, and keeps the books of what became of it. */
+function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: ChargeOptions) {
+  const t = useTranslations();
+  const api = useApi();
+  const port = useMemo(() => serverPort(api, traded?.record), [api, traded]);
+  /** A sale that is on the server under the cart's id, with other things in it. */
+  const [other, setOther] = useState<Sale | null>(null);
+  const finish = (sale: Sale) => {
+    onTouched(sale.products.map(({ id }) => id));
+    dispatch({ type: 'next', saleId: sale.id, nextId: newId() });
+    onDone(sale);
+  };
+  const judge = (sale: Sale) => {
+    const difference = differenceOf(cart, sale);
+    const { cash, other: exact } = dueOf(cart, shop);
+    if (!traded && !isSameSale(difference, { amount: sale.amount, totals: [cash, exact] }))
+      return setOther(sale);
+    const method = t(`platform.paymentMethods.${sale.paymentMethod}`);
+    notify({ message: t('charge.alreadyRecorded', { code: sale.code ?? '', method }) });
+    finish(sale);
+  };
+  const { send, ...sending } = useSending({
+    port,
+    onRecorded: finish,
+    onKnown: judge,
+    onFailed: ({ kind }, status) => {
+      if (kind === 'stale' || kind === 'short' || kind === 'gone')
+        onTouched(cart.lines.map(({ item }) => item.productId));
+      if (status === 404 || status === 409 || status === 422) dispatch({ type: 'refuse' });
+    },
+  });
+  /** Goes on with what the recorded sale does not hold, as a sale of its own. */
+  const keepUnpaid = (sale: Sale) => {
+    const { unpaid, unpaidFree } = differenceOf(cart, sale);
+    const lines = unpaid.map((line) => ({ ...line, lineId: newId() }));
+    onTouched(sale.products.map(({ id }) => id));
+    dispatch({
+      type: 'next',
+      saleId: cart.saleId,
+      nextId: newId(),
+      left: { lines, amountFree: unpaidFree },
+    });
+  };
+  return {
+    ...sending,
+    other,
+    keepUnpaid,
+    finish,
+    send: (sent: Cart, settled: Parameters<typeof bodyOf>[1]) => {
+      const occurredAt = sent.sentAt ?? new Date().toISOString();
+      if (navigator.onLine) dispatch({ type: 'send', at: occurredAt });
+      const origin = { occurredAt, deviceId: deviceId() };
+      send(bodyOf(sent, settled, origin), { isCredit: settled.dueDate !== null });
+    },
+  };
+}
+
+/** Alt with a digit, by its place on the keyboard: on some of them Alt makes other characters. */
+function useMethodKeys(choose: (method: Method) => void) {
+  const mayLend = useMayOrAsk('pos.credit');
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
+      const method = methods[Number(digit) - 1];
+      if (!method || (method === 'credit' && !mayLend)) return;
+      event.preventDefault();
+      latest.current(method);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [mayLend]);
+}
