@@ -1,0 +1,32 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { RecordForm } from '../../ui/record/use-record-form.ts';
+
+export const passwordAndCode = () =>
+  import('./account-rules.ts').then(({ PasswordAndCode }) => PasswordAndCode);
+
+type Values = { currentPassword: string; oneTimeCode: string };
+
+/** What proves that it is the person, and that the person has the phone. */
+export function PasswordAndCodeFields({ form: { fields } }: { form: RecordForm<Values> }) {
+  const t = useTranslations('account.factor');
+  const auth = useTranslations('auth');
+  return (
+    <>
+      <PasswordInput
+        label={auth('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
+        {...fields.getInputProps('currentPassword')}
+      />
+      <TextInput
+        label={t('codeOrRecovery')}
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={20}
+        {...fields.getInputProps('oneTimeCode')}
+      />
+    </>
+  );
+}
