@@ -1,0 +1,85 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { day, idPart, oneOf } from '../../lib/address.ts';
+import { shopDay } from '../../lib/days.ts';
+import { trpc, useApi } from '../../lib/trpc.ts';
+import type { AuditEntry } from '../../parts/audit/audit.ts';
+import { useShop } from '../../parts/sale/shop.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { Filter } from '../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../ui/list/list-state.ts';
+import { isReversed } from '../../ui/list/ranges.ts';
+import { useAuditColumns } from './audit.columns.tsx';
+
+const things = [
+  'pos',
+  'product',
+  'contact',
+  'productCategory',
+  'role',
+  'invitation',
+  'organization',
+  'apiKey',
+  'webhook',
+] as const;
+
+const address = listAddress({ from: day(), until: day(), actorId: idPart(), thing: oneOf(things) });
+
+/** Everything that was changed in the organization, the latest first. */
+export default function AuditPage() {
+  const t = useTranslations('audit');
+  const api = useApi();
+  const list = useListState(address);
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.audit.list.useQuery(
+    { ...narrowing, page, perPage },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  return (
+    <ListPage<AuditEntry>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.auditLogs : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useAuditColumns()}
+      filters={useFilters()}
+      exporting={(id) => api.audit.export.mutate({ ...narrowing, id })}
+      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText') }}
+      density="compact"
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('audit');
+  const shop = useShop();
+  const people = trpc.organization.users.useQuery();
+  return [
+    ...(shop
+      ? [
+          {
+            kind: 'dates' as const,
+            from: 'from',
+            until: 'until',
+            label: t('dates'),
+            today: shopDay(new Date(), shop),
+          },
+        ]
+      : []),
+    {
+      kind: 'choice',
+      name: 'actorId',
+      label: t('who'),
+      options: (people.data?.users ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      name: 'thing',
+      label: t('thing'),
+      options: things.map((value) => ({ value, label: t(`things.${value}`) })),
+    },
+  ];
+}
