@@ -1,27 +1,36 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { countryOfTimeZone, findCountry } from '@mostrador/shared/country';
-import type { Language } from '@mostrador/shared/text/translate';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { findCountry } from '@mostrador/shared/country';
 import { useTranslations } from 'use-intl';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
 import type { Me } from '../../lib/person.ts';
 import { useSession } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { Ticket } from '../../theme/Ticket.tsx';
-import classes from './auth.module.css';
-import { FinishForm, OwnerFinishForm } from './auth-forms.ts';
-import { BusinessFields } from './BusinessFields.tsx';
-import { CountrySelect } from './CountrySelect.tsx';
+import { CountrySelect } from '../../ui/CountrySelect.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import type { Finish, FinishValues } from './auth-rules.ts';
+import { BusinessDetails } from './BusinessDetails.tsx';
+import { startingValues, timeZoneIn } from './finish-values.ts';
+import { NameFields } from './NameFields.tsx';
 
-/** What the account still lacks; nothing that was given before is asked again. */
+const ownerRules = () => import('./auth-rules.ts').then(({ OwnerFinish }) => OwnerFinish);
+const memberRules = () => import('./auth-rules.ts').then(({ MemberFinish }) => MemberFinish);
+
+/** What the account still lacks; nothing that was given before, or that the device knows, is asked. */
 export function FinishSignUp({ me }: { me: Me }) {
   const t = useTranslations('auth');
   const { language } = useSession();
   const isOwner = me.currentOrganization?.mainRole === 'owner';
-  const form = useAppForm<FinishForm>({
-    schema: isOwner ? OwnerFinishForm : FinishForm,
-    initialValues: startingValues(me, language),
+  const untitled = [t('firstOrganization.business'), t('firstOrganization.person')];
+  const record = useRecordForm<FinishValues, Finish, unknown>({
+    schema: isOwner ? ownerRules : memberRules,
+    values: startingValues(me, { language, untitled }),
+    save: (input, { api }) => {
+      const code = findCountry(input.userCountryId)?.phoneCode ?? '';
+      const isWhole = input.userPhone.startsWith('+');
+      const userPhone = isWhole ? input.userPhone : `${code} ${input.userPhone}`;
+      return api.user.update.mutate({ ...input, userPhone, userLanguage: language });
+    },
   });
-  const finish = trpc.user.update.useMutation({ onError: (error) => applyServerErrors(form, error) });
+  const form = record.fields;
   const phoneCode = findCountry(form.values.userCountryId)?.phoneCode;
   const isPrefixed = !form.values.userPhone.startsWith('+');
   const chooseCountry = (id: string) => {
@@ -30,13 +39,9 @@ export function FinishSignUp({ me }: { me: Me }) {
     form.setFieldValue('userTimeZone', timeZoneIn(id));
     form.setFieldValue('organizationMoneySymbol', findCountry(id)?.moneySymbol ?? 'dot');
   };
-  const send = form.onSubmit((values) => {
-    const userPhone = isPrefixed ? `${phoneCode ?? ''} ${values.userPhone}` : values.userPhone;
-    finish.mutate({ ...values, userPhone, userLanguage: language });
-  }, focusFirstInvalid);
   return (
-    <form noValidate onSubmit={send}>
-      <Stack gap="lg">
+    <RecordForm form={record}>
+      <Stack gap="md">
         <div>
           <Title order={1} size="h2">
             {t('finishTitle')}
@@ -45,72 +50,39 @@ export function FinishSignUp({ me }: { me: Me }) {
             {t('finishText')}
           </Text>
         </div>
-        <div className={classes.fields}>
-          <TextInput
-            label={t('firstName')}
-            autoComplete="given-name"
-            {...form.getInputProps('userFirstName')}
-          />
-          <TextInput
-            label={t('lastName')}
-            autoComplete="family-name"
-            {...form.getInputProps('userLastName')}
-          />
-          <CountrySelect
-            label={t('country')}
-            {...form.getInputProps('userCountryId')}
-            onChange={chooseCountry}
-          />
-          <TextInput
-            label={t('phone')}
-            type="tel"
-            autoComplete="tel"
-            dir="ltr"
-            leftSection={isPrefixed ? phoneCode : null}
-            leftSectionWidth={isPrefixed ? 56 : 0}
-            leftSectionPointerEvents="none"
-            {...form.getInputProps('userPhone')}
-          />
-        </div>
         {isOwner ? (
-          <Ticket label={t('aboutBusiness')}>
-            <BusinessFields form={form} />
-          </Ticket>
-        ) : null}
-        <Group justify="flex-end">
-          <Button type="submit" size="md" loading={finish.isPending}>
-            {t('finish')}
-          </Button>
-        </Group>
+          <TextInput
+            label={t('businessName')}
+            autoComplete="organization"
+            size="md"
+            autoFocus
+            {...form.getInputProps('organizationName')}
+          />
+        ) : (
+          <NameFields form={form} />
+        )}
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          dir="ltr"
+          leftSection={isPrefixed ? phoneCode : null}
+          leftSectionWidth={isPrefixed ? 60 : 0}
+          leftSectionPointerEvents="none"
+          {...form.getInputProps('userPhone')}
+        />
+        <CountrySelect
+          label={t('country')}
+          size="md"
+          {...form.getInputProps('userCountryId')}
+          onChange={chooseCountry}
+        />
+        {isOwner ? <BusinessDetails form={form} /> : null}
+        <Button type="submit" size="lg" loading={record.isSaving}>
+          {t('finish')}
+        </Button>
       </Stack>
-    </form>
+    </RecordForm>
   );
 }
-
-function startingValues({ user, currentOrganization: organization }: Me, language: Language): FinishForm {
-  const guess = countryOfTimeZone(deviceTimeZone);
-  const country = findCountry(organization?.country.id ?? user.country?.id ?? '') ?? guess;
-  return {
-    userFirstName: user.firstName,
-    userLastName: user.lastName === '.' ? '' : user.lastName,
-    userPhone: user.phone ?? '',
-    userCountryId: country?.id ?? '',
-    userTimeZone: country ? timeZoneIn(country.id) : deviceTimeZone,
-    userLanguage: language,
-    organizationName: organization?.name ?? '',
-    organizationCountryId: country?.id ?? '',
-    organizationBusinessType: organization?.businessType ?? 'business',
-    organizationIndustry: organization?.industry ?? '',
-    organizationMoneySymbol: country?.moneySymbol ?? 'dot',
-    organizationIsDollar: organization?.isDollar ?? false,
-    organizationNumberOfEmployees: organization?.numberOfEmployees ?? 1,
-  };
-}
-
-/** The clock of this device when it is one of the country's, else the country's first. */
-function timeZoneIn(countryId: string): string {
-  const zones = findCountry(countryId)?.timeZones;
-  return zones?.find((zone) => zone === deviceTimeZone) ?? zones?.[0] ?? deviceTimeZone;
-}
-
-const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,24 +1,25 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { ResetRequest } from '@mostrador/api/auth/auth.schema';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Done } from './Done.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useTranslations('auth');
   const [isSent, setSent] = useState(false);
-  const form = useAppForm({ schema: ResetRequest, initialValues: { email: '' } });
-  const request = trpc.auth.requestPasswordReset.useMutation({
-    onSuccess: () => setSent(true),
-    onError: (error) => applyServerErrors(form, error),
+  const form = useRecordForm({
+    schema: () => import('@mostrador/api/auth/auth.schema').then(({ ResetRequest }) => ResetRequest),
+    values: { email: '' },
+    save: (input, { api }) => api.auth.requestPasswordReset.mutate(input),
+    onSaved: () => setSent(true),
   });
   const back = (
-    <Anchor component={Link} to="/login" size="md">
+    <Anchor component={Link} to={paths.login} size="md">
       {t('backToLogin')}
     </Anchor>
   );
@@ -30,7 +31,7 @@ export default function ForgotPasswordPage() {
             {t('recoverSent')}
           </Done>
         ) : (
-          <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstInvalid)}>
+          <RecordForm form={form}>
             <Stack gap="sm">
               <Title order={1} size="h3">
                 {t('recoverTitle')}
@@ -42,14 +43,14 @@ export default function ForgotPasswordPage() {
                 autoComplete="username"
                 size="md"
                 dir="ltr"
-                {...form.getInputProps('email')}
+                {...form.fields.getInputProps('email')}
               />
-              <Button type="submit" size="md" loading={request.isPending}>
+              <Button type="submit" size="md" loading={form.isSaving}>
                 {t('recoverSend')}
               </Button>
               {back}
             </Stack>
-          </form>
+          </RecordForm>
         )}
       </Ticket>
     </AuthFrame>

@@ -1,11 +1,15 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import classes from './auth.module.css';
 import { LoginCard } from './LoginCard.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+
+const signingUp = { nueva: 'true' };
 
 /** What this is, and the door in. */
 export default function LandingPage() {
@@ -20,7 +24,12 @@ export default function LandingPage() {
           <Text size="xl" c="dimmed">
             {t('landingText')}
           </Text>
-          <Button component={Link} to="/login" size="lg" variant="default" className={classes.start ?? ''}>
+          <Button
+            renderRoot={(props) => <Link {...props} to={paths.login} search={signingUp} />}
+            size="lg"
+            variant="default"
+            className={classes.start ?? ''}
+          >
             {t('signUp')}
           </Button>
           <div className={classes.shop}>
@@ -28,6 +37,7 @@ export default function LandingPage() {
           </div>
         </div>
         <Ticket className={classes.ticketHalf}>
+          <ProviderButtons />
           <LoginCard heading={2} />
         </Ticket>
       </div>

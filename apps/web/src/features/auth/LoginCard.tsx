@@ -1,25 +1,40 @@
 import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
-import { Credentials } from '@mostrador/api/auth/auth.schema';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
+import { failureOf } from '../../lib/failure.ts';
+import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { SecondStep } from './SecondStep.tsx';
 
-/** E-mail and password. */
-export function LoginCard({ heading }: { heading: 1 | 2 }) {
+type LoginCardProps = { heading: 1 | 2; email?: string };
+
+/** E-mail and password; an address that is known already is filled in. */
+export function LoginCard({ heading, email = '' }: LoginCardProps) {
   const t = useTranslations('auth');
-  const form = useAppForm({ schema: Credentials, initialValues: { email: '', password: '' } });
-  const login = trpc.auth.login.useMutation({
-    onSuccess: ({ accessToken }) => signIn(accessToken),
-    onError: (error) => applyServerErrors(form, error),
+  const [challenge, setChallenge] = useState<string | null>(null);
+  const form = useRecordForm({
+    schema: () => import('@mostrador/api/auth/auth.schema').then(({ Credentials }) => Credentials),
+    values: { email, password: '' },
+    save: (input, { api }) =>
+      api.auth.login.mutate(input).catch((error: unknown) => {
+        const { reason, details } = failureOf(error);
+        if (reason !== 'secondFactorRequired') throw error;
+        return { challenge: String(details.challenge) };
+      }),
+    onSaved: (answer) =>
+      'challenge' in answer ? setChallenge(answer.challenge) : signIn(answer.accessToken),
   });
+  if (challenge)
+    return <SecondStep challenge={challenge} heading={heading} onBack={() => setChallenge(null)} />;
   return (
     <section aria-labelledby="login-title">
       <Title order={heading} size="h3" mb="md" id="login-title">
         {t('loginTitle')}
       </Title>
-      <form noValidate onSubmit={form.onSubmit((values) => login.mutate(values), focusFirstInvalid)}>
+      <RecordForm form={form}>
         <Stack gap="sm">
           <TextInput
             label={t('email')}
@@ -27,23 +42,24 @@ export function LoginCard({ heading }: { heading: 1 | 2 }) {
             autoComplete="username"
             size="md"
             dir="ltr"
-            {...form.getInputProps('email')}
+            {...form.fields.getInputProps('email')}
           />
           <PasswordInput
             label={t('password')}
             autoComplete="current-password"
             size="md"
+            autoFocus={email !== ''}
             visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
-            {...form.getInputProps('password')}
+            {...form.fields.getInputProps('password')}
           />
-          <Button type="submit" size="md" loading={login.isPending}>
+          <Button type="submit" size="md" loading={form.isSaving}>
             {t('signIn')}
           </Button>
-          <Anchor component={Link} to="/recuperar-contrasena" size="md">
+          <Anchor component={Link} to={paths.forgotPassword} size="md">
             {t('forgotPassword')}
           </Anchor>
         </Stack>
-      </form>
+      </RecordForm>
     </section>
   );
 }

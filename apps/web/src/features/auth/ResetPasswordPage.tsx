@@ -1,12 +1,13 @@
 import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RecordForm } from '../../ui/record/RecordForm.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { NewPassword } from './auth-forms.ts';
 import { Done } from './Done.tsx';
 
 /** Opened from the mail: `reset_password_token` in the address. */
@@ -21,7 +22,7 @@ export default function ResetPasswordPage() {
           scene="padlock"
           title={t('linkBroken')}
           action={
-            <Button component={Link} to="/recuperar-contrasena">
+            <Button component={Link} to={paths.forgotPassword}>
               {t('recoverSend')}
             </Button>
           }
@@ -43,28 +44,23 @@ export default function ResetPasswordPage() {
 
 function ChooseAnother({ token }: { token: string }) {
   const t = useTranslations('auth');
-  const form = useAppForm({
-    schema: NewPassword,
-    initialValues: { password: '', passwordConfirmation: '' },
+  const [isChanged, setChanged] = useState(false);
+  const form = useRecordForm({
+    schema: () => import('./auth-rules.ts').then(({ NewPassword }) => NewPassword),
+    values: { password: '', resetPasswordToken: token },
+    save: (input, { api }) => api.auth.resetPassword.mutate(input),
+    onSaved: () => setChanged(true),
   });
-  const reset = trpc.auth.resetPassword.useMutation({
-    onError: (error) => applyServerErrors(form, error),
-  });
-  if (reset.isSuccess) {
+  if (isChanged) {
     const login = (
-      <Anchor component={Link} to="/login" size="md">
+      <Anchor component={Link} to={paths.login} size="md">
         {t('backToLogin')}
       </Anchor>
     );
     return <Done title={t('changeDone')} action={login} />;
   }
-  const send = form.onSubmit(
-    (values) => reset.mutate({ ...values, resetPasswordToken: token }),
-    focusFirstInvalid,
-  );
-  const toggle = { 'aria-label': t('showPassword') };
   return (
-    <form noValidate onSubmit={send}>
+    <RecordForm form={form}>
       <Stack gap="sm">
         <Title order={1} size="h3">
           {t('changeTitle')}
@@ -74,20 +70,13 @@ function ChooseAnother({ token }: { token: string }) {
           description={t('passwordHint')}
           autoComplete="new-password"
           size="md"
-          visibilityToggleButtonProps={toggle}
-          {...form.getInputProps('password')}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
+          {...form.fields.getInputProps('password')}
         />
-        <PasswordInput
-          label={t('passwordConfirmation')}
-          autoComplete="new-password"
-          size="md"
-          visibilityToggleButtonProps={toggle}
-          {...form.getInputProps('passwordConfirmation')}
-        />
-        <Button type="submit" size="md" loading={reset.isPending}>
+        <Button type="submit" size="md" loading={form.isSaving}>
           {t('changeSave')}
         </Button>
       </Stack>
-    </form>
+    </RecordForm>
   );
 }

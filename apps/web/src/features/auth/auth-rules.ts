@@ -1,0 +1,36 @@
+import { Reset, SignUp } from '@mostrador/api/auth/auth.schema';
+import { OwnerChanges, ProfileChanges } from '@mostrador/api/user/user.schema';
+import { z } from 'zod';
+
+/** The password is typed once, for it can be shown; the API wants it twice. */
+const twice = <Values extends { password: string }>(values: Values) => ({
+  ...values,
+  passwordConfirmation: values.password,
+});
+
+export const NewAccount = z
+  .custom<{ email: string; password: string }>()
+  .transform((values): unknown => twice(values))
+  .pipe(SignUp);
+
+export const NewPassword = z
+  .custom<{ password: string; resetPasswordToken: string }>()
+  .transform((values): unknown => twice(values))
+  .pipe(Reset);
+
+const Finish = ProfileChanges.omit({ organizationAvatar: true });
+export type Finish = z.infer<typeof Finish>;
+export type FinishValues = Finish & { userFirstName: string; userLastName: string };
+
+/** A name that was left blank is not sent, and the one that is known stays. */
+const unsaid = z.custom<FinishValues>().transform(({ userFirstName, userLastName, ...others }): unknown => ({
+  ...others,
+  ...(userFirstName.trim() && { userFirstName }),
+  ...(userLastName.trim() && { userLastName }),
+}));
+
+/** Step two of signing up for who works in a business of others: who they are. */
+export const MemberFinish = unsaid.pipe(Finish.required({ userFirstName: true, userLastName: true }));
+
+/** The owner says what the business is called; names may come later. */
+export const OwnerFinish = unsaid.pipe(Finish.extend(OwnerChanges.shape));
