@@ -1,0 +1,97 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { CashMovementType } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AskApproval } from '../../parts/approval/ask-approval.ts';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+
+const ways = {
+  in: ['cash_in'],
+  out: ['expense', 'drop_to_safe', 'withdrawal', 'bank_deposit', 'tip_out', 'no_sale'],
+} as const satisfies Record<string, readonly CashMovementType[]>;
+export type Way = keyof typeof ways;
+
+const moving = ['cashsession.write'] as const;
+const reasonLength = 140;
+
+type MoveDialogProps = { cashSessionId: string; way: Way; onClose: () => void };
+
+/** Money that enters or leaves the drawer without a sale, and why. */
+export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
+  const t = useTranslations('cash');
+  const common = useTranslations('common');
+  const money = useMoney();
+  const may = useCan('cashsession.write');
+  const [id] = useState(newId);
+  const [type, setType] = useState<CashMovementType>(ways[way][0]);
+  const [amount, setAmount] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const move = trpc.cashSession.move.useMutation({
+    onSuccess: ({ amount: moved }) => {
+      notify({ message: t('moved', { amount: money(moved) }), color: 'income' });
+      onClose();
+    },
+  });
+  const isWhole = reason.trim() !== '' && (type === 'no_sale' || (amount ?? 0) > 0);
+  const send = (approval?: string) => {
+    setAsking(false);
+    const moved = type === 'no_sale' ? 0 : (amount ?? 0);
+    move.mutate({ cashSessionId, id, type, amount: moved, reason, ...(approval ? { approval } : {}) });
+  };
+  if (isAsking) return <AskApproval gates={moving} onApproved={send} onClose={() => setAsking(false)} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWhole || move.isPending) return;
+    if (may) send();
+    else setAsking(true);
+  };
+  return (
+    <Dialog opened onClose={onClose} title={way === 'in' ? t('moveTitleIn') : t('moveTitleOut')}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {ways[way].length > 1 ? (
+            <Choice
+              label={t('movementType')}
+              data={ways[way].map((value) => ({ value, label: t(`types.${value}`) }))}
+              value={type}
+              onChange={(value) => setType(ways[way].find((each) => each === value) ?? type)}
+            />
+          ) : null}
+          {type === 'no_sale' ? null : (
+            <MoneyInput
+              data-autofocus
+              required
+              size="lg"
+              label={common('amount')}
+              value={amount}
+              onChange={setAmount}
+            />
+          )}
+          <TextInput
+            required
+            label={t('reason')}
+            maxLength={reasonLength}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </Stack>
+        <Group mt="lg" justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isWhole} loading={move.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
+import { useOrganization } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { notifyFailure } from '../../lib/query.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { type Bills, denominationsIn, sumOf } from '../../parts/cash/CountBills.tsx';
+import type { CashSession } from '../../parts/cash/use-cash-till.ts';
+
+export type Count = {
+  /** Null where the total was typed. */
+  bills: Bills | null;
+  typed: number | null;
+  card: number | null;
+  transfer: number | null;
+  withdrawn: number | null;
+  reason: string;
+  notes: string;
+  /** What waits at the till stays for whoever comes next. */
+  keepsTickets: boolean;
+};
+
+const uncounted: Count = {
+  bills: {},
+  typed: null,
+  card: null,
+  transfer: null,
+  withdrawn: null,
+  reason: '',
+  notes: '',
+  keepsTickets: false,
+};
+
+/** What was counted of a session, what it differs by as far as one may see it, and the close itself. */
+export function useCount(session: CashSession, onClosed: (closed: CashSession) => void) {
+  const t = useTranslations('cash');
+  const isBlind = useOrganization()?.blindCashCount ?? false;
+  const [id] = useState(newId);
+  const [count, setCount] = useState(uncounted);
+  const [isReasonAsked, askReason] = useState(false);
+  const cash = count.bills ? sumOf(count.bills) : (count.typed ?? 0);
+  const expected = session.report.byMethod.find(({ method }) => method === 'cash')?.expected;
+  const sending = trpc.cashSession.close.useMutation({
+    meta: { inline: true },
+    onSuccess: (closed) => {
+      notify({ message: t('closed', { code: closed.closing?.code ?? '' }), color: 'income' });
+      onClosed(closed);
+    },
+    onError: (error) => {
+      if ('differenceReason' in failureOf(error).fields) askReason(true);
+      else notifyFailure(error);
+    },
+  });
+  const close = (approval?: string) =>
+    sending.mutate({
+      cashSessionId: session.id,
+      id,
+      counted: {
+        cash,
+        ...(count.card === null ? {} : { card: count.card }),
+        ...(count.transfer === null ? {} : { transfer: count.transfer }),
+      },
+      ...(count.bills ? { denominations: denominationsIn(count.bills) } : {}),
+      withdrawn: count.withdrawn ?? 0,
+      differenceReason: count.reason.trim() || null,
+      notes: count.notes.trim() || null,
+      ...(count.keepsTickets ? { keepTickets: true } : {}),
+      ...(approval ? { approval } : {}),
+    });
+  return {
+    count,
+    change: (changes: Partial<Count>) => setCount({ ...count, ...changes }),
+    cash,
+    /** Null before anything is counted, and where nobody is told before the drawer is closed. */
+    difference: isBlind || expected === undefined || cash === 0 ? null : cash - expected,
+    isBlind,
+    isReasonAsked,
+    isClosing: sending.isPending,
+    close,
+  };
+}
