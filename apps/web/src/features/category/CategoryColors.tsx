@@ -1,4 +1,4 @@
-import { Radio, Tooltip } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { categoryColors } from '../../ui/category-icons.ts';
@@ -32,19 +32,26 @@ export function CategoryColors({ value, onChange }: CategoryColorsProps) {
       onChange={(color) => onChange(color === '' ? null : color)}
     >
       <div className={classes.choices}>
-        <Tooltip label={common('none')}>
-          <Radio.Card value="" className={classes.choice ?? ''} aria-label={common('none')}>
-            <IconBan size={20} aria-hidden="true" />
-          </Radio.Card>
-        </Tooltip>
+        <Radio.Card
+          value=""
+          title={common('none')}
+          className={classes.choice ?? ''}
+          aria-label={common('none')}
+        >
+          <IconBan size={20} aria-hidden="true" />
+        </Radio.Card>
         {choices.map(({ color, label }) => (
-          <Tooltip key={color} label={label}>
-            <Radio.Card value={color} className={classes.choice ?? ''} aria-label={label}>
-              <span className={classes.swatch} style={{ backgroundColor: color }} aria-hidden="true">
-                {value === color ? <IconCheck size={18} stroke={2.5} /> : null}
-              </span>
-            </Radio.Card>
-          </Tooltip>
+          <Radio.Card
+            key={color}
+            title={label}
+            value={color}
+            className={classes.choice ?? ''}
+            aria-label={label}
+          >
+            <span className={classes.swatch} style={{ backgroundColor: color }} aria-hidden="true">
+              {value === color ? <IconCheck size={18} stroke={2.5} /> : null}
+            </span>
+          </Radio.Card>
         ))}
       </div>
     </Radio.Group>

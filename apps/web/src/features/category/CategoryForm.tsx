@@ -1,11 +1,8 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
-import { CategoryInput } from '@mostrador/api/category/category.schema';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
-import { notifyFailure } from '../../lib/query.ts';
-import { FormPage } from '../../ui/FormPage.tsx';
+import { RecordPage } from '../../ui/record/RecordPage.tsx';
+import type { RecordForm } from '../../ui/record/use-record-form.ts';
 import { CategoryColors } from './CategoryColors.tsx';
 import { CategoryIcons } from './CategoryIcons.tsx';
 import classes from './category.module.css';
@@ -14,29 +11,16 @@ export type CategoryValues = { name: string; description: string; color: string 
 
 type CategoryFormProps = {
   title: string;
-  initialValues: CategoryValues;
-  isSaving: boolean;
-  onSave: (values: CategoryValues, whenRefused: (error: unknown) => void) => void;
+  back: string;
+  form: RecordForm<CategoryValues>;
   actions?: ReactNode;
 };
 
-export function CategoryForm({ title, initialValues, isSaving, onSave, actions }: CategoryFormProps) {
+export function CategoryForm({ title, back, form, actions }: CategoryFormProps) {
   const t = useTranslations('category');
-  const form = useAppForm<CategoryValues>({ schema: CategoryInput, initialValues });
-  const refused = (error: unknown) => {
-    const isOnFields = Object.keys(failureOf(error).fields).length > 0 && applyServerErrors(form, error);
-    if (!isOnFields) notifyFailure(error);
-  };
+  const { fields } = form;
   return (
-    <FormPage
-      title={title}
-      back="/dashboard/categoria-de-productos/todos"
-      actions={actions}
-      isDirty={form.isDirty()}
-      isSaving={isSaving}
-      onSubmit={form.onSubmit((values) => onSave(values, refused), focusFirstInvalid)}
-      onDiscard={form.reset}
-    >
+    <RecordPage form={form} title={title} back={back} actions={actions}>
       <Card className={classes.form ?? ''}>
         <Stack>
           <TextInput
@@ -45,26 +29,26 @@ export function CategoryForm({ title, initialValues, isSaving, onSave, actions }
             maxLength={60}
             autoFocus
             required
-            {...form.getInputProps('name')}
+            {...fields.getInputProps('name')}
           />
           <Textarea
             label={t('description')}
             autosize
             minRows={2}
             maxLength={500}
-            {...form.getInputProps('description')}
+            {...fields.getInputProps('description')}
           />
           <CategoryColors
-            value={form.values.color}
-            onChange={(color) => form.setFieldValue('color', color)}
+            value={fields.values.color}
+            onChange={(color) => fields.setFieldValue('color', color)}
           />
           <CategoryIcons
-            value={form.values.icon}
-            color={form.values.color}
-            onChange={(icon) => form.setFieldValue('icon', icon)}
+            value={fields.values.icon}
+            color={fields.values.color}
+            onChange={(icon) => fields.setFieldValue('icon', icon)}
           />
         </Stack>
       </Card>
-    </FormPage>
+    </RecordPage>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio, Tooltip } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { type CategoryIcon, categoryIconNames, categoryIcons } from '../../ui/category-icons.ts';
@@ -22,24 +22,28 @@ export function CategoryIcons({ value, color, onChange }: CategoryIconsProps) {
       onChange={(name) => onChange(categoryIconNames.find((icon) => icon === name) ?? null)}
     >
       <div className={classes.choices}>
-        <Tooltip label={common('none')}>
-          <Radio.Card value="" className={classes.choice ?? ''} aria-label={common('none')} style={tint}>
-            <IconTag size={22} stroke={1.75} aria-hidden="true" />
-          </Radio.Card>
-        </Tooltip>
+        <Radio.Card
+          value=""
+          title={common('none')}
+          className={classes.choice ?? ''}
+          aria-label={common('none')}
+          style={tint}
+        >
+          <IconTag size={22} stroke={1.75} aria-hidden="true" />
+        </Radio.Card>
         {categoryIconNames.map((name) => {
           const Icon = categoryIcons[name];
           return (
-            <Tooltip key={name} label={t(`icons.${name}`)}>
-              <Radio.Card
-                value={name}
-                className={classes.choice ?? ''}
-                aria-label={t(`icons.${name}`)}
-                style={tint}
-              >
-                <Icon size={22} stroke={1.75} aria-hidden="true" />
-              </Radio.Card>
-            </Tooltip>
+            <Radio.Card
+              key={name}
+              title={t(`icons.${name}`)}
+              value={name}
+              className={classes.choice ?? ''}
+              aria-label={t(`icons.${name}`)}
+              style={tint}
+            >
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+            </Radio.Card>
           );
         })}
       </div>

@@ -1,20 +1,26 @@
-import type { Category } from '@mostrador/api/category/category.schema';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { useApi } from '../../lib/trpc.ts';
+import type { MemberKind } from '../../parts/category/CategorySelect.tsx';
+import { callsOf } from '../../parts/category/category-kind.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import type { ListedCategory } from './category.columns.tsx';
 
 type DeleteCategoryProps = {
-  category: Pick<Category, 'id' | 'name' | 'productCount'>;
+  kind: MemberKind;
+  category: Pick<ListedCategory, 'id' | 'name' | 'count'>;
   opened: boolean;
   onClose: () => void;
   onDeleted: () => void;
 };
 
-/** Its products stay and the question says so, with their number. */
-export function DeleteCategory({ category, opened, onClose, onDeleted }: DeleteCategoryProps) {
+/** What it holds stays and the question says so, with their number. */
+export function DeleteCategory({ kind, category, opened, onClose, onDeleted }: DeleteCategoryProps) {
   const t = useTranslations('category');
-  const remove = trpc.productCategory.remove.useMutation({
+  const api = useApi();
+  const remove = useMutation({
+    mutationFn: (id: string) => callsOf(api, kind).remove.mutate({ id }),
     onSuccess: () => {
       notify({ message: t('deleted'), color: 'income' });
       onDeleted();
@@ -25,9 +31,9 @@ export function DeleteCategory({ category, opened, onClose, onDeleted }: DeleteC
       opened={opened}
       onClose={onClose}
       name={category.name}
-      note={category.productCount > 0 ? t('deleteText', { count: category.productCount }) : undefined}
+      note={category.count > 0 ? t(`deleteText.${kind}`, { count: category.count }) : undefined}
       isDeleting={remove.isPending}
-      onConfirm={() => remove.mutate({ id: category.id })}
+      onConfirm={() => remove.mutate(category.id)}
     />
   );
 }

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { History } from '../../parts/audit/History.tsx';
+import type { MemberKind } from '../../parts/category/CategorySelect.tsx';
+import { callsOf, categoryRules, placesOf } from '../../parts/category/category-kind.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import type { ListedCategory } from './category.columns.tsx';
+import { DeleteCategory } from './DeleteCategory.tsx';
+
+type EditCategoryProps = { kind: MemberKind; category: ListedCategory };
+
+export function EditCategory({ kind, category }: EditCategoryProps) {
+  const t = useTranslations('category');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const { list, gates } = placesOf(kind);
+  const canRemove = useCan(gates.remove);
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, description, color, icon } = category;
+  const form = useRecordForm({
+    schema: categoryRules,
+    values: { name, description: description ?? '', color, icon },
+    save: async (input, { api }) => {
+      await callsOf(api, kind).update.mutate({ ...input, id });
+    },
+    message: t('updated'),
+    to: () => list,
+  });
+  return (
+    <>
+      <CategoryForm
+        title={t('edit')}
+        back={list}
+        form={form}
+        actions={
+          canRemove ? (
+            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
+              {common('delete')}
+            </Button>
+          ) : null
+        }
+      />
+      <History subjectId={id} />
+      <DeleteCategory
+        kind={kind}
+        category={category}
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate({ to: list, ignoreBlocker: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { NewCategory } from './NewCategory.tsx';
+
+export default function NewServiceCategoryPage() {
+  return <NewCategory kind="service" />;
+}
