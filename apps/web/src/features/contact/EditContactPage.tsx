@@ -1,0 +1,35 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { ContactForm } from './ContactForm.tsx';
+import type { ListedContact } from './contact.columns.tsx';
+import { contactRules, valuesOf } from './contact-values.ts';
+
+export default function EditContactPage() {
+  const { id = '' } = useParams({ strict: false });
+  const contact = trpc.contact.byId.useQuery({ id });
+  if (contact.data) return <EditContact key={id} contact={contact.data} />;
+  if (!contact.error) return <Skeleton height={420} />;
+  return <LoadFailed error={contact.error} back={paths.contacts} onRetry={() => void contact.refetch()} />;
+}
+
+function EditContact({ contact }: { contact: ListedContact }) {
+  const t = useTranslations('contact');
+  const { id } = contact;
+  // As it was when the form was opened, which is what undoing brings back.
+  const [before] = useState(() => valuesOf(contact));
+  const form = useRecordForm({
+    schema: contactRules,
+    values: before,
+    save: (input, { api }) => api.contact.update.mutate({ ...input, id }),
+    message: t('updated'),
+    undo: (_saved, api) => api.contact.update.mutate({ ...before, id }),
+    to: () => paths.contact(id),
+  });
+  return <ContactForm title={t('edit')} back={paths.contact(id)} form={form} />;
+}
