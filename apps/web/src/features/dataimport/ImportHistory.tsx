@@ -1,0 +1,80 @@
+import { Badge, Button, Text, Title } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/TableGrid.tsx';
+import { type Import, statusColors } from './import-values.ts';
+
+const perPage = 20;
+
+/** What was brought in, newest first; asked again while something is under way. */
+export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
+  const t = useTranslations('dataimport');
+  const [page, setPage] = useState(1);
+  const list = trpc.dataImport.list.useQuery(
+    { page, perPage },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.dataImports.some(({ status }) => status === 'processing') ? 2000 : false,
+    },
+  );
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        {t('history')}
+      </Title>
+      <DataTable<Import>
+        rows={list.data?.dataImports}
+        columns={useColumns(onOpen)}
+        isFetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
+        empty={
+          <EmptyState scene="emptyBook" title={t('noHistory')}>
+            {t('noHistoryText')}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function useColumns(open: (id: string) => void): Column<Import>[] {
+  const t = useTranslations('dataimport');
+  const { moment } = useFormat();
+  return [
+    {
+      accessor: 'file',
+      title: t('file'),
+      render: ({ id, file, createdAt, user }) => (
+        <>
+          <Button variant="transparent" p={0} h="auto" onClick={() => open(id)}>
+            <bdi>{file}</bdi>
+          </Button>
+          <Text size="sm" c="dimmed">
+            {[moment(createdAt), user?.name].filter(Boolean).join(' · ')}
+          </Text>
+        </>
+      ),
+    },
+    {
+      accessor: 'status',
+      title: t('state'),
+      align: 'end',
+      render: ({ type, status, created, updated, failed }) => (
+        <>
+          <Badge color={statusColors[status]}>{t(`statuses.${status}`)}</Badge>
+          <Text size="sm" c="dimmed">
+            {t('summary', { kind: t(`kinds.${type}`), created, updated, failed })}
+          </Text>
+        </>
+      ),
+    },
+  ];
+}

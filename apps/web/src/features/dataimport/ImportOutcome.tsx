@@ -1,0 +1,94 @@
+import { Alert, Button, Group, List, Text } from '@mantine/core';
+import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { reasonText } from '../../lib/text.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { type Import, isUnderWay } from './import-values.ts';
+
+const alertColors = { completed: 'income', failed: 'red', undone: 'gray' } as const;
+
+/** What became of it, with the file that says so row by row, and the way back. */
+export function ImportOutcome({ brought }: { brought: Import }) {
+  const t = useTranslations('dataimport');
+  const { id, status, created, updated, unchanged, failed, reason, kept, errorFile } = brought;
+  const confirm = trpc.dataImport.confirm.useMutation();
+  if (status === 'draft' || isUnderWay(status)) return null;
+  const ended = brought.isChecked ? status : 'checking';
+  return (
+    <>
+      <Alert color={alertColors[status]} title={t(`ended.${ended}`)}>
+        {status === 'failed' ? (
+          <Text>{reasonText(reason ?? 'unexpectedError')}</Text>
+        ) : (
+          <Text>{t('did', { created, updated, unchanged, failed })}</Text>
+        )}
+        {kept.length > 0 ? (
+          <>
+            <Text mt="xs">{t('kept', { count: kept.length })}</Text>
+            <List size="sm">
+              {kept.slice(0, 20).map(({ id: thing, name }) => (
+                <List.Item key={thing}>{name}</List.Item>
+              ))}
+            </List>
+          </>
+        ) : null}
+      </Alert>
+      <Group gap="xs">
+        {errorFile ? (
+          <Button
+            component="a"
+            href={new URL(errorFile).pathname}
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden="true" />}
+          >
+            {t('resultFile')}
+          </Button>
+        ) : null}
+        {status === 'failed' ? (
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
+            {t('again')}
+          </Button>
+        ) : null}
+        {brought.canUndo ? <Undo brought={brought} /> : null}
+      </Group>
+    </>
+  );
+}
+
+function Undo({ brought }: { brought: Import }) {
+  const t = useTranslations('dataimport');
+  const common = useTranslations('common');
+  const [isAsked, setAsked] = useState(false);
+  const { id, created, updated } = brought;
+  const undo = trpc.dataImport.undo.useMutation({
+    onSuccess: () => notify({ message: t('undone'), color: 'income' }),
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} className="mirror" aria-hidden="true" />}
+        loading={undo.isPending}
+        onClick={() => setAsked(true)}
+      >
+        {t('undo')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('undoTitle')}
+        stay={common('cancel')}
+        go={t('undo')}
+        onStay={() => setAsked(false)}
+        onGo={() => {
+          setAsked(false);
+          undo.mutate({ id });
+        }}
+      >
+        {t('undoText', { created, updated })}
+      </ConfirmDialog>
+    </>
+  );
+}
