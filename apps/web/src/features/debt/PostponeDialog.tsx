@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { ListedDebt } from '../../parts/debt/debt.ts';
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+
+export type DebtDialogProps = { opened: boolean; debt: ListedDebt; onClose: () => void };
+
+/** Another day to pay it by. */
+export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProps) {
+  const t = useTranslations('debt');
+  const form = useRecordForm({
+    schema: () =>
+      import('@mostrador/api/deposit/deposit.schema').then(({ DebtPostponing }) =>
+        DebtPostponing.omit({ id: true }),
+      ),
+    values: { dueDate: debt.dueDate, reason: '' },
+    save: (input, { api }) => api.debt.postpone.mutate({ ...input, id: debt.id }),
+    message: t('postponed'),
+    onSaved: onClose,
+  });
+  return (
+    <RecordDialog
+      form={form}
+      opened={opened}
+      onClose={onClose}
+      title={t('postponeTitle', { code: debt.code })}
+    >
+      <TextInput
+        type="date"
+        data-autofocus
+        required
+        label={t('dueDate')}
+        {...form.fields.getInputProps('dueDate')}
+      />
+      <TextInput label={t('reason')} maxLength={140} {...form.fields.getInputProps('reason')} />
+    </RecordDialog>
+  );
+}
