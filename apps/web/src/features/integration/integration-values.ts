@@ -1,0 +1,12 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { EventName } from '@mostrador/shared/events';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type ListedKey = Outputs['apiKey']['list']['apiKeys'][number];
+export type ListedWebhook = Outputs['webhook']['list']['webhooks'][number];
+export type ListedDelivery = Outputs['webhook']['deliveries']['deliveries'][number];
+
+/** `days` until it ends, '' for never; `addresses` one to a line. */
+export type KeyValues = { name: string; scopes: string[]; days: string; addresses: string };
+export type WebhookValues = { url: string; events: EventName[] };
