@@ -1,9 +1,10 @@
 import { Badge, Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
+import type { Column } from '../../ui/TableGrid.tsx';
 
 type Row = { id: string; name: string; category: string; stock: number; price: number };
 
