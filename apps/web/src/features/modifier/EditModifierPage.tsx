@@ -1,0 +1,74 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { ModifierForm } from './ModifierForm.tsx';
+import { modifierRules, type ReadModifier, valuesOf } from './modifier-values.ts';
+
+export default function EditModifierPage() {
+  const { id = '' } = useParams({ strict: false });
+  const modifier = trpc.modifier.byId.useQuery({ id });
+  if (modifier.data) return <EditModifier key={id} modifier={modifier.data} />;
+  if (!modifier.error) return <Skeleton height={320} />;
+  return <LoadFailed error={modifier.error} back={paths.extras} onRetry={() => void modifier.refetch()} />;
+}
+
+function EditModifier({ modifier }: { modifier: ReadModifier }) {
+  const t = useTranslations('modifier');
+  const common = useTranslations('common');
+  const canRemove = useCan('modifier.remove');
+  const [isDeleting, setDeleting] = useState(false);
+  const [values] = useState(() => valuesOf(modifier));
+  const { id } = modifier;
+  const form = useRecordForm({
+    schema: modifierRules,
+    values,
+    save: (input, { api }) => api.modifier.update.mutate({ ...input, id }),
+    message: t('updated'),
+    to: () => paths.extras,
+  });
+  const remove = useRemove();
+  return (
+    <>
+      <ModifierForm
+        title={t('edit')}
+        form={form}
+        isNew={false}
+        actions={
+          canRemove ? (
+            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
+              {common('delete')}
+            </Button>
+          ) : null
+        }
+      />
+      <ConfirmDelete
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={modifier.name}
+        note={values.things.length > 0 ? t('deleteText', { count: values.things.length }) : undefined}
+        isDeleting={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}
+
+function useRemove() {
+  const t = useTranslations('modifier');
+  const navigate = useNavigate();
+  return trpc.modifier.remove.useMutation({
+    onSuccess: () => {
+      notify({ message: t('deleted'), color: 'income' });
+      void navigate({ to: paths.extras, ignoreBlocker: true });
+    },
+  });
+}

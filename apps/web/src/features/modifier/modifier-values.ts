@@ -1,0 +1,57 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { AppRouter } from '@mostrador/api/router';
+import { newId } from '@mostrador/shared/new-id';
+import type { inferRouterOutputs } from '@trpc/server';
+
+export type ReadModifier = inferRouterOutputs<AppRouter>['modifier']['byId'];
+
+export type OptionValues = {
+  id: string;
+  name: string;
+  price: number | null;
+  cost: number | null;
+  productId: string | null;
+};
+
+/** An extra as its form holds it; `things` are the products or services that ask it. */
+export type ModifierValues = {
+  type: 'product' | 'service';
+  name: string;
+  required: boolean;
+  min: number;
+  max: number | null;
+  options: OptionValues[];
+  things: string[];
+  /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
+  canSeeCost: boolean;
+};
+export type ModifierFormApi = UseFormReturnType<ModifierValues>;
+
+export const blankOption = (): OptionValues => ({
+  id: newId(),
+  name: '',
+  price: null,
+  cost: null,
+  productId: null,
+});
+
+export const blankModifier = (canSeeCost: boolean): ModifierValues => ({
+  type: 'product',
+  name: '',
+  required: false,
+  min: 0,
+  max: 1,
+  options: [blankOption(), blankOption()],
+  things: [],
+  canSeeCost,
+});
+
+export const valuesOf = (modifier: ReadModifier): ModifierValues => ({
+  ...modifier,
+  options: modifier.options.map((option) => ({ ...option, cost: option.cost ?? null })),
+  things: modifier.type === 'product' ? modifier.productIds : modifier.serviceIds,
+  canSeeCost: modifier.options.every(({ cost }) => cost !== undefined),
+});
+
+/** Fetched when a form opens. */
+export const modifierRules = () => import('./modifier-rules.ts').then((rules) => rules.ModifierForm);
