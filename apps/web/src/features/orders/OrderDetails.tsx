@@ -1,0 +1,154 @@
+import { Card, Table, Title } from '@mantine/core';
+import { type Unit, units } from '@mostrador/shared/codes';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { approvalNames } from '../../parts/approval/approval-names.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import { useMeasure } from '../../parts/sale/use-measure.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Money } from '../../ui/Money.tsx';
+import classes from './orders.module.css';
+
+/** Who, when, what and how it was paid. */
+export function OrderDetails({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const format = useFormat();
+  return (
+    <Card className={classes.details}>
+      <LeaderLines>
+        <LeaderLine
+          label={t('common.date')}
+          value={`${format.date(sale.occurredAt)} ${format.time(sale.occurredAt)}`}
+        />
+        {sale.user.name ? <LeaderLine label={t('sale.seller')} value={sale.user.name} /> : null}
+        <LeaderLine label={t('common.customer')} value={sale.contact?.name ?? t('sale.finalConsumer')} />
+        {sale.dueDate ? <LeaderLine label={t('sale.dueDate')} value={format.date(sale.dueDate)} /> : null}
+        {sale.exchange ? (
+          <LeaderLine
+            label={t('order.exchange')}
+            value={
+              <Link to={paths.order(sale.exchange.sale.id)} className={classes.code}>
+                {t('order.exchangeOf', { sale: sale.exchange.sale.code, note: sale.exchange.code })}
+              </Link>
+            }
+          />
+        ) : null}
+        {sale.approvals.map(({ gate, name }) => (
+          <LeaderLine
+            key={gate}
+            label={t('approval.approvedBy')}
+            value={`${name} (${t(`approval.rights.${approvalNames[gate]}`)})`}
+          />
+        ))}
+        {sale.voidedAt ? (
+          <LeaderLine
+            label={t('pos.voidedOn', { date: format.date(sale.voidedAt) })}
+            value={sale.voidReason ?? ''}
+          />
+        ) : null}
+      </LeaderLines>
+      <Title order={2} size="h5">
+        {t('sale.lines')}
+      </Title>
+      <OrderLines sale={sale} />
+      <OrderTotals sale={sale} />
+      <Title order={2} size="h5">
+        {t('sale.payments')}
+      </Title>
+      <LeaderLines>
+        {sale.payments.map(({ id, method, amount }) => (
+          <LeaderLine
+            key={id}
+            label={t(`platform.paymentMethods.${method}`)}
+            value={<Money isEven amount={amount} />}
+          />
+        ))}
+        {sale.change > 0 ? (
+          <LeaderLine label={t('sale.change')} value={<Money isEven amount={sale.change} />} />
+        ) : null}
+        {sale.balance > 0 ? (
+          <LeaderLine
+            label={<strong>{t('sale.owed')}</strong>}
+            value={<Money isEven amount={sale.balance} />}
+          />
+        ) : null}
+      </LeaderLines>
+    </Card>
+  );
+}
+
+function OrderLines({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const measure = useMeasure();
+  const lines = [...sale.products, ...sale.services];
+  if (lines.length === 0) return null;
+  return (
+    <Table.ScrollContainer minWidth={320} type="native">
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.number}>{t('common.quantity')}</Table.Th>
+            <Table.Th>{t('common.name')}</Table.Th>
+            <Table.Th className={classes.number}>{t('common.price')}</Table.Th>
+            <Table.Th className={classes.number}>{t('common.total')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.lineId}>
+              <Table.Td className={classes.number}>{measure(line.quantity, unitOf(line.unit))}</Table.Td>
+              <Table.Td>
+                {line.name}
+                {line.amountDiscount > 0 ? (
+                  <span className={classes.note}>
+                    {t('sale.discount')} <Money amount={-line.amountDiscount} isEven />
+                  </span>
+                ) : null}
+                {line.note ? <span className={classes.note}>{line.note}</span> : null}
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                <Money amount={line.price} isEven />
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                <Money amount={line.amountGross} isEven />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function OrderTotals({ sale }: { sale: Sale }) {
+  const t = useTranslations('sale');
+  const order = useTranslations('order');
+  const rows: [string, number][] = [
+    [t('amountFree'), sale.amountFree],
+    [t('discount'), -sale.amountDiscount],
+    [sale.taxIncluded ? t('taxIncluded') : t('tax'), sale.amountTax],
+    [t('tip'), sale.tip],
+    [t('rounding'), sale.rounding],
+  ];
+  return (
+    <LeaderLines>
+      {rows
+        .filter(([, amount]) => amount !== 0)
+        .map(([label, amount]) => (
+          <LeaderLine key={label} label={label} value={<Money isEven amount={amount} />} />
+        ))}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={sale.amount} />} />
+      {sale.refunded > 0 ? (
+        <>
+          <LeaderLine label={order('refunds')} value={<Money isEven amount={-sale.refunded} />} />
+          <LeaderLine label={order('left')} value={<Money isEven amount={sale.amount - sale.refunded} />} />
+        </>
+      ) : null}
+    </LeaderLines>
+  );
+}
+
+/** Lines keep the unit as a word of their time. */
+const unitOf = (name: string): Unit => units.find((unit) => unit === name) ?? 'piece';

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { SettledMethod } from '@mostrador/shared/codes';
+import { IconX } from '@tabler/icons-react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { Sale } from '../../parts/sale/sale.ts';
+import classes from './orders.module.css';
+
+type Narrowed = {
+  paidWith: SettledMethod | 'credit' | null;
+  userId: string | null;
+  productId: string | null;
+  hour: string | null;
+  weekday: string | null;
+};
+type NarrowingProps = {
+  state: Narrowed;
+  sales: readonly Pick<Sale, 'user' | 'products' | 'services'>[] | undefined;
+  onChange: (changes: Record<string, unknown>) => void;
+};
+
+/** What a report narrowed the list to, said in words; a press takes it off. */
+export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
+  const t = useTranslations();
+  const language = useLocale();
+  const [sale] = sales ?? [];
+  const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
+  const weekday = (number: string) =>
+    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(`2024-01-0${number}T12:00:00Z`),
+    );
+  const shown = [
+    state.userId && ['userId', sale?.user?.name ?? t('pos.onePerson')],
+    state.productId && [
+      'productId',
+      lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
+    ],
+    state.paidWith && ['paidWith', t(`platform.paymentMethods.${state.paidWith}`)],
+    state.weekday && ['weekday', weekday(state.weekday)],
+    state.hour && ['hour', t('pos.hourRange', { from: `${state.hour}:00`, until: `${state.hour}:59` })],
+  ].filter((each) => each !== null && each !== '');
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.narrowing}>
+      {shown.map(([name = '', words = '']) => (
+        <Button
+          key={name}
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden="true" />}
+          aria-label={t('pos.withoutFilter', { name: words })}
+          onClick={() => onChange({ [name]: null, page: 1 })}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
+  );
+}

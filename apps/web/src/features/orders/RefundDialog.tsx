@@ -1,0 +1,97 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { refundMethods } from '@mostrador/shared/refund-part';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { AskApproval } from '../../parts/approval/ask-approval.ts';
+import { RefundLines } from '../../parts/refund/RefundLines.tsx';
+import { useRefundDraft } from '../../parts/refund/use-refund-draft.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Money } from '../../ui/Money.tsx';
+import classes from './orders.module.css';
+
+const reasonLength = 140;
+const refunding = ['pos.refund'] as const;
+
+type RefundDialogProps = { sale: Sale; shop: Shop; onClose: () => void; onDone: (refundId: string) => void };
+
+/** Which goods come back, whether they can be sold again, how the money goes back, and why. */
+export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDialogProps) {
+  const t = useTranslations();
+  const draft = useRefundDraft(sale, shop);
+  const may = useCan('pos.refund');
+  const [isAsking, setAsking] = useState(false);
+  const refund = trpc.pos.refund.useMutation({
+    onSuccess: ({ id, code }) => {
+      notify({ message: t('order.refunded', { code }) });
+      onDone(id);
+    },
+  });
+  const send = (approval?: string) => {
+    setAsking(false);
+    refund.mutate({ ...draft.body, ...(approval ? { approval } : {}) });
+  };
+  if (isAsking) return <AskApproval gates={refunding} onApproved={send} onClose={() => setAsking(false)} />;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!draft.isReady || refund.isPending) return;
+    if (may) send();
+    else setAsking(true);
+  };
+  return (
+    <Dialog opened onClose={onClose} size="lg" title={t('order.refundTitle', { code: sale.code ?? '' })}>
+      <form onSubmit={submit} className={classes.form}>
+        <RefundLines draft={draft} />
+        <Choice
+          label={t('order.refundMethod')}
+          data={refundMethods.map((value) => ({
+            value,
+            label: value === 'original' ? t('order.asPaid') : t(`platform.paymentMethods.${value}`),
+          }))}
+          value={draft.method}
+          onChange={(value) => draft.setMethod(refundMethods.find((each) => each === value) ?? 'original')}
+        />
+        <TextInput
+          required
+          label={t('common.reason')}
+          maxLength={reasonLength}
+          value={draft.reason}
+          onChange={(event) => draft.setReason(event.currentTarget.value)}
+        />
+        <Totals sale={sale} amount={draft.amount} />
+        <div className={classes.dialogFoot}>
+          <Button variant="default" size="lg" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" size="lg" disabled={!draft.isReady} loading={refund.isPending}>
+            {t('order.refund')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Totals({ sale, amount }: { sale: Sale; amount: number }) {
+  const t = useTranslations('order');
+  const offDebt = Math.min(amount, sale.balance);
+  return (
+    <div aria-live="polite">
+      <LeaderLines>
+        {offDebt > 0 ? <LeaderLine label={t('offDebt')} value={<Money isEven amount={offDebt} />} /> : null}
+        <LeaderLine size="total" label={t('giveBack')} value={<Money isEven amount={amount - offDebt} />} />
+      </LeaderLines>
+      {offDebt > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('debtFirst')}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
