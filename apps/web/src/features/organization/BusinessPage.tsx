@@ -1,0 +1,51 @@
+import type { Organization } from '@mostrador/api/organization/organization.schema';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useOrganization } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { RecordPage } from '../../ui/record/RecordPage.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { BusinessCash } from './BusinessCash.tsx';
+import { BusinessIdentity } from './BusinessIdentity.tsx';
+import { BusinessMoney } from './BusinessMoney.tsx';
+import { BusinessSales } from './BusinessSales.tsx';
+import { businessRules, businessValuesOf, changedOf, pictureOf } from './business-values.ts';
+import classes from './organization.module.css';
+import { TradeForm } from './TradeForm.tsx';
+
+export default function BusinessPage() {
+  const organization = useOrganization();
+  return organization ? <Business key={organization.id} organization={organization} /> : null;
+}
+
+/** What the business is and how it counts. */
+function Business({ organization }: { organization: Organization }) {
+  const t = useTranslations('organization.business');
+  const [before] = useState(() => businessValuesOf(organization));
+  const [saved, setSaved] = useState(before);
+  const form = useRecordForm({
+    schema: businessRules,
+    values: before,
+    save: async (input, { api, values }) => {
+      const avatar = pictureOf(values.picture, saved.picture);
+      const changes = changedOf(input, saved);
+      await api.organization.update.mutate({ ...changes, ...(avatar !== undefined && { avatar }) });
+      setSaved(values);
+    },
+    fieldOf: ({ reason }) => (reason === 'currencyLocked' ? 'countryId' : null),
+    message: t('saved'),
+  });
+  return (
+    <div className={classes.form}>
+      <RecordPage form={form} title={t('title')} back={paths.organizations}>
+        <div className={classes.parts}>
+          <BusinessIdentity form={form} />
+          <BusinessMoney form={form} rateOn={organization.dollarRateOn} />
+          <BusinessSales form={form} />
+          <BusinessCash form={form} />
+        </div>
+      </RecordPage>
+      <TradeForm industry={organization.industry} />
+    </div>
+  );
+}

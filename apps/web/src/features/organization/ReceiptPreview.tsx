@@ -1,0 +1,43 @@
+import { SegmentedControl, Title } from '@mantine/core';
+import type { Organization } from '@mostrador/api/organization/organization.schema';
+import { layOutReceipt } from '@mostrador/shared/receipt-layout';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../lib/session.ts';
+import { ReceiptPaper } from '../../parts/receipt/ReceiptPaper.tsx';
+import { isPaper, papers, usePaper } from '../../parts/receipt/receipt-paper.ts';
+import { receiptOf } from './look-receipt.ts';
+import type { LookValues } from './look-values.ts';
+import classes from './organization.module.css';
+
+type ReceiptPreviewProps = { organization: Organization; look: LookValues };
+
+/** A sale as it would be printed with what the form says now, by the layout that prints it. */
+export default function ReceiptPreview({ organization, look }: ReceiptPreviewProps) {
+  const t = useTranslations('organization');
+  const receipts = useTranslations('receipt');
+  const words = useTranslations();
+  const { language } = useSession();
+  const [paper, choosePaper] = usePaper();
+  const sample = {
+    first: t('sample.coffee'),
+    second: t('sample.bread'),
+    customer: t('sample.customer'),
+  };
+  const receipt = layOutReceipt({ ...receiptOf({ organization, look, sample }), words, language });
+  return (
+    <aside className={classes.preview} aria-labelledby="receipt-preview">
+      <Title order={2} size="h4" id="receipt-preview">
+        {t('look.preview')}
+      </Title>
+      <SegmentedControl
+        aria-label={t('look.paper')}
+        data={papers.map((each) => ({ value: each, label: receipts(`formats.${each}`) }))}
+        value={paper}
+        onChange={(value) => isPaper(value) && choosePaper(value)}
+      />
+      <div className={classes.desk}>
+        <ReceiptPaper receipt={receipt} paper={paper} label={t('look.preview')} />
+      </div>
+    </aside>
+  );
+}
