@@ -1,52 +1,46 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { ProductForm } from './ProductForm.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { fieldOfRefusal, ProductForm, productRules } from './ProductForm.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import { changesOf, type ReadProduct, ProductForm as Schema, valuesOf } from './product-form.ts';
+import { type ReadProduct, valuesOf } from './product-form.ts';
 
 export default function EditProductPage() {
   const { id = '' } = useParams({ strict: false });
   const product = trpc.product.byId.useQuery({ id });
   if (product.data) return <EditProduct key={id} product={product.data} />;
   if (!product.error) return <ProductSkeleton />;
-  return (
-    <LoadFailed
-      error={product.error}
-      back="/dashboard/productos/todos"
-      onRetry={() => void product.refetch()}
-    />
-  );
+  return <LoadFailed error={product.error} back={paths.products} onRetry={() => void product.refetch()} />;
 }
 
 function EditProduct({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
-  const navigate = useNavigate();
-  const page = `/dashboard/productos/${product.id}`;
+  const page = paths.product(product.id);
   // As it was when the form was opened: what others change meanwhile is not taken back by saving.
   const [values] = useState(() => valuesOf(product));
-  const update = trpc.product.update.useMutation({
-    meta: { inline: true },
-    onSuccess: () => {
-      notify({ message: t('updated'), color: 'income' });
-      void navigate({ to: page, replace: true });
+  const form = useRecordForm({
+    schema: productRules,
+    values,
+    save: async (after, { api }) => {
+      const { changesOf, ProductForm: rules } = await import('./product-rules.ts');
+      const before = rules.safeParse(values).data ?? {};
+      return api.product.update.mutate(changesOf(product.id, { before, after }));
     },
+    fieldOf: fieldOfRefusal,
+    message: t('updated'),
+    to: () => page,
   });
   return (
     <ProductForm
       title={t('edit')}
       back={page}
-      initialValues={values}
+      form={form}
       categoryName={product.category?.name}
       adjustPath={page}
-      isSaving={update.isPending}
-      onSave={(input, whenRefused) => {
-        const before = Schema.safeParse(values).data ?? {};
-        update.mutate(changesOf(product.id, { before, after: input }), { onError: whenRefused });
-      }}
     />
   );
 }

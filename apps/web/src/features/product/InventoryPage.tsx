@@ -1,18 +1,26 @@
-import { Button, Card, Text, Title } from '@mantine/core';
-import { IconBox, IconTags } from '@tabler/icons-react';
+import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import {
+  IconArrowsExchange,
+  IconBox,
+  IconClipboardCheck,
+  IconTags,
+  IconTruckDelivery,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { KpiStrip } from '../../theme/KpiStrip.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useShownColumns } from '../../ui/list/columns.ts';
+import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 import classes from './product.module.css';
 
-const products = '/dashboard/productos/todos';
-const categories = '/dashboard/categoria-de-productos/todos';
 const shown = 8;
 const lowest = { filter: 'low_stock', by: 'stock' };
 
@@ -23,6 +31,9 @@ export default function InventoryPage() {
   const shell = useTranslations('shell');
   const canList = useCan('product.list');
   const canListCategories = useCan('category.list');
+  const canBuy = useCan('purchase.write');
+  const canCount = useCan('stockcount.write');
+  const canSeeValue = useCan('product.seeCosts');
   const all = trpc.product.list.useQuery({ perPage: 1 }, { enabled: canList });
   const groups = trpc.productCategory.list.useQuery({ perPage: 1 }, { enabled: canListCategories });
   const count = all.data?.pagination.count ?? null;
@@ -32,16 +43,36 @@ export default function InventoryPage() {
       <PageHeader title={shell('menu.inventory')} />
       <div className={classes.doors}>
         {canList ? (
-          <Door to={products} icon={<IconBox size={24} />} title={t('title')}>
-            {count === null ? null : words('productCount', { count })}
+          <Door to={paths.products} icon={<IconBox size={24} />} title={t('title')}>
+            {count === null ? null : words('memberCount.product', { count })}
           </Door>
         ) : null}
         {canListCategories ? (
-          <Door to={categories} icon={<IconTags size={24} />} title={words('title')}>
+          <Door to={paths.categories} icon={<IconTags size={24} />} title={words('title.product')}>
             {groupCount === null ? null : words('categoryCount', { count: groupCount })}
           </Door>
         ) : null}
+        {canList ? (
+          <Door to={paths.movements} icon={<IconArrowsExchange size={24} />} title={shell('menu.movements')}>
+            {t('movementsDoor')}
+          </Door>
+        ) : null}
+        {canBuy ? (
+          <Door to={paths.purchases} icon={<IconTruckDelivery size={24} />} title={shell('menu.purchases')}>
+            {t('purchasesDoor')}
+          </Door>
+        ) : null}
+        {canCount ? (
+          <Door
+            to={paths.stockCounts}
+            icon={<IconClipboardCheck size={24} />}
+            title={shell('menu.stockCounts')}
+          >
+            {t('countsDoor')}
+          </Door>
+        ) : null}
       </div>
+      {canSeeValue ? <StockWorth /> : null}
       {canList ? <LowStock /> : null}
     </>
   );
@@ -65,12 +96,34 @@ function Door({ to, icon, title, children }: DoorProps) {
   );
 }
 
+/** What stands on the shelves is worth. */
+function StockWorth() {
+  const t = useTranslations('product');
+  const worth = trpc.product.stockValue.useQuery();
+  if (!worth.data) return worth.error ? null : <Skeleton height={88} mt="md" radius="lg" />;
+  const { cost, price, withoutCost } = worth.data;
+  return (
+    <div className={classes.worth}>
+      <KpiStrip
+        items={[
+          {
+            label: t('worthAtCost'),
+            value: <Money amount={cost} />,
+            ...(withoutCost > 0 && { delta: t('withoutCost', { count: withoutCost }) }),
+          },
+          { label: t('worthAtPrice'), value: <Money amount={price} /> },
+        ]}
+      />
+    </div>
+  );
+}
+
 function LowStock() {
   const t = useTranslations('product');
   const common = useTranslations('common');
   const list = trpc.product.list.useQuery({ filterBy: 'low_stock', by: 'stock', perPage: shown });
   const rows = list.data?.products;
-  const columns = useProductColumns({ rows, isPhone: true });
+  const columns = useShownColumns(useProductColumns(rows, { isEditable: false }));
   const count = list.data?.pagination.count ?? null;
   return (
     <section className={classes.lowStock}>
@@ -78,9 +131,17 @@ function LowStock() {
         <Title order={2} size="h4">
           {count ? t('runningOutCount', { count }) : t('runningOut')}
         </Title>
-        <Button variant="subtle" renderRoot={(props) => <Link {...props} to={products} search={lowest} />}>
-          {common('seeAll')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="subtle"
+            renderRoot={(props) => <Link {...props} to={paths.products} search={lowest} />}
+          >
+            {common('seeAll')}
+          </Button>
+          <Button component={Link} to={paths.reorder} variant="default">
+            {t('whatToOrder')}
+          </Button>
+        </Group>
       </div>
       <DataTable<ListedProduct>
         rows={rows}

@@ -7,10 +7,11 @@ import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { ScaledInput } from '../../ui/ScaledInput.tsx';
 import { marginOf } from './margin.ts';
 import classes from './product.module.css';
-import type { ProductFormApi } from './product-form.ts';
+import { decimalsOf, type ProductFormApi } from './product-form.ts';
 
 const wholeShare = 10_000;
 
+/** What it costs the shop, and at what other prices it goes. */
 export function PriceFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
   const { percent } = useFormat();
@@ -19,18 +20,12 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
   const hasCost = canSeeCost && !hasVariants;
   return (
     <>
-      <div className={classes.pair}>
-        <MoneyInput
-          label={t('price')}
-          description={hasVariants ? t('variantPriceHint') : undefined}
-          required
-          {...form.getInputProps('price')}
-        />
-        {hasCost ? (
+      {hasCost ? (
+        <>
           <MoneyInput label={t('cost')} placeholder={t('costHint')} {...form.getInputProps('cost')} />
-        ) : null}
-      </div>
-      {hasCost ? <MarginLine price={price} cost={cost} /> : null}
+          <MarginLine price={price} cost={cost} />
+        </>
+      ) : null}
       <div className={classes.pair}>
         <QuantityInput
           label={t('wholesaleQuantity')}
@@ -56,7 +51,7 @@ export function PriceFields({ form }: { form: ProductFormApi }) {
 }
 
 /** What a unit leaves, while it is typed. */
-export function MarginLine({ price, cost }: { price: number | null; cost: number | null | undefined }) {
+function MarginLine({ price, cost }: { price: number | null; cost: number | null | undefined }) {
   const t = useTranslations('product');
   const { money, percent } = useFormat();
   const margin = marginOf(price, cost);
@@ -77,7 +72,3 @@ export function MarginLine({ price, cost }: { price: number | null; cost: number
     </Text>
   );
 }
-
-/** Counted things have no decimals. */
-export const decimalsOf = ({ values }: ProductFormApi) =>
-  (values.quantityStep ?? 1000) % 1000 === 0 ? 0 : 3;

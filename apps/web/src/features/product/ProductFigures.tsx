@@ -38,8 +38,8 @@ export function ProductFigures({ product }: { product: ReadProduct }) {
 
 /** One price, or from the lowest to the highest of the variants. */
 function Prices({ product: { variants, price } }: { product: ReadProduct }) {
-  const prices = variants.map((variant) => variant.price);
-  const [low, high] = [Math.min(...prices, price), Math.max(...prices)];
+  const prices = variants.map((variant) => variant.price ?? price);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
   if (low >= high) return <Money amount={low} />;
   return (
     <>

@@ -1,111 +1,100 @@
-import { Card, Stack, Textarea, TextInput, Title } from '@mantine/core';
-import type { ProductInput } from '@mostrador/api/product/product.schema';
-import type { ReactNode } from 'react';
+import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
-import { applyServerErrors, focusFirstInvalid, useAppForm } from '../../lib/form.ts';
-import { notifyFailure } from '../../lib/query.ts';
-import { explain } from '../../lib/text.tsx';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { CategoryField } from './CategoryField.tsx';
-import { ImagesField } from './ImagesField.tsx';
-import { PriceFields } from './PriceFields.tsx';
+import type { Failure } from '../../lib/failure.ts';
+import { later } from '../../lib/later.tsx';
+import { ImagesField } from '../../parts/product/ImagesField.tsx';
+import { RecordPage } from '../../ui/record/RecordPage.tsx';
+import type { RecordForm } from '../../ui/record/use-record-form.ts';
+import { PriceField } from './PriceField.tsx';
 import classes from './product.module.css';
-import { type ProductFormApi, type ProductValues, ProductForm as Schema } from './product-form.ts';
-import { StockFields } from './StockFields.tsx';
-import { VariantFields } from './VariantFields.tsx';
-import { VisibilityFields } from './VisibilityFields.tsx';
+import type { ProductValues } from './product-form.ts';
+import { StockField } from './StockField.tsx';
+
+/** Not drawn before somebody looks at it, and here by then. */
+const ProductDetails = later(() => import('./ProductDetails.tsx'));
 
 type ProductFormProps = {
   title: string;
   back: string;
-  initialValues: ProductValues;
+  form: RecordForm<ProductValues>;
   categoryName?: string | undefined;
   /** Where stock goes down, for a product that exists. */
   adjustPath?: string;
-  isSaving: boolean;
-  onSave: (input: ProductInput, whenRefused: (error: unknown) => void) => void;
+  /** Further buttons of the save bar. */
+  saving?: ReactNode;
 };
 
+/** The rules stand in a file of their own, which comes when the form opens. */
+export const productRules = () => import('./product-rules.ts').then((rules) => rules.ProductForm);
+
+/** What a product cannot be sold without comes first; everything else waits under «more details». */
 export function ProductForm(props: ProductFormProps) {
-  const { title, back, initialValues, categoryName, adjustPath, isSaving, onSave } = props;
+  const { title, back, form: record, categoryName, adjustPath, saving } = props;
   const t = useTranslations('product');
-  const form = useAppForm<ProductValues>({ schema: Schema, initialValues });
+  const form = record.fields;
+  const isNew = !adjustPath;
   return (
-    <FormPage
-      title={title}
-      back={back}
-      isDirty={form.isDirty()}
-      isSaving={isSaving}
-      onSubmit={form.onSubmit(
-        (values) => onSave(Schema.parse(values), (error) => showRefusal(form, error)),
-        focusFirstInvalid,
-      )}
-      onDiscard={form.reset}
-    >
+    <RecordPage form={record} title={title} back={back} saving={saving}>
       <div className={classes.form}>
-        <Stack>
-          <Section title={t('basics')}>
+        <Card component="section">
+          <Stack gap="sm">
             <TextInput
               label={t('name')}
               placeholder={t('namePlaceholder')}
               maxLength={80}
-              autoFocus={!adjustPath}
+              autoFocus={isNew}
               required
               {...form.getInputProps('name')}
             />
-            <CategoryField form={form} chosenName={categoryName} />
-            <Textarea
-              label={t('description')}
-              autosize
-              minRows={2}
-              maxRows={8}
-              maxLength={2000}
-              {...form.getInputProps('description')}
-            />
-          </Section>
-          <Section title={t('pricing')}>
-            <PriceFields form={form} />
-          </Section>
-          <Section title={t('inventory')}>
-            <StockFields form={form} adjustPath={adjustPath} />
-          </Section>
-          <Section title={t('variants')}>
-            <VariantFields form={form} isNew={!adjustPath} />
-          </Section>
-        </Stack>
-        <Stack>
-          <Card>
-            <ImagesField form={form} />
-          </Card>
-          <Section title={t('visibility')}>
-            <VisibilityFields form={form} />
-          </Section>
-        </Stack>
+            <div className={classes.pair}>
+              <PriceField form={form} />
+              <StockField form={form} adjustPath={adjustPath} />
+            </div>
+          </Stack>
+        </Card>
+        <Card>
+          <ImagesField field={form.getInputProps('images')} hold={record.hold} />
+        </Card>
       </div>
-    </FormPage>
+      <MoreDetails form={record} isOpenAtFirst={!isNew || form.values.barcode !== ''}>
+        <ProductDetails form={record} categoryName={categoryName} isNew={isNew} />
+      </MoreDetails>
+    </RecordPage>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+const first = ['name', 'price', 'stock', 'images'];
+
+type MoreDetailsProps = { form: RecordForm<ProductValues>; isOpenAtFirst: boolean; children: ReactNode };
+
+/** Folded away until somebody wants them, or something is wrong in there. */
+function MoreDetails({ form, isOpenAtFirst, children }: MoreDetailsProps) {
+  const t = useTranslations('product');
+  const [isWanted, setWanted] = useState(isOpenAtFirst);
+  const isWrong = Object.keys(form.fields.errors).some((path) => !first.includes(path));
+  const isOpen = isWanted || isWrong;
+  useEffect(() => void ProductDetails.preload(), []);
   return (
-    <Card component="section">
-      <Title order={2} size="h5" mb="sm">
-        {title}
-      </Title>
-      <Stack gap="sm">{children}</Stack>
-    </Card>
+    <>
+      <Button
+        variant="subtle"
+        my="sm"
+        aria-expanded={isOpen}
+        leftSection={isOpen ? <IconChevronUp size={18} /> : <IconChevronDown size={18} />}
+        onClick={() => setWanted(!isOpen)}
+      >
+        {t('moreDetails')}
+      </Button>
+      {isOpen ? children : null}
+    </>
   );
 }
 
-/** On its field where it has one; a code that is taken belongs to the code, whatever the server tells. */
-function showRefusal(form: ProductFormApi, error: unknown) {
-  const failure = failureOf(error);
-  if (failure.reason === 'barcodeInUse') {
-    form.setFieldError(form.values.hasVariants ? 'variants' : 'barcode', explain(failure));
-    focusFirstInvalid();
-    return;
-  }
-  const isOnFields = Object.keys(failure.fields).length > 0 && applyServerErrors(form, error);
-  if (!isOnFields) notifyFailure(error);
-}
+/** A code that is taken belongs to the code, whatever the server tells. */
+export const fieldOfRefusal = ({ reason, details }: Failure, { hasVariants }: ProductValues) => {
+  if (reason !== 'barcodeInUse') return null;
+  const { parameter } = details;
+  return typeof parameter === 'string' ? parameter : hasVariants ? 'variants' : 'barcode';
+};

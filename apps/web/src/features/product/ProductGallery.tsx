@@ -8,14 +8,15 @@ type ProductGalleryProps = { images: { id: string; url: string; thumbUrl: string
 
 /** The chosen picture large, the others to choose from. */
 export function ProductGallery({ images }: ProductGalleryProps) {
-  const t = useTranslations('common');
+  const t = useTranslations('image');
+  const common = useTranslations('common');
   const [chosen, setChosen] = useState(0);
   const shown = images[chosen] ?? images[0];
   if (!shown) {
     return (
       <div className={classes.noPicture}>
         <IconPhoto size={40} stroke={1.25} aria-hidden="true" />
-        {t('noImage')}
+        {common('noImage')}
       </div>
     );
   }
@@ -24,7 +25,7 @@ export function ProductGallery({ images }: ProductGalleryProps) {
       <img
         className={classes.picture}
         src={shown.url}
-        alt={t('imageField.number', { number: images.indexOf(shown) + 1 })}
+        alt={t('number', { number: images.indexOf(shown) + 1 })}
       />
       {images.length > 1 ? (
         <div className={classes.thumbs}>
@@ -32,7 +33,7 @@ export function ProductGallery({ images }: ProductGalleryProps) {
             <UnstyledButton
               key={image.id}
               className={classes.thumbButton}
-              aria-label={t('imageField.number', { number: index + 1 })}
+              aria-label={t('number', { number: index + 1 })}
               aria-pressed={image === shown}
               onClick={() => setChosen(index)}
             >

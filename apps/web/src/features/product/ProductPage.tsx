@@ -1,17 +1,18 @@
-import { ActionIcon, Badge, Button, Group, Stack, Title, Tooltip } from '@mantine/core';
-import { IconAdjustments, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { IconAdjustments, IconBarcode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { z } from 'zod';
+import { flag, useAddress } from '../../lib/address.ts';
+import { laterOpened } from '../../lib/later.tsx';
 import { useCan, useRefusal } from '../../lib/me.ts';
-import { useSearchState } from '../../lib/search-state.ts';
+import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { withWords } from '../../lib/words.ts';
+import { History } from '../../parts/audit/History.tsx';
 import { Denied } from '../../ui/Denied.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { AdjustStockDialog } from './AdjustStockDialog.tsx';
-import { DeleteProduct } from './DeleteProduct.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
 import { ProductFigures } from './ProductFigures.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -21,8 +22,11 @@ import type { ReadProduct } from './product-form.ts';
 import { StockHistory } from './StockHistory.tsx';
 import { VariantTable } from './VariantTable.tsx';
 
-const list = '/dashboard/productos/todos';
-const Search = z.object({ adjust: z.boolean().catch(false).default(false) });
+const AdjustStockDialog = laterOpened(() => import('./AdjustStockDialog.tsx'));
+const LabelsDialog = laterOpened(withWords(['label'], () => import('../../parts/label/LabelsDialog.tsx')));
+const DeleteProduct = laterOpened(() => import('./DeleteProduct.tsx'));
+
+const address = { adjust: flag() };
 
 export default function ProductPage() {
   const { id = '' } = useParams({ strict: false });
@@ -31,17 +35,18 @@ export default function ProductPage() {
   if (refusal) return <Denied refusal={refusal} />;
   if (product.data) return <ProductDetail key={id} product={product.data} />;
   if (!product.error) return <ProductSkeleton />;
-  return <LoadFailed error={product.error} back={list} onRetry={() => void product.refetch()} />;
+  return <LoadFailed error={product.error} back={paths.products} onRetry={() => void product.refetch()} />;
 }
 
 function ProductDetail({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
-  const [{ adjust }, change] = useSearchState(Search);
+  const [{ adjust }, change] = useAddress(address);
+  const canAdjust = useCan('product.adjustStock') && product.trackStock;
   return (
     <>
       <PageHeader
         title={product.name}
-        back={list}
+        back={paths.products}
         actions={<ProductActions product={product} onAdjust={() => change({ adjust: true })} />}
       >
         <ProductBadges product={product} />
@@ -54,13 +59,26 @@ function ProductDetail({ product }: { product: ReadProduct }) {
         </div>
         {product.hasVariants ? <VariantTable product={product} /> : null}
         <section>
-          <Title order={2} size="h4" mb="sm">
-            {t('stockHistory')}
-          </Title>
+          <div className={classes.sectionHead}>
+            <Title order={2} size="h4">
+              {t('stockHistory')}
+            </Title>
+            <Button
+              variant="subtle"
+              renderRoot={(props) => (
+                <Link {...props} to={paths.movements} search={{ productId: product.id }} />
+              )}
+            >
+              {t('seeMovements')}
+            </Button>
+          </div>
           <StockHistory product={product} />
         </section>
+        <History subjectId={product.id} />
       </Stack>
-      <AdjustStockDialog product={product} opened={adjust} onClose={() => change({ adjust: false })} />
+      {canAdjust ? (
+        <AdjustStockDialog product={product} opened={adjust} onClose={() => change({ adjust: false })} />
+      ) : null}
     </>
   );
 }
@@ -86,39 +104,49 @@ function ProductActions({ product, onAdjust }: ProductActionsProps) {
   const canAdjust = useCan('product.adjustStock');
   const canRemove = useCan('product.remove');
   const [isDeleting, setDeleting] = useState(false);
+  const [isLabelling, setLabelling] = useState(false);
   return (
     <Group gap="xs">
       {canRemove ? (
-        <Tooltip label={common('delete')}>
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label={common('delete')}
-            onClick={() => setDeleting(true)}
-          >
-            <IconTrash size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label={common('delete')}
+          title={common('delete')}
+          onClick={() => setDeleting(true)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
       ) : null}
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label={t('labels')}
+        title={t('labels')}
+        onClick={() => setLabelling(true)}
+      >
+        <IconBarcode size={18} />
+      </ActionIcon>
       {canAdjust && product.trackStock ? (
         <Button variant="default" leftSection={<IconAdjustments size={18} />} onClick={onAdjust}>
           {t('adjustStock')}
         </Button>
       ) : null}
       {canUpdate ? (
-        <Button
-          component={Link}
-          to={`/dashboard/productos/${product.id}/editar`}
-          leftSection={<IconPencil size={18} />}
-        >
+        <Button component={Link} to={paths.editProduct(product.id)} leftSection={<IconPencil size={18} />}>
           {common('edit')}
         </Button>
       ) : null}
+      <LabelsDialog
+        choice={{ productIds: [product.id] }}
+        opened={isLabelling}
+        onClose={() => setLabelling(false)}
+      />
       <DeleteProduct
         product={product}
         opened={isDeleting}
         onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate({ to: list })}
+        onDeleted={() => void navigate({ to: paths.products })}
       />
     </Group>
   );

@@ -1,94 +1,96 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
-import { keepPreviousData } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import type { DataTableSortStatus } from 'mantine-datatable';
-import { useState } from 'react';
+import { productFilters } from '@mostrador/shared/codes';
+import { IconHistory } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
-import { useSearchState } from '../../lib/search-state.ts';
-import { trpc } from '../../lib/trpc.ts';
-import { useLetterKey } from '../../lib/use-letter-key.ts';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { NoProducts } from './NoProducts.tsx';
-import { ProductFilters } from './ProductFilters.tsx';
+import { later } from '../../lib/later.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useApi } from '../../lib/trpc.ts';
+import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
+import type { Selection } from '../../ui/list/BulkBar.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
-import { filterOf, ProductSearch, perPage, uncategorized } from './product-search.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { exportOf, productAddress, uncategorized } from './product-address.ts';
+import { useProducts } from './product-list.ts';
+import { choiceOf } from './selection.ts';
 
-const form = '/dashboard/productos/nuevo';
+/** Not drawn before something is chosen, and here by then: a bar that grows would cover a row. */
+const SelectionActions = later(() => import('./SelectionActions.tsx'));
+
+const chipWords = {
+  in_stock: 'inStock',
+  low_stock: 'lowStockFilter',
+  out_of_stock: 'outOfStock',
+  no_barcode: 'noBarcode',
+  no_cost: 'noCost',
+  hidden: 'hidden',
+  deleted: 'deletedFilter',
+} as const satisfies Record<(typeof productFilters)[number], string>;
 
 export default function ProductsPage() {
   const t = useTranslations('product');
-  const navigate = useNavigate();
-  const [search, change] = useSearchState(ProductSearch);
-  const [selected, setSelected] = useState<ListedProduct[]>([]);
-  const canCreate = useCan('product.create');
-  const canMove = useCan('category.update');
-  const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
-  const list = useProducts(search);
-  const rows = list.data?.products;
-  const columns = useProductColumns({ rows, isPhone });
-  const open = ({ id }: ListedProduct) => void navigate({ to: `/dashboard/productos/${id}` });
-  useLetterKey('n', () => {
-    if (canCreate) void navigate({ to: form });
-  });
-  const create = canCreate ? (
-    <Button component={Link} to={form} leftSection={<IconPlus size={18} />}>
-      {t('new')}
-    </Button>
-  ) : null;
+  const api = useApi();
+  const list = useListState(productAddress);
+  useEffect(() => void SelectionActions.preload(), []);
+  const query = useProducts(list);
+  const rows: ListedProduct[] | undefined = query.data?.products;
+  const isThere = list.state.filter !== 'deleted';
+  const actions = (selection: Selection<ListedProduct>) => {
+    const { count, clear } = selection;
+    return <SelectionActions chosen={{ choice: choiceOf(selection, list.state), count, clear }} />;
+  };
   return (
-    <>
-      <PageHeader title={t('title')} actions={create} />
-      <ProductFilters search={search} onChange={change} />
-      {canMove && selected.length > 0 ? (
-        <SelectionBar products={selected} onDone={() => setSelected([])} />
-      ) : null}
-      <DataTable<ListedProduct>
-        rows={rows}
-        columns={columns}
-        density="compact"
-        isFetching={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        onOpen={open}
-        sort={{
-          status: { columnAccessor: search.by, direction: search.order },
-          onSort: ({ columnAccessor, direction }: DataTableSortStatus<ListedProduct>) =>
-            change(ProductSearch.parse({ ...search, by: columnAccessor, order: direction, page: 1 })),
-        }}
-        {...(canMove ? { selection: { rows: selected, onSelect: setSelected } } : {})}
-        pages={{
-          page: search.page,
-          perPage,
-          count: list.data?.pagination.count ?? null,
-          onPage: (page) => {
-            change({ page });
-            scrollTo({ top: 0 });
-          },
-        }}
-        empty={
-          <NoProducts
-            search={search}
-            action={create}
-            onClear={() => change({ content: '', filter: null, category: null, page: 1 })}
-          />
-        }
-      />
-    </>
+    <ListPage<ListedProduct>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={rows}
+      count={query.data?.pagination.count}
+      columns={useProductColumns(rows, { isEditable: isThere })}
+      filters={[
+        {
+          kind: 'part',
+          name: 'category',
+          render: (field) => (
+            <CategorySelect
+              {...field}
+              aria-label={t('category')}
+              placeholder={t('allCategories')}
+              extra={{ value: uncategorized, label: t('uncategorized') }}
+            />
+          ),
+        },
+        {
+          kind: 'chips',
+          name: 'filter',
+          label: t('title'),
+          options: productFilters.map((value) => ({ value, label: t(chipWords[value]) })),
+        },
+      ]}
+      create={{ to: paths.newProduct, label: t('new'), gate: 'product.create' }}
+      exporting={(id, format) => api.product.export.mutate({ ...exportOf(list.state), format, id })}
+      choosesFormat
+      {...(isThere ? { open: ({ id }: ListedProduct) => paths.product(id) } : {})}
+      actions={
+        <Button
+          component={Link}
+          to={paths.productChanges}
+          variant="default"
+          leftSection={<IconHistory size={18} aria-hidden="true" />}
+        >
+          {t('changes')}
+        </Button>
+      }
+      orders={[
+        { by: 'created_at', order: 'desc', label: t('sortCreated') },
+        { by: 'sold', order: 'desc', label: t('sortSold') },
+      ]}
+      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'product' }}
+      density="compact"
+      {...(isThere ? { bulk: { actions, all: true } } : {})}
+    />
   );
-}
-
-function useProducts(search: ProductSearch) {
-  const isUncategorized = search.category === uncategorized;
-  const options = { placeholderData: keepPreviousData };
-  const all = trpc.product.list.useQuery(filterOf(search), { ...options, enabled: !isUncategorized });
-  const loose = trpc.product.uncategorized.useQuery(filterOf(search), {
-    ...options,
-    enabled: isUncategorized,
-  });
-  return isUncategorized ? loose : all;
 }

@@ -1,68 +1,68 @@
-import { Input, SegmentedControl, Select, Switch, Text, TextInput } from '@mantine/core';
-import { units } from '@mostrador/shared/codes';
-import { Link } from '@tanstack/react-router';
+import { Input, SegmentedControl, TextInput } from '@mantine/core';
+import { type Unit, units } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
+import { useOrganization } from '../../lib/me.ts';
+import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
+import { Choice } from '../../ui/Choice.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
-import { decimalsOf } from './PriceFields.tsx';
 import classes from './product.module.css';
-import type { ProductFormApi } from './product-form.ts';
-import { measureOf } from './product-form.ts';
+import { decimalsOf, isCounted, measureOf, type ProductFormApi } from './product-form.ts';
 
-type StockFieldsProps = { form: ProductFormApi; adjustPath: string | undefined };
-
-export function StockFields({ form, adjustPath }: StockFieldsProps) {
+export function StockFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
-  const { hasVariants, trackStock } = form.values;
-  const decimals = decimalsOf(form);
   return (
     <>
-      {hasVariants ? null : (
+      {form.values.hasVariants ? null : (
         <div className={classes.pair}>
           <BarcodeInput label={t('barcode')} {...form.getInputProps('barcode')} />
           <TextInput label={t('sku')} maxLength={64} dir="ltr" {...form.getInputProps('sku')} />
         </div>
       )}
       <MeasureFields form={form} />
-      <Switch
-        label={t('trackStock')}
-        className={classes.switch ?? ''}
-        {...form.getInputProps('trackStock', { type: 'checkbox' })}
-      />
-      {trackStock ? (
-        <div className={classes.pair}>
-          {hasVariants ? null : (
-            <QuantityInput
-              label={t('stock')}
-              decimals={decimals}
-              description={adjustPath ? <StockHint path={adjustPath} /> : undefined}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...form.getInputProps('stock')}
-            />
-          )}
-          <QuantityInput label={t('lowStock')} decimals={decimals} {...form.getInputProps('lowStock')} />
-        </div>
-      ) : null}
       <div className={classes.pair}>
+        <SupplierSelect
+          label={t('supplier')}
+          placeholder={t('noSupplier')}
+          {...form.getInputProps('supplierId')}
+        />
         <TextInput type="date" label={t('expiresOn')} {...form.getInputProps('expiresOn')} />
+        {isCounted(form.values) ? (
+          <QuantityInput
+            label={t('lowStock')}
+            decimals={decimalsOf(form)}
+            {...form.getInputProps('lowStock')}
+          />
+        ) : null}
       </div>
     </>
   );
 }
 
+/** The units that the business uses come first. */
+function useUnits() {
+  const t = useTranslations('product');
+  const names = useTranslations('platform.units');
+  const usual = useOrganization()?.units ?? [];
+  const named = (some: readonly Unit[]) => some.map((unit) => ({ value: unit, label: names(unit) }));
+  if (usual.length === 0) return named(units);
+  return [
+    { group: t('usualUnits'), items: named(usual) },
+    { group: t('otherUnits'), items: named(units.filter((unit) => !usual.includes(unit))) },
+  ];
+}
+
 /** How it is sold: by the piece, or by weight with the smallest step a scale gives. */
 function MeasureFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');
-  const names = useTranslations('platform.units');
+  const data = useUnits();
   const isMeasured = decimalsOf(form) > 0;
   return (
     <>
       <div className={classes.pair}>
-        <Select
+        <Choice
           label={t('unit')}
-          searchable
-          allowDeselect={false}
-          data={units.map((unit) => ({ value: unit, label: names(unit) }))}
+          data={data}
           {...form.getInputProps('unit')}
           onChange={(value) => {
             const unit = units.find((each) => each === value);
@@ -89,21 +89,5 @@ function MeasureFields({ form }: { form: ProductFormApi }) {
         </div>
       ) : null}
     </>
-  );
-}
-
-/** Here the stock only rises; downwards it needs a reason. */
-function StockHint({ path }: { path: string }) {
-  const t = useTranslations('product');
-  return (
-    <Text component="span" inherit>
-      {t.rich('stockHint', {
-        link: (words) => (
-          <Link to={path} search={{ adjust: true }} className={classes.inlineLink}>
-            {words}
-          </Link>
-        ),
-      })}
-    </Text>
   );
 }

@@ -8,9 +8,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { type Column, DataTable } from '../../ui/DataTable.tsx';
+import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/TableGrid.tsx';
 import classes from './product.module.css';
 import type { ReadProduct } from './product-form.ts';
 import { variantName } from './variant-name.ts';
@@ -37,7 +40,7 @@ export function StockHistory({ product }: { product: ReadProduct }) {
       error={list.error}
       onRetry={() => void list.refetch()}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
-      empty={<EmptyState scene="emptyBook" title={t('noMovements')} />}
+      empty={<EmptyState scene="emptyBook" title={t('noMovements')} tutorial="stock" />}
     />
   );
 }
@@ -92,7 +95,7 @@ function MovementWords({ movement, product }: { movement: Movement; product: Rea
   const reason = stockReasons.find((each) => each === movement.reason);
   const variant = product.variants.find(({ id }) => id === movement.variantId);
   const word = type ? types(type) : movement.type;
-  const isOrder = movement.type === 'sale' || movement.type === 'void' || movement.type === 'refund';
+  const isOrder = movement.type === 'sale' || movement.type === 'void';
   const details = [
     variant && product.hasVariants ? variantName(variant) : null,
     reason ? reasons(reason) : null,
@@ -101,7 +104,7 @@ function MovementWords({ movement, product }: { movement: Movement; product: Rea
   return (
     <span>
       {isOrder && movement.documentId ? (
-        <Link to={`/dashboard/pdv/ordenes/${movement.documentId}`} className={classes.inlineLink}>
+        <Link to={paths.order(movement.documentId)} className={classes.inlineLink}>
           {word}
         </Link>
       ) : (
@@ -109,15 +112,5 @@ function MovementWords({ movement, product }: { movement: Movement; product: Rea
       )}
       {details.length > 0 ? ` · ${details.join(' · ')}` : null}
     </span>
-  );
-}
-
-/** With its sign, so that the meaning never rests on the colour. */
-function SignedQuantity({ value }: { value: number }) {
-  const { quantity } = useFormat();
-  return (
-    <bdi dir="ltr" className={classes.signed} data-direction={value < 0 ? 'out' : 'in'}>
-      {value > 0 ? `+${quantity(value)}` : quantity(value)}
-    </bdi>
   );
 }

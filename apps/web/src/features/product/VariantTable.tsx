@@ -1,58 +1,70 @@
-import { Card, Table, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
-import classes from './product.module.css';
 import type { ReadProduct } from './product-form.ts';
 import { StockCount } from './StockCount.tsx';
 import { variantName } from './variant-name.ts';
 
-/** Price, cost and stock of each variant; on a phone the codes stand under the name. */
+type Variant = ReadProduct['variants'][number];
+
+/** Price, cost and stock of each variant; the codes stand under the name. */
 export function VariantTable({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
-  const hasCosts = product.variants.some(({ cost }) => cost !== undefined);
-  const { trackStock, lowStock, unit } = product;
   return (
-    <Card component="section">
-      <Title order={2} size="h5" mb="sm">
+    <section>
+      <Title order={2} size="h4" mb="sm">
         {t('variants')}
       </Title>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('variantWord')}</Table.Th>
-            <Table.Th className={classes.end ?? ''}>{t('sortPrice')}</Table.Th>
-            {hasCosts ? <Table.Th className={`${classes.end} ${classes.wide}`}>{t('cost')}</Table.Th> : null}
-            {trackStock ? <Table.Th className={classes.end ?? ''}>{t('stock')}</Table.Th> : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {product.variants.map((variant) => (
-            <Table.Tr key={variant.id}>
-              <Table.Td>
-                <Text component="span" fw={550}>
-                  {variantName(variant)}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  <bdi>{[variant.barcode, variant.sku].filter(Boolean).join(' · ')}</bdi>
-                </Text>
-              </Table.Td>
-              <Table.Td className={classes.end ?? ''}>
-                <Money amount={variant.price} />
-              </Table.Td>
-              {hasCosts ? (
-                <Table.Td className={`${classes.end} ${classes.wide}`}>
-                  {typeof variant.cost === 'number' ? <Money amount={variant.cost} /> : '–'}
-                </Table.Td>
-              ) : null}
-              {trackStock ? (
-                <Table.Td className={classes.end ?? ''}>
-                  <StockCount product={{ stock: variant.stock, trackStock, lowStock, unit }} />
-                </Table.Td>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Card>
+      <DataTable<Variant>
+        rows={product.variants}
+        columns={useShownColumns(useVariantColumns(product))}
+        empty={null}
+      />
+    </section>
   );
+}
+
+function useVariantColumns({ price, variants, trackStock, lowStock, unit }: ReadProduct) {
+  const t = useTranslations('product');
+  const columns: ListColumn<Variant>[] = [
+    {
+      name: 'name',
+      title: t('variantWord'),
+      phone: 'start',
+      render: (variant) => (
+        <>
+          <Text component="span" fw={550}>
+            {variantName(variant)}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <bdi>{[variant.barcode, variant.sku].filter(Boolean).join(' · ')}</bdi>
+          </Text>
+        </>
+      ),
+    },
+    {
+      name: 'price',
+      title: t('sortPrice'),
+      align: 'end',
+      phone: 'end',
+      render: (variant) => <Money amount={variant.price ?? price} />,
+    },
+    {
+      name: 'cost',
+      title: t('cost'),
+      align: 'end',
+      render: ({ cost }) => (typeof cost === 'number' ? <Money amount={cost} /> : '–'),
+    },
+    {
+      name: 'stock',
+      title: t('stock'),
+      align: 'end',
+      phone: 'end',
+      render: ({ stock }) => <StockCount product={{ stock, trackStock, lowStock, unit }} />,
+    },
+  ];
+  const hasCosts = variants.some(({ cost }) => cost !== undefined);
+  return columns.filter(({ name }) => (name !== 'cost' || hasCosts) && (name !== 'stock' || trackStock));
 }

@@ -1,7 +1,8 @@
 import { stockReasons } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { expect, test } from 'vitest';
-import { AdjustForm, type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
+import { type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
+import { AdjustForm } from './product-rules.ts';
 
 const values: AdjustValues = {
   productId: newId(),
@@ -9,12 +10,19 @@ const values: AdjustValues = {
   direction: 'out',
   quantity: 2500,
   reason: 'shrinkage',
+  unitCost: null,
   note: '',
 };
 
 test('what goes out is negative and what comes in is not', () => {
   expect(AdjustForm.parse(values)).toMatchObject({ id: values.productId, quantity: -2500, note: null });
   expect(AdjustForm.parse({ ...values, direction: 'in' })).toMatchObject({ quantity: 2500 });
+});
+
+test('a cost is told only for what comes in', () => {
+  const costly = { ...values, unitCost: 900 };
+  expect(AdjustForm.parse({ ...costly, direction: 'in' })).toMatchObject({ unitCost: 900 });
+  expect(AdjustForm.parse(costly).unitCost).toBeNull();
 });
 
 test('quantity and reason are asked for on their fields', () => {

@@ -1,6 +1,4 @@
-import { StockAdjustment } from '@mostrador/api/product/product.schema';
 import type { StockReason } from '@mostrador/shared/codes';
-import { z } from 'zod';
 
 export type Direction = 'in' | 'out';
 
@@ -11,6 +9,8 @@ export type AdjustValues = {
   /** Always positive: the direction says which way. */
   quantity: number | null;
   reason: StockReason | null;
+  /** What one unit of goods that come in cost; null: nobody says. */
+  unitCost: number | null;
   note: string;
 };
 
@@ -20,15 +20,12 @@ export const reasonsFor: Record<Direction, readonly StockReason[]> = {
   out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
 };
 
-/** The dialog's values under the rules of the API. */
-export const AdjustForm = z
-  .custom<AdjustValues>()
-  .transform((values): unknown => ({ ...values, id: values.productId, quantity: signed(values) }))
-  .pipe(StockAdjustment);
-
 /** What will be there afterwards, in 1/1000. */
 export const stockAfter = (stock: number, values: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
-  stock + signed(values);
+  stock + signedQuantity(values);
 
-const signed = ({ direction, quantity }: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
+export const signedQuantity = ({
+  direction,
+  quantity,
+}: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
   quantity === null || quantity === 0 ? 0 : direction === 'out' ? -quantity : quantity;

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import {
   blankProduct,
   blankVariant,
-  changesOf,
   measureOf,
-  ProductForm,
   type ProductValues,
   type ReadProduct,
   valuesOf,
   withVariants,
 } from './product-form.ts';
+import { changesOf, ProductForm } from './product-rules.ts';
 
 const productId = newId();
 const variantId = newId();
@@ -38,6 +37,8 @@ const beans: ReadProduct = {
   taxRate: null,
   wholesaleQuantity: null,
   wholesalePrice: null,
+  supplierId: null,
+  modifierIds: [],
   expiresOn: null,
   images: [{ id: imageId, url: '/uploads/a-1200.webp', thumbUrl: '/uploads/a-160.webp', position: 0 }],
   hasVariants: false,
@@ -52,6 +53,7 @@ const beans: ReadProduct = {
       stock: 20_000,
       barcode: '7441029500011',
       sku: null,
+      image: null,
     },
   ],
 };
@@ -90,6 +92,17 @@ test('empty numbers are left to the defaults and empty texts are nothing', () =>
   expect(input).not.toHaveProperty('variants');
 });
 
+test('who says how many there are counts them; left empty nobody does, also not the ones there were', () => {
+  const bread = { ...blankProduct(true), name: 'Pan', price: 100 };
+  expect(parsed(bread)).toMatchObject({ trackStock: false });
+  expect(parsed({ ...bread, stock: 0 })).toMatchObject({ trackStock: true, stock: 0 });
+  expect(edit(beans, { stock: null })).toEqual({ id: productId, trackStock: false });
+  const uncounted = { ...beans, trackStock: false };
+  expect(valuesOf(uncounted).stock).toBeNull();
+  expect(edit(uncounted, { price: 1300 })).toEqual({ id: productId, price: 1300 });
+  expect(edit(uncounted, { stock: 5000 })).toEqual({ id: productId, stock: 5000, trackStock: true });
+});
+
 test('whoever may not see costs sends none', () => {
   const input = parsed({ ...blankProduct(false), name: 'Frijol', price: 1250 });
   expect(input).not.toHaveProperty('cost');
@@ -123,7 +136,7 @@ test('variants go as a whole set, with the stock of the changed one only', () =>
 test('a variant without a price costs what the product does', () => {
   const values = { ...blankProduct(true), name: 'Camisa', price: 9900, hasVariants: true };
   const input = parsed({ ...values, variants: [{ ...blankVariant(), color: 'Azul' }] });
-  expect(input.variants).toMatchObject([{ color: 'Azul', price: 9900 }]);
+  expect(input.variants).toMatchObject([{ color: 'Azul', price: null }]);
 });
 
 test('of several variants each has a name, and no two the same', () => {

@@ -1,9 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { type Product, ProductChanges, ProductInput } from '@mostrador/api/product/product.schema';
+import type { Product } from '@mostrador/api/product/product.schema';
 import type { Unit } from '@mostrador/shared/codes';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
-import { z } from 'zod';
 import type { FieldImage } from '../../ui/ImageList.tsx';
 
 export type VariantValues = {
@@ -16,6 +15,7 @@ export type VariantValues = {
   stock: number | null;
   barcode: string;
   sku: string;
+  image: FieldImage | null;
 };
 
 export type ProductValues = {
@@ -31,7 +31,6 @@ export type ProductValues = {
   quantityStep: number | null;
   quantityMin: number | null;
   lowStock: number | null;
-  trackStock: boolean;
   showInPos: boolean;
   showInStore: boolean;
   favourite: boolean;
@@ -39,6 +38,8 @@ export type ProductValues = {
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
   expiresOn: string;
+  supplierId: string | null;
+  modifierIds: string[];
   images: FieldImage[];
   hasVariants: boolean;
   /** Whether the product had variants when the form was opened. */
@@ -53,13 +54,6 @@ export type ProductFormApi = UseFormReturnType<ProductValues>;
 /** The product as pages read it: moments are text. */
 export type ReadProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;
 
-/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
-export const ProductForm = z
-  .custom<ProductValues>()
-  .transform((values): unknown => draftOf(values))
-  .pipe(ProductInput)
-  .superRefine(eachNamed);
-
 export const blankVariant = (): VariantValues => ({
   id: newId(),
   color: '',
@@ -70,6 +64,7 @@ export const blankVariant = (): VariantValues => ({
   stock: null,
   barcode: '',
   sku: '',
+  image: null,
 });
 
 export const blankProduct = (canSeeCost: boolean): ProductValues => ({
@@ -85,7 +80,6 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
   quantityStep: wholeQuantity,
   quantityMin: wholeQuantity,
   lowStock: null,
-  trackStock: true,
   showInPos: true,
   showInStore: true,
   favourite: false,
@@ -93,6 +87,8 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
   wholesaleQuantity: null,
   wholesalePrice: null,
   expiresOn: '',
+  supplierId: null,
+  modifierIds: [],
   images: [],
   hasVariants: false,
   wasVaried: false,
@@ -101,11 +97,12 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
 });
 
 export function valuesOf(product: ReadProduct): ProductValues {
-  const { images, variants, ...own } = product;
+  const { images, variants, trackStock, ...own } = product;
+  // Below zero there is nothing to type; what was not touched is not sent. What is not counted is empty.
+  const typed = (stock: number) => (trackStock ? Math.max(0, stock) : null);
   return {
     ...own,
-    // Below zero there is nothing to type; what was not touched is not sent.
-    stock: Math.max(0, own.stock),
+    stock: typed(own.stock),
     description: own.description ?? '',
     cost: own.cost ?? null,
     barcode: own.barcode ?? '',
@@ -115,35 +112,16 @@ export function valuesOf(product: ReadProduct): ProductValues {
     wasVaried: own.hasVariants,
     variants: variants.map((variant) => ({
       ...variant,
-      stock: Math.max(0, variant.stock),
+      stock: typed(variant.stock),
       color: variant.color ?? '',
       size: variant.size ?? '',
       style: variant.style ?? '',
       cost: variant.cost ?? null,
       barcode: variant.barcode ?? '',
       sku: variant.sku ?? '',
+      image: variant.image === null ? null : { id: variant.image, url: variant.image },
     })),
     canSeeCost: product.variants.some(({ cost }) => cost !== undefined),
-  };
-}
-
-/**
- * What differs, and nothing else: a stock that was not touched is not named, because a sale may have lowered
- * it since the page was opened. Variants go as a whole set, each with its stock only when that was changed.
- */
-export function changesOf(
-  id: string,
-  { before, after }: { before: Partial<ProductInput>; after: ProductInput },
-): ProductChanges {
-  const changed = Object.entries(after).filter(([name, value]) => !isSame(value, Reflect.get(before, name)));
-  const changes = ProductChanges.parse({ ...Object.fromEntries(changed), id });
-  if (!changes.variants) return changes;
-  const stocks = new Map(before.variants?.map((variant) => [variant.id, variant.stock]));
-  return {
-    ...changes,
-    variants: changes.variants.map(({ stock, ...variant }) =>
-      stocks.get(variant.id) === stock ? variant : { ...variant, stock },
-    ),
   };
 }
 
@@ -158,6 +136,10 @@ export function withVariants(
   return { ...values, cost, stock, barcode, sku, variants, hasVariants };
 }
 
+/** Whoever says how many there are counts them; left empty, the product is sold without counting. */
+export const isCounted = ({ hasVariants, stock, variants }: ProductValues): boolean =>
+  hasVariants ? variants.some((variant) => variant.stock !== null) : stock !== null;
+
 /** Goods sold by weight, measure or length go in thousandths, everything else by the piece. */
 export const measureOf = (unit: Unit) =>
   measured.includes(unit)
@@ -166,47 +148,6 @@ export const measureOf = (unit: Unit) =>
 
 const measured: Unit[] = ['kg', 'lb', 'oz', 'quintal', 'liter', 'gallon', 'meter', 'foot', 'yard'];
 
-function eachNamed({ variants = [] }: ProductInput, context: z.RefinementCtx) {
-  if (variants.length < 2) return;
-  for (const [index, { color, size, style }] of variants.entries()) {
-    const path = ['variants', index, 'color'];
-    if (!color && !size && !style) context.addIssue({ code: 'custom', message: 'required', path });
-  }
-}
-
-function draftOf(values: ProductValues) {
-  const { canSeeCost, hasVariants, wasVaried, variants, images, ...fields } = values;
-  const { price, cost, stock, barcode, sku, quantityStep, quantityMin, ...own } = fields;
-  const single = { ...(canSeeCost && { cost }), ...given({ stock }), barcode, sku };
-  return {
-    ...own,
-    ...given({ price, quantityStep, quantityMin }),
-    expiresOn: own.expiresOn || null,
-    images: images.map(({ id }) => (isUploaded(id) ? { blobSignedId: id } : { id })),
-    ...(hasVariants
-      ? { variants: variants.map((variant) => variantOf(variant, values)) }
-      : wasVaried
-        ? { variants: [{ ...single, ...unnamed, ...given({ price }), id: variants[0]?.id }] }
-        : single),
-  };
-}
-
-const unnamed = { color: null, size: null, style: null };
-
-function variantOf({ cost, stock, price, ...variant }: VariantValues, values: ProductValues) {
-  return {
-    ...variant,
-    // A variant without a price of its own costs what the product does.
-    ...given({ price: price ?? values.price, stock }),
-    ...(values.canSeeCost && { cost }),
-  };
-}
-
-/** A signed id carries its signature behind a dot; the id of a kept image has none. */
-const isUploaded = (id: string) => id.includes('.');
-
-/** The numbers that were filled in. */
-const given = <Name extends string>(numbers: Record<Name, number | null>) =>
-  Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null));
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** Counted things have no decimals. */
+export const decimalsOf = ({ values }: ProductFormApi) =>
+  (values.quantityStep ?? 1000) % 1000 === 0 ? 0 : 3;

@@ -1,104 +1,113 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import type { Product } from '@mostrador/api/product/product.schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import type { Column } from '../../ui/DataTable.tsx';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
+import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
-import { ProductThumb } from './ProductThumb.tsx';
+import { EditableCell } from './EditableCell.tsx';
 import classes from './product.module.css';
 import { StockCount } from './StockCount.tsx';
+import { useRestoreProduct } from './use-restore-product.ts';
 
-export type ListedProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'>;
+export type ListedProduct = Omit<Product, 'createdAt' | 'updatedAt' | 'deletedAt'> & {
+  deletedAt?: string | null;
+};
 
-type Options = { rows: ListedProduct[] | undefined; isPhone: boolean };
-
-/** A phone shows two columns that carry everything; costs appear only when the API tells them. */
-export function useProductColumns({ rows, isPhone }: Options): Column<ListedProduct>[] {
+/** Costs appear only when the API tells them. */
+export function useProductColumns(
+  rows: ListedProduct[] | undefined,
+  { isEditable }: { isEditable: boolean },
+): ListColumn<ListedProduct>[] {
   const t = useTranslations('product');
+  const isPhone = useIsPhone() ?? false;
+  const canPrice = useCan('product.update') && isEditable && !isPhone;
+  const canCount = useCan('product.adjustStock') && isEditable && !isPhone;
   const hasCosts = rows?.some(({ cost }) => cost !== undefined) ?? false;
-  if (isPhone) return phoneColumns(t);
-  const columns: (Column<ListedProduct> | null)[] = [
-    { accessor: 'name', title: t('name'), sortable: true, render: (row) => <ProductName product={row} /> },
+  const cost: ListColumn<ListedProduct> = {
+    name: 'cost',
+    title: t('cost'),
+    align: 'end',
+    width: 96,
+    render: (row) => <Cost product={row} />,
+  };
+  const hasDeleted = rows?.some(({ deletedAt }) => deletedAt) ?? false;
+  const restore: ListColumn<ListedProduct> = {
+    name: 'restore',
+    title: t('restore'),
+    align: 'end',
+    width: 140,
+    phone: 'end',
+    render: (row) => <Restore product={row} />,
+  };
+  return [
     {
-      accessor: 'category',
+      name: 'name',
+      title: t('name'),
+      sort: 'name',
+      phone: 'start',
+      render: (row) => <ProductName product={row} />,
+    },
+    {
+      name: 'category',
       title: t('category'),
       width: 160,
+      phone: 'start',
       render: ({ category }) => (category ? <Badge color="gray">{category.name}</Badge> : null),
     },
     {
-      accessor: 'barcode',
+      name: 'barcode',
       title: t('barcode'),
       width: 140,
       render: ({ barcode }) => (barcode ? <bdi className={classes.code}>{barcode}</bdi> : null),
     },
     {
-      accessor: 'price',
+      name: 'price',
       title: t('sortPrice'),
       align: 'end',
-      sortable: true,
+      sort: 'price',
       width: 96,
-      render: (row) => <Money amount={row.price} />,
+      phone: 'end',
+      render: (row) => (
+        <EditableCell product={row} field="price" isEditable={canPrice}>
+          <Money amount={row.price} />
+        </EditableCell>
+      ),
     },
-    hasCosts
-      ? {
-          accessor: 'cost',
-          title: t('cost'),
-          align: 'end',
-          width: 96,
-          render: (row) => <Cost product={row} />,
-        }
-      : null,
+    ...(hasCosts ? [cost] : []),
     {
-      accessor: 'stock',
+      name: 'stock',
       title: t('stock'),
       align: 'end',
-      sortable: true,
+      sort: 'stock',
       width: 150,
-      render: (row) => <StockCount product={row} />,
+      phone: 'end',
+      render: (row) => (
+        <EditableCell product={row} field="stock" isEditable={canCount && row.trackStock && !row.hasVariants}>
+          <StockCount product={row} />
+        </EditableCell>
+      ),
     },
+    ...(hasDeleted ? [restore] : []),
   ];
-  return columns.filter((column) => column !== null);
 }
 
-type Translate = ReturnType<typeof useTranslations<'product'>>;
-
-const phoneColumns = (t: Translate): Column<ListedProduct>[] => [
-  {
-    accessor: 'name',
-    title: t('name'),
-    sortable: true,
-    render: (row) => <ProductName product={row} note={row.category?.name} />,
-  },
-  {
-    accessor: 'price',
-    title: t('sortPrice'),
-    align: 'end',
-    sortable: true,
-    width: 118,
-    render: (row) => (
-      <span className={classes.stacked}>
-        <Money amount={row.price} />
-        <StockCount product={row} />
-      </span>
-    ),
-  },
-];
-
-function ProductName({ product, note }: { product: ListedProduct; note?: string | undefined }) {
+function ProductName({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');
-  const details = [note, product.hasVariants ? t('variantCount', { count: product.variants.length }) : null];
-  const shown = details.filter(Boolean).join(' · ');
+  const shown = product.hasVariants ? t('variantCount', { count: product.variants.length }) : null;
   return (
     <span className={classes.name}>
       <ProductThumb image={product.images[0]?.thumbUrl} />
       <span className={classes.nameText}>
-        <Link
-          to={`/dashboard/productos/${product.id}`}
-          className={classes.link}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {product.name}
-        </Link>
+        {product.deletedAt ? (
+          product.name
+        ) : (
+          <Link to={paths.product(product.id)} className={classes.link}>
+            {product.name}
+          </Link>
+        )}
         {shown ? (
           <Text component="span" size="sm" c="dimmed" lineClamp={1}>
             {shown}
@@ -109,8 +118,31 @@ function ProductName({ product, note }: { product: ListedProduct; note?: string 
   );
 }
 
+/** What was deleted comes back for as long as the program keeps it. */
+function Restore({ product: { id, name, deletedAt } }: { product: ListedProduct }) {
+  const t = useTranslations('product');
+  const canRestore = useCan('product.restore');
+  const restore = useRestoreProduct();
+  if (!canRestore || !deletedAt || Date.now() - Date.parse(deletedAt) > restorableFor) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      aria-label={`${t('restore')} ${name}`}
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ id })}
+    >
+      {t('restore')}
+    </Button>
+  );
+}
+
+const restorableFor = 30 * 86_400_000;
+
 function Cost({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');
+  // The variants of what was deleted are gone with it.
+  if (product.variants.length === 0) return null;
   const costs = [...new Set(product.variants.map(({ cost }) => cost ?? null))];
   const [cost = null] = costs;
   if (cost !== null && costs.length === 1) return <Money amount={cost} />;

@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { ConfirmProductDelete } from './ConfirmProductDelete.tsx';
+import type { SelectionDialogProps } from './selection.ts';
+
+/** All of them go in one act, and the notice brings all of them back. Of several the number is typed. */
+export default function DeleteSelection({ chosen, opened, onClose }: SelectionDialogProps) {
+  const t = useTranslations('product');
+  const common = useTranslations('common');
+  const restore = trpc.product.restoreMany.useMutation({
+    onSuccess: ({ count }) => notify({ message: t('restoredCount', { count }), color: 'income' }),
+  });
+  const remove = trpc.product.removeMany.useMutation({
+    onSuccess: ({ count, deletionId }) => {
+      if (deletionId) {
+        notifyWithUndo({
+          message: t('deletedCount', { count }),
+          undo: common('undo'),
+          onUndo: () => restore.mutate({ deletionId }),
+        });
+      }
+      onClose();
+      chosen.clear();
+    },
+  });
+  return (
+    <ConfirmProductDelete
+      name={t('chosenProducts', { count: chosen.count })}
+      typed={chosen.count > 1 ? String(chosen.count) : undefined}
+      opened={opened}
+      onClose={onClose}
+      isDeleting={remove.isPending}
+      onConfirm={(removal) => remove.mutate({ ...chosen.choice, ...removal })}
+    />
+  );
+}

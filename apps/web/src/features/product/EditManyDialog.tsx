@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useOrganization } from '../../lib/me.ts';
+import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
+import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { QuantityInput } from '../../ui/QuantityInput.tsx';
+import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { ScaledInput } from '../../ui/ScaledInput.tsx';
+import classes from './product.module.css';
+import { uncategorized } from './product-address.ts';
+import { blankMany, type SelectionDialogProps } from './selection.ts';
+
+const wholeShare = 10_000;
+const places = ['showInPos', 'showInStore', 'favourite'] as const;
+
+/** What many products get alike; a field that is left empty changes nothing. */
+export default function EditManyDialog({ chosen, opened, onClose }: SelectionDialogProps) {
+  const t = useTranslations('product');
+  const common = useTranslations('common');
+  const organization = useOrganization();
+  const form = useRecordForm({
+    schema: () => import('./product-rules.ts').then(({ ManyForm }) => ManyForm),
+    values: blankMany,
+    save: (changes, { api }) => api.product.updateMany.mutate({ ...chosen.choice, ...changes }),
+    message: t('changedCount', { count: chosen.count }),
+    onSaved: chosen.clear,
+  });
+  const { fields } = form;
+  const category = fields.getInputProps('category');
+  return (
+    <RecordDialog form={form} opened={opened} onClose={onClose} title={t('editMany')}>
+      <Text size="sm" c="dimmed">
+        {t('editManyHint', { count: chosen.count })}
+      </Text>
+      <CategorySelect
+        {...category}
+        label={t('category')}
+        value={category.value || null}
+        onChange={(id) => category.onChange(id ?? '')}
+        placeholder={t('noChange')}
+        extra={{ value: uncategorized, label: t('uncategorized') }}
+        data-autofocus
+      />
+      <SupplierSelect
+        {...fields.getInputProps('supplierId')}
+        label={t('supplier')}
+        placeholder={t('noChange')}
+      />
+      <div className={classes.pair}>
+        <QuantityInput
+          label={t('lowStock')}
+          placeholder={t('noChange')}
+          {...fields.getInputProps('lowStock')}
+        />
+        {organization?.taxEnabled ? (
+          <ScaledInput
+            label={t('taxRate')}
+            placeholder={t('noChange')}
+            scale={100}
+            decimals={2}
+            max={wholeShare}
+            {...fields.getInputProps('taxRate')}
+          />
+        ) : null}
+      </div>
+      {places.map((place) => (
+        <Choice
+          key={place}
+          label={t(place)}
+          none={t('noChange')}
+          data={[
+            { value: 'yes', label: common('yes') },
+            { value: 'no', label: common('no') },
+          ]}
+          {...fields.getInputProps(place)}
+        />
+      ))}
+    </RecordDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { newOwnBarcode } from '@mostrador/shared/check-digit';
+import type { VariantValues } from './product-form.ts';
+
+/** What the variants of a matrix have one under the other; the last three are each another's. */
+export const filledColumns = ['price', 'cost', 'stock'] as const;
+export type FilledColumn = (typeof filledColumns)[number];
+
+/** What stands in one row of a column, in all rows from there on. */
+export function filledDown(
+  variants: VariantValues[],
+  { column, from }: { column: FilledColumn; from: number },
+): VariantValues[] {
+  const value = variants[from]?.[column] ?? null;
+  return variants.map((variant, index) => (index < from ? variant : { ...variant, [column]: value }));
+}
+
+/** A code of the shop's own for every variant that has none. */
+export const withBarcodes = (variants: VariantValues[]): VariantValues[] =>
+  variants.map((variant) => (variant.barcode.trim() ? variant : { ...variant, barcode: newOwnBarcode() }));
+
+/** `variants.2.price` → `variants.3.price`; null at the end, and for what is no field of a row. */
+export function fieldBelow(path: string, step: 1 | -1, count: number): string | null {
+  const [, index, name] = /^variants\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (index === undefined) return null;
+  const next = Number(index) + step;
+  return next >= 0 && next < count ? `variants.${next}.${name}` : null;
+}

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl';
+import { blankVariant, type VariantValues } from './product-form.ts';
+
+/** By what variants differ. */
+export const dimensions = ['color', 'size', 'style'] as const;
+export type Dimension = (typeof dimensions)[number];
+
+/** What the dimensions are called. */
+export function useDimensionNames(): Record<Dimension, string> {
+  const t = useTranslations('product');
+  const common = useTranslations('common');
+  return { color: common('color'), size: t('size'), style: t('style') };
+}
+
+/** The values of one dimension that variants have, in their order. */
+export const optionsOf = (variants: VariantValues[], dimension: Dimension): string[] => [
+  ...new Set(variants.map((variant) => variant[dimension]).filter(Boolean)),
+];
+
+type Options = { dimension: Dimension; options: string[] };
+
+/**
+ * The variants with other options in one dimension. A new option makes one row for everything the others
+ * differ by; one that is gone takes its rows along; the first and the last of a dimension only name rows.
+ */
+export function withOptions(variants: VariantValues[], { dimension, options }: Options): VariantValues[] {
+  const before = optionsOf(variants, dimension);
+  const [first = ''] = options;
+  const named = before.length === 0 ? variants.map((row) => ({ ...row, [dimension]: first })) : variants;
+  const kept =
+    options.length === 0
+      ? oncePerRest(named, dimension).map((row) => ({ ...row, [dimension]: '' }))
+      : named.filter((row) => options.includes(row[dimension]));
+  const rests = oncePerRest(kept.length > 0 ? kept : named, dimension);
+  const added = options
+    .filter((option) => option !== '' && !kept.some((row) => row[dimension] === option))
+    .flatMap((option) =>
+      rests.map(({ color, size, style }) => ({ ...blankVariant(), color, size, style, [dimension]: option })),
+    );
+  return inOrder([...kept, ...added]);
+}
+
+/** One row of each name that is left without the dimension. */
+function oncePerRest(variants: VariantValues[], dimension: Dimension): VariantValues[] {
+  const rests = dimensions.filter((each) => each !== dimension);
+  const nameOf = (row: VariantValues) => JSON.stringify(rests.map((each) => row[each]));
+  const known = new Set<string>();
+  return variants.filter((row) => {
+    const name = nameOf(row);
+    return !known.has(name) && known.add(name);
+  });
+}
+
+/** By colour, within a colour by size, within a size by style, each as it was first named. */
+function inOrder(variants: VariantValues[]): VariantValues[] {
+  const places = dimensions.map((dimension) => ({ dimension, options: optionsOf(variants, dimension) }));
+  const placeOf = (row: VariantValues) =>
+    places.reduce(
+      (place, { dimension, options }) => place * (options.length + 1) + options.indexOf(row[dimension]) + 1,
+      0,
+    );
+  return variants.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
