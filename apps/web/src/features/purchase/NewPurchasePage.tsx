@@ -1,0 +1,100 @@
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAddress, words } from '../../lib/address.ts';
+import { shopDay } from '../../lib/days.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
+import { FindProduct } from '../../parts/product/FindProduct.tsx';
+import { foundIn } from '../../parts/product/found-product.ts';
+import { type Shop, useShop } from '../../parts/sale/shop.ts';
+import { wantedIn } from '../../parts/stock/wanted.ts';
+import { RecordPage } from '../../ui/record/RecordPage.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/record/use-record-form.ts';
+import { PurchaseLines } from './PurchaseLines.tsx';
+import { PurchasePaying } from './PurchasePaying.tsx';
+import classes from './purchase.module.css';
+import { blankPurchase, lineOf, type PurchaseValues, purchaseRules, withProduct } from './purchase-values.ts';
+
+export default function NewPurchasePage() {
+  const shop = useShop();
+  return shop ? <NewPurchase shop={shop} /> : null;
+}
+
+/** Goods as they come out of the box: scanned or looked up, with what each costs. */
+function NewPurchase({ shop }: { shop: Shop }) {
+  const t = useTranslations('purchase');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    schema: purchaseRules,
+    values: blankPurchase(today),
+    save: (input, { api, id }) => api.purchase.create.mutate({ ...input, id }),
+    message: t('created'),
+    to: ({ id }) => paths.purchase(id),
+  });
+  const { fields } = form;
+  useWanted(form);
+  return (
+    <RecordPage form={form} title={t('new')} back={paths.purchases}>
+      <div className={classes.form}>
+        <Stack>
+          <Card>
+            <Stack>
+              <FindProduct
+                autoFocus
+                label={t('scan')}
+                onFound={(product) =>
+                  fields.setFieldValue('products', (lines) => withProduct(lines, product))
+                }
+                onUnknown={(code) => notify({ message: t('unknownCode', { code }), color: 'red' })}
+              />
+              <PurchaseLines form={form} />
+            </Stack>
+          </Card>
+          <Card>
+            <div className={classes.fields}>
+              <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+              <TextInput
+                label={t('supplierDocument')}
+                maxLength={40}
+                {...fields.getInputProps('supplierDocument')}
+              />
+              <TextInput label={t('date')} type="date" max={today} {...fields.getInputProps('date')} />
+            </div>
+            <Textarea
+              label={t('comments')}
+              autosize
+              maxLength={140}
+              mt="md"
+              {...fields.getInputProps('comments')}
+            />
+          </Card>
+        </Stack>
+        <PurchasePaying form={form} shop={shop} />
+      </div>
+    </RecordPage>
+  );
+}
+
+const address = { wanted: words() };
+
+/** What the list of things to order sent along, once. */
+function useWanted({ fields }: RecordForm<PurchaseValues>) {
+  const [{ wanted }] = useAddress(address);
+  const asked = wantedIn(wanted);
+  const ids = [...new Set(asked.map(({ productId }) => productId))].slice(0, 100);
+  const query = trpc.product.list.useQuery({ ids, perPage: 100 }, { enabled: ids.length > 0 });
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!query.data || isTaken.current) return;
+    isTaken.current = true;
+    const found = foundIn(query.data.products);
+    const lines = asked.flatMap(({ variantId, quantity }) => {
+      const product = found.find((each) => each.variantId === variantId);
+      return product ? [lineOf(product, quantity)] : [];
+    });
+    fields.setFieldValue('products', (before) => [...before, ...lines]);
+  });
+}

@@ -1,0 +1,117 @@
+import { Stack, Table } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Money } from '../../ui/Money.tsx';
+import type { Purchase } from './purchase.columns.tsx';
+import classes from './purchase.module.css';
+
+/** From whom, what came at what cost, what it amounts to and how it was paid. */
+export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('purchase');
+  const { date } = useFormat();
+  const { contact, supplierDocument, dueDate, comments, user } = purchase;
+  return (
+    <Stack>
+      <LeaderLines>
+        <LeaderLine
+          label={t('supplier')}
+          value={
+            contact ? (
+              <Link to={paths.contact(contact.id)} className={classes.link}>
+                {contact.name}
+              </Link>
+            ) : (
+              t('noSupplier')
+            )
+          }
+        />
+        <LeaderLine label={t('date')} value={date(purchase.date)} />
+        {supplierDocument ? <LeaderLine label={t('supplierDocument')} value={supplierDocument} /> : null}
+        {dueDate ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
+        {user ? <LeaderLine label={t('by')} value={user.name} /> : null}
+        {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
+      </LeaderLines>
+      <Lines purchase={purchase} />
+      {purchase.amount === undefined ? null : <Totals purchase={purchase} />}
+    </Stack>
+  );
+}
+
+function Lines({ purchase: { products, amount } }: { purchase: Purchase }) {
+  const t = useTranslations('purchase');
+  const { quantity } = useFormat();
+  const hasCosts = amount !== undefined;
+  return (
+    <Table.ScrollContainer minWidth={hasCosts ? 460 : 240} type="native">
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('goods')}</Table.Th>
+            <Table.Th className={classes.number}>{t('quantity')}</Table.Th>
+            {hasCosts ? (
+              <>
+                <Table.Th className={classes.number}>{t('cost')}</Table.Th>
+                <Table.Th className={classes.number}>{t('unitCost')}</Table.Th>
+                <Table.Th className={classes.number}>{t('lineTotal')}</Table.Th>
+              </>
+            ) : null}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {products.map((line) => (
+            <Table.Tr key={line.variantId}>
+              <Table.Td>
+                <Link to={paths.product(line.id)} className={classes.link}>
+                  {line.name}
+                </Link>
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                <bdi dir="ltr">{quantity(line.quantity)}</bdi>
+              </Table.Td>
+              {hasCosts ? (
+                <>
+                  <Amount value={line.cost} />
+                  <Amount value={line.unitCost} />
+                  <Amount value={line.amount} />
+                </>
+              ) : null}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const Amount = ({ value = 0 }: { value: number | undefined }) => (
+  <Table.Td className={classes.number}>
+    <Money isEven amount={value} />
+  </Table.Td>
+);
+
+function Totals({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('purchase');
+  const rows: [string, number | undefined][] = [
+    [t('subtotal'), purchase.amountProducts],
+    [t('discount'), -(purchase.amountDiscount ?? 0)],
+    [t('tax'), purchase.amountTax],
+    [t('otherCosts'), purchase.otherCosts],
+  ];
+  return (
+    <LeaderLines>
+      {rows.map(([label, amount]) =>
+        amount ? <LeaderLine key={label} label={label} value={<Money isEven amount={amount} />} /> : null,
+      )}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={purchase.amount ?? 0} />} />
+      {purchase.payments?.map(({ id, method, amount }) => (
+        <LeaderLine key={id} label={t(`methods.${method}`)} value={<Money isEven amount={amount} />} />
+      ))}
+      {purchase.balance ? (
+        <LeaderLine label={<strong>{t('owed')}</strong>} value={<Money isEven amount={purchase.balance} />} />
+      ) : null}
+    </LeaderLines>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
+import { IconArrowsExchange, IconBarcode } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { laterOpened } from '../../lib/later.tsx';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { withWords } from '../../lib/words.ts';
+import { History } from '../../parts/audit/History.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PurchaseDetails } from './PurchaseDetails.tsx';
+import { type Purchase, PurchaseStatus } from './purchase.columns.tsx';
+import classes from './purchase.module.css';
+
+const LabelsDialog = laterOpened(withWords(['label'], () => import('../../parts/label/LabelsDialog.tsx')));
+const VoidPurchase = laterOpened(() => import('./VoidPurchase.tsx'));
+
+export default function PurchasePage() {
+  const { id = '' } = useParams({ strict: false });
+  const purchase = trpc.purchase.byId.useQuery({ id });
+  if (purchase.data) return <Detail key={id} purchase={purchase.data} />;
+  if (!purchase.error) return <Skeleton height={420} radius="lg" />;
+  return <LoadFailed error={purchase.error} back={paths.purchases} onRetry={() => void purchase.refetch()} />;
+}
+
+function Detail({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('purchase');
+  const { code, status, voidReason } = purchase;
+  return (
+    <>
+      <PageHeader
+        title={t('detailTitle', { code })}
+        back={paths.purchases}
+        actions={<Actions purchase={purchase} />}
+      >
+        <PurchaseStatus purchase={purchase} />
+      </PageHeader>
+      <div className={classes.page}>
+        {status === 'voided' ? (
+          <Text c="dimmed">{t('voidedBecause', { reason: voidReason ?? '—' })}</Text>
+        ) : null}
+        <Card>
+          <PurchaseDetails purchase={purchase} />
+        </Card>
+        <History subjectId={purchase.id} />
+      </div>
+    </>
+  );
+}
+
+function Actions({ purchase: { id, status, products } }: { purchase: Purchase }) {
+  const t = useTranslations('purchase');
+  const [isLabelling, setLabelling] = useState(false);
+  const received = useMemo(() => receivedOf(products), [products]);
+  const [isVoiding, setVoiding] = useState(false);
+  const canSeeMoves = useCan('product.list');
+  return (
+    <Group gap="xs">
+      {canSeeMoves ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+          renderRoot={(props) => <Link {...props} to={paths.movements} search={{ documentId: id }} />}
+        >
+          {t('movements')}
+        </Button>
+      ) : null}
+      {canSeeMoves && status === 'done' ? (
+        <Button
+          variant="default"
+          leftSection={<IconBarcode size={18} aria-hidden="true" />}
+          onClick={() => setLabelling(true)}
+        >
+          {t('labels')}
+        </Button>
+      ) : null}
+      {status === 'done' ? (
+        <Button variant="light" color="red" onClick={() => setVoiding(true)}>
+          {t('void')}
+        </Button>
+      ) : null}
+      <LabelsDialog
+        choice={{ productIds: [...new Set(products.map((line) => line.id))] }}
+        received={received}
+        opened={isLabelling}
+        onClose={() => setLabelling(false)}
+      />
+      <VoidPurchase id={id} opened={isVoiding} onClose={() => setVoiding(false)} />
+    </Group>
+  );
+}
+
+/** How many of each variant came in, in 1/1000. */
+function receivedOf(lines: Purchase['products']) {
+  const received = new Map<string, number>();
+  for (const { variantId, quantity } of lines)
+    received.set(variantId, (received.get(variantId) ?? 0) + quantity);
+  return received;
+}
