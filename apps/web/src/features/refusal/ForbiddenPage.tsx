@@ -1,9 +1,10 @@
 import { Denied } from '../../ui/Denied.tsx';
+import { RefusalFrame } from './RefusalFrame.tsx';
 
 export default function ForbiddenPage() {
   return (
-    <main>
+    <RefusalFrame>
       <Denied refusal={null} />
-    </main>
+    </RefusalFrame>
   );
 }

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RefusalFrame } from './RefusalFrame.tsx';
 
 export default function NotFoundPage() {
   const t = useTranslations('shell');
   return (
-    <main>
+    <RefusalFrame>
       <EmptyState
         scene="deadEnd"
         title={t('notFoundTitle')}
@@ -19,6 +20,6 @@ export default function NotFoundPage() {
       >
         {t('notFoundText')}
       </EmptyState>
-    </main>
+    </RefusalFrame>
   );
 }
