@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Ranking } from '../../ui/plot/Ranking.tsx';
+
+/** What each cashier took on debts, and what was too much or missing in his drawers, besides what he sold. */
+export function Cashiers({ asked }: { asked: { from?: string; until?: string } }) {
+  const t = useTranslations('report');
+  const { money } = useFormat();
+  const { data } = trpc.report.topUsers.useQuery(asked);
+  const users = data?.users.filter(
+    ({ deposits, cashDifference }) => deposits.count > 0 || (cashDifference?.count ?? 0) > 0,
+  );
+  if (!users || users.length === 0) return null;
+  return (
+    <Ranking
+      title={t('cashiers')}
+      text={t('cashiersText')}
+      empty={t('noSalesTitle')}
+      rows={users.map(({ user, deposits, cashDifference }) => ({
+        id: user.id,
+        name: user.name || t('someone'),
+        value: deposits.amount,
+        told: <Money amount={deposits.amount} isEven />,
+        note: [
+          t('depositsCount', { count: deposits.count }),
+          ...(cashDifference && cashDifference.count > 0
+            ? [
+                t('drawerDifference', {
+                  amount: isolated(money(cashDifference.amount)),
+                  count: cashDifference.count,
+                }),
+              ]
+            : []),
+        ].join(' · '),
+      }))}
+    />
+  );
+}

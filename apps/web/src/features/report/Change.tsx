@@ -1,0 +1,12 @@
+import { useTranslations } from 'use-intl';
+import { useReportWords } from './report.ts';
+
+type ChangeProps = { basisPoints: number | null | undefined; days: number };
+
+/** «+12 % against the 30 days before»; nothing to compare with is said too. */
+export function Change({ basisPoints, days }: ChangeProps) {
+  const t = useTranslations('report');
+  const { share } = useReportWords();
+  if (basisPoints === null || basisPoints === undefined) return t('nothingBefore');
+  return t.rich('change', { days, share: () => <bdi dir="ltr">{share(basisPoints)}</bdi> });
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import type { PosStats } from '@mostrador/api/report/report.schema';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { day, idPart, useAddress } from '../../lib/address.ts';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isReversed } from '../../ui/list/ranges.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PartFailed } from '../../ui/PartFailed.tsx';
+import { Cashiers } from './Cashiers.tsx';
+import { PosFigures } from './PosFigures.tsx';
+import { PosPlots } from './PosPlots.tsx';
+import { ReportDays } from './ReportDays.tsx';
+import classes from './report.module.css';
+import { TopCustomers } from './TopCustomers.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const address = { from: day(), until: day(), userId: idPart() };
+
+/** How the till does: what, when, by whom and how it was paid, beside as many days before. */
+export default function PosAnalyticsPage() {
+  const t = useTranslations('report');
+  const [state, change] = useAddress(address);
+  const seesPeople = useCan('report.read');
+  const asked = {
+    ...(state.from && { from: state.from }),
+    ...(state.until && { until: state.until }),
+  };
+  const query = trpc.report.pos.useQuery(
+    { ...asked, ...(state.userId && { userId: state.userId }) },
+    { placeholderData: keepPreviousData, enabled: !isReversed(state) },
+  );
+  const { data, error } = query;
+  const person = data?.byUser.find(({ user }) => user.id === state.userId);
+  return (
+    <>
+      <PageHeader title={t('posTitle')} />
+      <div className={classes.page}>
+        <ReportDays value={state} onChange={change} />
+        {state.userId ? (
+          <div className={classes.only}>
+            <Button
+              variant="light"
+              rightSection={<IconX size={16} aria-hidden="true" />}
+              onClick={() => change({ userId: null })}
+            >
+              {t('onlyOf', { name: person?.user.name ?? '…' })}
+            </Button>
+          </div>
+        ) : null}
+        {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
+        {data ? <Figures stats={data} userId={state.userId} /> : null}
+        {data || error ? null : <Waiting />}
+        {data && seesPeople && !state.userId ? (
+          <>
+            <TopCustomers asked={asked} />
+            <Cashiers asked={asked} />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Figures({ stats, userId }: { stats: PosStats; userId: string | null }) {
+  const t = useTranslations('report');
+  if (stats.totals.count === 0 && stats.totals.amount === 0 && stats.previous.count === 0) {
+    return (
+      <EmptyState
+        scene="emptyTill"
+        title={t('noSalesTitle')}
+        tutorial="sale"
+        action={
+          <Button component={Link} to={paths.till}>
+            {t('sell')}
+          </Button>
+        }
+      >
+        {t('noSalesText')}
+      </EmptyState>
+    );
+  }
+  const entries = { from: stats.from, until: stats.until, ...(userId && { userId }) };
+  return (
+    <>
+      <PosFigures stats={stats} entries={entries} />
+      <PosPlots stats={stats} entries={entries} />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { PosStats } from '@mostrador/api/report/report.schema';
+import { useTranslations } from 'use-intl';
+import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { Change } from './Change.tsx';
+import { Entries } from './Entries.tsx';
+
+type PosFiguresProps = { stats: PosStats; entries: Record<string, string> };
+
+/** The sums of some days in one strip, each beside the days before where that says something. */
+export function PosFigures({ stats, entries }: PosFiguresProps) {
+  const t = useTranslations('report');
+  const { totals, change, byDay } = stats;
+  const days = byDay.length;
+  const optional = (['discount', 'tax', 'tip'] as const).filter((name) => totals[name] !== 0);
+  const items: Kpi[] = [
+    {
+      label: t('sold'),
+      value: (
+        <Entries search={entries}>
+          <Money amount={totals.amount} />
+        </Entries>
+      ),
+      delta: <Change basisPoints={change.amount} days={days} />,
+    },
+    {
+      label: t('sales'),
+      value: <Entries search={entries}>{totals.count}</Entries>,
+      delta: <Change basisPoints={change.count} days={days} />,
+    },
+    {
+      label: t('average'),
+      value: totals.average === null ? '–' : <Money amount={totals.average} />,
+      delta: <Change basisPoints={change.average} days={days} />,
+    },
+    ...optional.map((name) => ({ label: t(name), value: <Money amount={totals[name]} /> })),
+    ...(totals.voided.count > 0
+      ? [
+          {
+            label: t('voided'),
+            value: (
+              <Entries search={{ from: stats.from, until: stats.until, status: 'voided' }}>
+                <Money amount={totals.voided.amount} />
+              </Entries>
+            ),
+            delta: t('salesCount', { count: totals.voided.count }),
+          },
+        ]
+      : []),
+    ...(totals.refunded.count > 0
+      ? [{ label: t('refunded'), value: <Money amount={totals.refunded.amount} /> }]
+      : []),
+  ];
+  return <KpiStrip items={items} />;
+}

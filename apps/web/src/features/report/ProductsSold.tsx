@@ -1,0 +1,123 @@
+import type { ProductsStats, SoldProduct } from '@mostrador/api/report/report.schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { isReversed } from '../../ui/list/ranges.ts';
+import { Money } from '../../ui/Money.tsx';
+import { PartFailed } from '../../ui/PartFailed.tsx';
+import { type Ranked, Ranking } from '../../ui/plot/Ranking.tsx';
+import { DayPlot } from './DayPlot.tsx';
+import { HourPlot } from './HourPlot.tsx';
+import { ProductSums } from './ProductSums.tsx';
+import classes from './report.module.css';
+import { Waiting } from './Waiting.tsx';
+
+type Days = { from?: string; until?: string };
+
+/** What sold in some days: when, which products most and least, and what did not sell at all. */
+export function ProductsSold({ days }: { days: Days }) {
+  const t = useTranslations('report');
+  const query = trpc.report.products.useQuery(days, {
+    placeholderData: keepPreviousData,
+    enabled: !isReversed({ from: days.from ?? null, until: days.until ?? null }),
+  });
+  const { data, error } = query;
+  if (!data) return error ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : <Waiting />;
+  const entries = { from: data.from, until: data.until };
+  if (data.totals.products === 0 && data.notSold.count === 0) {
+    return (
+      <EmptyState scene="emptyTill" title={t('noStockTitle')} tutorial="product">
+        {t('noStockText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ProductSums stats={data} />
+      <DayPlot days={data.byDay} entries={entries} value={t('soldNet')} />
+      <Tops stats={data} entries={entries} />
+      <div className={classes.pair}>
+        <HourPlot hours={data.byHour} entries={entries} />
+        <Categories stats={data} />
+      </div>
+      <NotSold stats={data} />
+    </>
+  );
+}
+
+type PartProps = { stats: ProductsStats };
+
+function Tops({ stats, entries }: PartProps & { entries: Record<string, string> }) {
+  const t = useTranslations('report');
+  const { quantity } = useFormat();
+  const ranked = (rows: SoldProduct[], show: (row: SoldProduct) => Pick<Ranked, 'value' | 'told'>) =>
+    rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      ...show(row),
+      path: paths.orders,
+      search: { ...entries, productId: row.id },
+    }));
+  const byAmount = (row: SoldProduct) => ({ value: row.amount, told: <Money amount={row.amount} isEven /> });
+  const byQuantity = (row: SoldProduct) => ({
+    value: row.quantity,
+    told: <bdi dir="ltr">{quantity(row.quantity)}</bdi>,
+  });
+  const byMargin = (row: SoldProduct) => ({
+    value: row.margin ?? 0,
+    told: <Money amount={row.margin ?? 0} isEven />,
+  });
+  const empty = t('noSalesTitle');
+  return (
+    <div className={classes.pair}>
+      <Ranking title={t('topByAmount')} empty={empty} rows={ranked(stats.topByAmount, byAmount)} />
+      <Ranking title={t('topByQuantity')} empty={empty} rows={ranked(stats.topByQuantity, byQuantity)} />
+      {stats.topByMargin ? (
+        <Ranking title={t('topByMargin')} empty={t('noCosts')} rows={ranked(stats.topByMargin, byMargin)} />
+      ) : null}
+      <Ranking title={t('worst')} empty={empty} rows={ranked(stats.worst, byAmount)} />
+    </div>
+  );
+}
+
+function Categories({ stats }: PartProps) {
+  const t = useTranslations('report');
+  return (
+    <Ranking
+      title={t('byCategory')}
+      empty={t('noSalesTitle')}
+      rows={stats.byCategory.map(({ category, amount }) => ({
+        id: category?.id ?? 'none',
+        name: category?.name ?? t('uncategorized'),
+        value: amount,
+        told: <Money amount={amount} isEven />,
+        path: paths.products,
+        search: { category: category?.id ?? 'none' },
+      }))}
+    />
+  );
+}
+
+function NotSold({ stats: { notSold } }: PartProps) {
+  const t = useTranslations('report');
+  const { quantity } = useFormat();
+  if (notSold.count === 0) return null;
+  return (
+    <Ranking
+      title={t('notSold', { count: notSold.count })}
+      text={t('notSoldText')}
+      empty=""
+      rows={notSold.products.map(({ id, name, stock, valueAtPrice }) => ({
+        id,
+        name,
+        value: valueAtPrice,
+        told: <Money amount={valueAtPrice} isEven />,
+        note: t('inStock', { quantity: quantity(stock) }),
+        path: paths.product(id),
+      }))}
+    />
+  );
+}

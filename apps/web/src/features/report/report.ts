@@ -1,0 +1,36 @@
+import { formatCompactMoney } from '@mostrador/shared/format';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { useOrganization } from '../../lib/me.ts';
+import { useSession } from '../../lib/session.ts';
+
+/** The words of moments that reports put beside each other. */
+export function useReportWords() {
+  const t = useTranslations('report');
+  const language = useLocale();
+  const format = useFormat();
+  const session = useSession();
+  const country = useOrganization()?.country;
+  const day = (date: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(
+      new Date(`${date}T12:00:00Z`),
+    );
+  const style = {
+    currency: country?.currency ?? 'USD',
+    symbol: country?.currencySymbol ?? '$',
+    decimals: country?.decimals ?? 2,
+    moneySymbol: format.moneySymbol,
+    language: session.language,
+  };
+  return {
+    shortDay: (date: string) => day(date, { day: 'numeric', month: 'short' }),
+    month: (date: string) => day(date, { month: 'short', year: 'numeric' }),
+    /** 1 is Monday. */
+    weekday: (weekday: number, width: 'short' | 'long') => day(`2024-01-0${weekday}`, { weekday: width }),
+    hour: (hour: number) => t('hourRange', { from: `${hour}:00`, until: `${hour}:59` }),
+    tick: (amount: number) => formatCompactMoney(amount, style),
+    /** In whole percent. */
+    share: (basisPoints: number) =>
+      `${basisPoints >= 50 ? '+' : ''}${format.percent(Math.round(basisPoints / 100) * 100)}`,
+  };
+}

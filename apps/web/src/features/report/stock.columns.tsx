@@ -1,0 +1,133 @@
+import { Badge } from '@mantine/core';
+import type { StockFigures } from '@mostrador/api/report/report.schema';
+import type { StockStatus } from '@mostrador/shared/codes';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { ListColumn } from '../../ui/list/columns.ts';
+import { Money } from '../../ui/Money.tsx';
+import { Entries } from './Entries.tsx';
+import classes from './report.module.css';
+
+export type StockRow = Omit<StockFigures, 'lastSaleAt'> & { lastSaleAt: string | null };
+type Stats = { from: string; until: string; products: StockRow[] };
+
+const colors: Record<StockStatus, string> = {
+  out: 'red',
+  low: 'yellow',
+  new: 'blue',
+  dead: 'gray',
+  excess: 'orange',
+  healthy: 'green',
+};
+
+/** Costs, and what hangs on them, appear only when the API tells them. */
+export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[] {
+  const t = useTranslations('report');
+  const { quantity, percent, date } = useFormat();
+  const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
+  const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
+  const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
+  const ofCosts: ListColumn<StockRow>[] = [
+    {
+      name: 'atCost',
+      title: t('atCost'),
+      sort: 'value_at_cost',
+      align: 'end',
+      render: ({ valueAtCost }) =>
+        valueAtCost === null || valueAtCost === undefined ? '–' : <Money amount={valueAtCost} isEven />,
+    },
+    {
+      name: 'margin',
+      title: t('margin'),
+      sort: 'margin',
+      align: 'end',
+      render: ({ margin, marginShare, class: ofMargin }) =>
+        margin === null || margin === undefined ? (
+          '–'
+        ) : (
+          <span className={classes.nowrap}>
+            <Money amount={margin} isEven />
+            <span className={classes.small}>
+              {number(percent(marginShare ?? 0))} · {ofMargin}
+            </span>
+          </span>
+        ),
+    },
+  ];
+  return [
+    {
+      name: 'name',
+      title: t('product'),
+      sort: 'name',
+      phone: 'start',
+      render: ({ id, name }) => (
+        <Link to={paths.product(id)} className={classes.product}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      name: 'status',
+      title: t('status'),
+      width: 130,
+      phone: 'start',
+      render: ({ status }) => <Badge color={colors[status]}>{t(`statuses.${status}`)}</Badge>,
+    },
+    {
+      name: 'stock',
+      title: t('stock'),
+      sort: 'stock',
+      align: 'end',
+      phone: 'end',
+      render: ({ stock }) => number(quantity(stock)),
+    },
+    {
+      name: 'cover',
+      title: t('daysOfCover'),
+      sort: 'days_of_cover',
+      align: 'end',
+      phone: 'end',
+      render: ({ daysOfCover }) =>
+        daysOfCover === null ? '–' : t('coverDays', { count: Math.round(daysOfCover) }),
+    },
+    {
+      name: 'sold',
+      title: t('soldNet'),
+      sort: 'sold_amount',
+      align: 'end',
+      render: ({ id, soldAmount, soldQuantity }) =>
+        soldQuantity === 0 ? (
+          '–'
+        ) : (
+          <Entries search={{ ...days, productId: id }}>
+            <Money amount={soldAmount} isEven />
+            <span className={classes.small}>{number(quantity(soldQuantity))}</span>
+          </Entries>
+        ),
+    },
+    {
+      name: 'atPrice',
+      title: t('atPrice'),
+      sort: 'value_at_price',
+      align: 'end',
+      render: ({ valueAtPrice }) => <Money amount={valueAtPrice} isEven />,
+    },
+    ...(hasCosts ? ofCosts : []),
+    {
+      name: 'suggested',
+      title: t('suggestedOrder'),
+      sort: 'suggested_order',
+      align: 'end',
+      phone: 'end',
+      render: ({ suggestedOrder }) => (suggestedOrder > 0 ? number(quantity(suggestedOrder)) : '–'),
+    },
+    {
+      name: 'lastSale',
+      title: t('lastSale'),
+      render: ({ lastSaleAt }) => (lastSaleAt ? date(lastSaleAt) : t('never')),
+    },
+  ];
+}
