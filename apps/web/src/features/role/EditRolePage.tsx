@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mantine/core';
+import { isFlag } from '@mostrador/shared/gates';
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { History } from '../../parts/audit/History.tsx';
+import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { RoleForm, roleRules } from './RoleForm.tsx';
+import type { Role } from './team.ts';
+
+export default function EditRolePage() {
+  const { id = '' } = useParams({ strict: false });
+  const role = trpc.role.byId.useQuery({ id });
+  if (role.data) return <EditRole key={id} role={role.data} />;
+  if (role.error)
+    return <LoadFailed error={role.error} back={paths.team} onRetry={() => void role.refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function EditRole({ role }: { role: Role }) {
+  const t = useTranslations('role');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, allowAll, permissions } = role;
+  const form = useRecordForm({
+    schema: roleRules,
+    values: { name, allowAll, permissions: permissions.filter(isFlag) },
+    save: (input, { api }) => api.role.update.mutate({ ...input, id }),
+    message: t('roleUpdated'),
+    to: () => `${paths.team}?tab=roles`,
+  });
+  const remove = trpc.role.remove.useMutation({
+    onSuccess: () => {
+      notify({ message: t('roleDeleted'), color: 'income' });
+      void navigate({ to: `${paths.team}?tab=roles`, ignoreBlocker: true });
+    },
+    onSettled: () => setDeleting(false),
+  });
+  return (
+    <>
+      <RoleForm
+        title={t('editRole')}
+        form={form}
+        actions={
+          <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
+            {common('delete')}
+          </Button>
+        }
+      />
+      <History subjectId={id} />
+      <ConfirmDelete
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={name}
+        note={role.userCount > 0 ? t('roleInUseHint') : undefined}
+        isDeleting={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

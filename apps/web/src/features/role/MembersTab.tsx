@@ -1,0 +1,118 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { later } from '../../lib/later.tsx';
+import { useMe } from '../../lib/me.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { withWords } from '../../lib/words.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
+import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
+import { onIntent } from '../../ui/on-intent.tsx';
+import { MemberButton, type MemberMenuProps } from './MemberButton.tsx';
+import { RemoveMember } from './RemoveMember.tsx';
+import classes from './role.module.css';
+import type { Member } from './team.ts';
+
+const ChangeRole = later(() => import('./ChangeRole.tsx'));
+const TransferDialog = later(withWords(['auth'], () => import('./TransferDialog.tsx')));
+
+const Actions = onIntent<MemberMenuProps>(
+  ({ member }) => <MemberButton name={member.name} />,
+  () => import('./MemberMenu.tsx'),
+);
+
+export type Doing = { what: 'role' | 'remove' | 'transfer'; member: Member };
+
+export function MembersTab() {
+  const t = useTranslations('role');
+  const users = trpc.organization.users.useQuery();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const columns = useShownColumns(useMemberColumns(setDoing));
+  const close = () => setDoing(null);
+  return (
+    <>
+      <DataTable
+        rows={users.data?.users}
+        columns={columns}
+        error={users.error}
+        onRetry={() => void users.refetch()}
+        empty={<EmptyState scene="emptyBook" title={t('emptyTitle')} />}
+      />
+      {users.data?.users.length === 1 ? (
+        <EmptyState scene="mailbox" title={t('emptyTitle')}>
+          {t('emptyText')}
+        </EmptyState>
+      ) : null}
+      {doing?.what === 'role' ? <ChangeRole member={doing.member} onClose={close} /> : null}
+      {doing?.what === 'remove' ? <RemoveMember member={doing.member} onClose={close} /> : null}
+      {doing?.what === 'transfer' ? <TransferDialog member={doing.member} onClose={close} /> : null}
+    </>
+  );
+}
+
+function useMemberColumns(onDo: (doing: Doing) => void): ListColumn<Member>[] {
+  const common = useTranslations('common');
+  const t = useTranslations('role');
+  return [
+    { name: 'name', title: t('member'), phone: 'start', render: (member) => <Person member={member} /> },
+    {
+      name: 'role',
+      title: t('role'),
+      phone: 'start',
+      render: ({ mainRole, role }) => (mainRole === 'owner' ? t('owner') : (role?.name ?? t('noRole'))),
+    },
+    { name: 'state', title: t('state'), phone: 'start', render: (member) => <State member={member} /> },
+    {
+      name: 'actions',
+      title: common('actions'),
+      align: 'end',
+      width: 112,
+      phone: 'end',
+      render: (member) => (member.mainRole === 'owner' ? null : <Actions member={member} onDo={onDo} />),
+    },
+  ];
+}
+
+function Person({ member: { id, name, email } }: { member: Member }) {
+  const t = useTranslations('role');
+  const { me } = useMe();
+  return (
+    <span className={classes.person}>
+      <InitialsAvatar name={name || (email ?? '')} size={36} />
+      <Stack gap={0} className={classes.personText ?? ''}>
+        <Text component="span" fw={550}>
+          {name || email}
+          {me?.user.id === id ? (
+            <Text component="span" c="dimmed" fw={400}>
+              {` · ${t('you')}`}
+            </Text>
+          ) : null}
+        </Text>
+        <Text component="bdi" size="sm" c="dimmed" className={classes.email ?? ''}>
+          {email}
+        </Text>
+      </Stack>
+    </span>
+  );
+}
+
+function State({ member: { mainRole, hasPin, hasSecondFactor } }: { member: Member }) {
+  const t = useTranslations('role');
+  return (
+    <Group gap={6}>
+      {mainRole === 'guest' ? <Badge variant="light">{t('guest')}</Badge> : null}
+      {hasSecondFactor ? (
+        <Badge variant="light" color="green">
+          {t('withSecondFactor')}
+        </Badge>
+      ) : null}
+      {hasPin ? (
+        <Badge variant="light" color="gray">
+          {t('withPin')}
+        </Badge>
+      ) : null}
+    </Group>
+  );
+}

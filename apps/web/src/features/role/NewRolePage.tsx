@@ -1,0 +1,18 @@
+import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/paths.ts';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { RoleForm, type RoleValues, roleRules } from './RoleForm.tsx';
+
+const blank: RoleValues = { name: '', permissions: [], allowAll: false };
+
+export default function NewRolePage() {
+  const t = useTranslations('role');
+  const form = useRecordForm({
+    schema: roleRules,
+    values: blank,
+    save: (input, { api }) => api.role.create.mutate(input),
+    message: t('roleCreated'),
+    to: () => `${paths.team}?tab=roles`,
+  });
+  return <RoleForm title={t('newRole')} form={form} hasPresets />;
+}

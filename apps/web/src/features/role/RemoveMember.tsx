@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl';
+import { useOrganization } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { Member } from './team.ts';
+
+export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const t = useTranslations('role');
+  const common = useTranslations('common');
+  const organization = useOrganization();
+  const { name } = member;
+  const remove = trpc.member.remove.useMutation({
+    onSuccess: () => notify({ message: t('removed', { name }), color: 'income' }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('removeTitle', { name })}
+      stay={common('cancel')}
+      go={t('remove')}
+      onStay={onClose}
+      onGo={() => !remove.isPending && remove.mutate({ id: member.id })}
+    >
+      {t('removeText', { organization: organization?.name ?? '' })}
+    </ConfirmDialog>
+  );
+}
