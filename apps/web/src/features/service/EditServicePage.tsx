@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { DeleteService } from './DeleteService.tsx';
+import { ServiceForm } from './ServiceForm.tsx';
+import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
+
+export default function EditServicePage() {
+  const { id = '' } = useParams({ strict: false });
+  const service = trpc.service.byId.useQuery({ id });
+  if (service.data) return <EditService key={id} service={service.data} />;
+  if (!service.error) return <Skeleton height={320} />;
+  return <LoadFailed error={service.error} back={paths.services} onRetry={() => void service.refetch()} />;
+}
+
+function EditService({ service }: { service: ReadService }) {
+  const t = useTranslations('service');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const canRemove = useCan('service.remove');
+  const [isDeleting, setDeleting] = useState(false);
+  const [values] = useState(() => valuesOf(service));
+  const { id } = service;
+  const form = useRecordForm({
+    schema: serviceRules,
+    values,
+    save: (input, { api }) => api.service.update.mutate({ ...input, id }),
+    message: t('updated'),
+    to: () => paths.services,
+  });
+  return (
+    <>
+      <ServiceForm
+        title={t('edit')}
+        form={form}
+        isNew={false}
+        categoryName={service.category?.name}
+        actions={
+          canRemove ? (
+            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
+              {common('delete')}
+            </Button>
+          ) : null
+        }
+      />
+      <DeleteService
+        service={service}
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate({ to: paths.services, ignoreBlocker: true })}
+      />
+    </>
+  );
+}

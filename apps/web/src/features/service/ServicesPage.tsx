@@ -1,0 +1,56 @@
+import { serviceOrders } from '@mostrador/shared/codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { oneOf, words } from '../../lib/address.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc, useApi } from '../../lib/trpc.ts';
+import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { listAddress, useListState } from '../../ui/list/list-state.ts';
+import { useServiceColumns } from './service.columns.tsx';
+import type { ReadService } from './service-values.ts';
+
+const address = listAddress({ category: words(), by: oneOf(serviceOrders, 'name') });
+
+export default function ServicesPage() {
+  const t = useTranslations('service');
+  const api = useApi();
+  const list = useListState(address);
+  const { category, ...asked } = list.asked;
+  const filter = { ...asked, ...(category ? { serviceCategoryIds: [category] } : {}) };
+  const query = trpc.service.list.useQuery(filter, { placeholderData: keepPreviousData });
+  return (
+    <ListPage<ReadService>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={query.data?.services}
+      count={query.data?.pagination.count}
+      columns={useServiceColumns()}
+      filters={[
+        {
+          kind: 'part',
+          name: 'category',
+          render: (field) => (
+            <CategorySelect
+              {...field}
+              kind="service"
+              aria-label={t('category')}
+              placeholder={t('allCategories')}
+            />
+          ),
+        },
+      ]}
+      orders={[
+        { by: 'created_at', order: 'desc', label: t('sortCreated') },
+        { by: 'sold', order: 'desc', label: t('sortSold') },
+      ]}
+      exporting={(id, format) => api.service.export.mutate({ ...filter, format, id })}
+      choosesFormat
+      create={{ to: paths.newService, label: t('new'), gate: 'service.create' }}
+      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText') }}
+      density="compact"
+    />
+  );
+}
