@@ -1,0 +1,70 @@
+import { Button, Text } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { oneOf } from '../../lib/address.ts';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { wantedOf } from '../../parts/stock/wanted.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { listAddress, useListState } from '../../ui/list/list-state.ts';
+import { type Reorder, useReorderColumns } from './reorder.columns.tsx';
+
+const usual = 14;
+const spans = ['7', '30', '60', '90'] as const;
+const address = listAddress({ days: oneOf(spans) });
+
+/** What is running out, with how much to order; what is chosen becomes a purchase. */
+export default function ReorderPage() {
+  const t = useTranslations('stock');
+  const list = useListState(address);
+  const canBuy = useCan('purchase.write');
+  const { order: _lowestFirst, days, ...asked } = list.asked;
+  const query = trpc.stock.reorder.useQuery(
+    { ...asked, days: Number(days ?? usual) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <ListPage<Reorder>
+      title={t('reorderTitle')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={query.data?.suggestions}
+      count={query.data?.pagination.count}
+      columns={useReorderColumns()}
+      filters={[
+        {
+          kind: 'chips',
+          name: 'days',
+          label: t('enoughFor'),
+          anyLabel: t('days', { count: usual }),
+          options: spans.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
+        },
+      ]}
+      figures={
+        <Text c="dimmed" mb="sm">
+          {t('reorderText')}
+        </Text>
+      }
+      {...(canBuy && {
+        bulk: {
+          actions: (selection) =>
+            selection.kind === 'rows' ? (
+              <Button
+                leftSection={<IconTruckDelivery size={18} aria-hidden="true" />}
+                renderRoot={(props) => (
+                  <Link {...props} to={paths.newPurchase} search={{ wanted: wantedOf(selection.rows) }} />
+                )}
+              >
+                {t('buyThese')}
+              </Button>
+            ) : null,
+        },
+      })}
+      empty={{ scene: 'emptyTill', title: t('reorderEmptyTitle'), text: t('reorderEmptyText') }}
+    />
+  );
+}
