@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import type { StockCount } from './stockcount.columns.tsx';
+
+type Asked = 'finish' | 'post' | 'cancel' | null;
+
+/** What can be done with a count depends on where it stands. */
+export function CountActions({ count }: { count: StockCount }) {
+  const t = useTranslations('stockcount');
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = () => setAsked(null);
+  const reopen = trpc.stockCount.reopen.useMutation();
+  const { id, status } = count;
+  if (status === 'cancelled') return null;
+  if (status === 'posted') return <MovesLink id={id} />;
+  return (
+    <Group gap="xs">
+      <Button variant="subtle" color="red" onClick={() => setAsked('cancel')}>
+        {t('cancel')}
+      </Button>
+      {status === 'review' ? (
+        <>
+          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({ id })}>
+            {t('reopen')}
+          </Button>
+          <Button onClick={() => setAsked('post')}>{t('post')}</Button>
+        </>
+      ) : (
+        <Button onClick={() => setAsked('finish')}>{t('finish')}</Button>
+      )}
+      <FinishDialog count={count} opened={asked === 'finish'} onClose={close} />
+      <PostDialog count={count} opened={asked === 'post'} onClose={close} />
+      <CancelDialog count={count} opened={asked === 'cancel'} onClose={close} />
+    </Group>
+  );
+}
+
+function MovesLink({ id }: { id: string }) {
+  const t = useTranslations('stockcount');
+  if (!useCan('product.list')) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+      renderRoot={(props) => <Link {...props} to={paths.movements} search={{ documentId: id }} />}
+    >
+      {t('movements')}
+    </Button>
+  );
+}
+
+type DialogProps = { count: StockCount; opened: boolean; onClose: () => void };
+
+function PostDialog({ count, opened, onClose }: DialogProps) {
+  const t = useTranslations('stockcount');
+  const common = useTranslations('common');
+  const post = trpc.stockCount.post.useMutation({
+    onSuccess: () => notify({ message: t('posted'), color: 'income' }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('postTitle')}
+      stay={common('cancel')}
+      go={t('post')}
+      onStay={onClose}
+      onGo={() => post.isPending || post.mutate({ id: count.id })}
+    >
+      {t('postText', { count: count.different ?? 0 })}
+    </ConfirmDialog>
+  );
+}
+
+function CancelDialog({ count, opened, onClose }: DialogProps) {
+  const t = useTranslations('stockcount');
+  const common = useTranslations('common');
+  const cancel = trpc.stockCount.cancel.useMutation({
+    onSuccess: () => notify({ message: t('cancelled') }),
+    onSettled: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('cancelTitle')}
+      stay={common('back')}
+      go={t('cancel')}
+      onStay={onClose}
+      onGo={() => cancel.isPending || cancel.mutate({ id: count.id })}
+    >
+      {t('cancelText')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,147 @@
+import { ActionIcon, Text } from '@mantine/core';
+import { times } from '@mostrador/shared/money';
+import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
+import { Money } from '../../ui/Money.tsx';
+import { CountedQuantity } from './CountedQuantity.tsx';
+import type { CountLine, StockCount } from './stockcount.columns.tsx';
+import classes from './stockcount.module.css';
+
+export type CountPages = { content: string; page: number; onPage: (page: number) => void };
+type CountLinesProps = { count: StockCount; isDifferent: boolean; pages: CountPages };
+
+const perPage = 20;
+
+/** What was counted, the latest first; while the count is open each can be corrected where it stands. */
+export function CountLines({ count, isDifferent, pages: { content, page, onPage } }: CountLinesProps) {
+  const t = useTranslations('stockcount');
+  const list = trpc.stockCount.lines.useQuery(
+    { id: count.id, page, perPage, ...(content && { content }), ...(isDifferent && { isDifferent }) },
+    { placeholderData: keepPreviousData },
+  );
+  const columns = useShownColumns(useLineColumns(count));
+  return (
+    <DataTable<CountLine>
+      rows={list.data?.lines}
+      columns={columns}
+      isFetching={list.isPlaceholderData}
+      error={list.error}
+      onRetry={() => void list.refetch()}
+      pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage }}
+      empty={<EmptyState scene="emptyBook" title={t(isDifferent ? 'nothingDifferent' : 'nothingCounted')} />}
+    />
+  );
+}
+
+function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
+  const common = useTranslations('common');
+  const t = useTranslations('stockcount');
+  const { quantity, moment } = useFormat();
+  const isOpen = count.status === 'open';
+  const isHidden = isOpen && count.blind;
+  const judged: ListColumn<CountLine>[] = [
+    {
+      name: 'expected',
+      title: t('expected'),
+      align: 'end',
+      render: ({ expected }) => (expected === null ? null : <bdi dir="ltr">{quantity(expected)}</bdi>),
+    },
+    {
+      name: 'difference',
+      title: t('difference'),
+      align: 'end',
+      phone: 'end',
+      render: ({ difference }) => (difference === null ? null : <SignedQuantity value={difference} />),
+    },
+    {
+      name: 'value',
+      title: t('value'),
+      align: 'end',
+      phone: 'end',
+      render: ({ difference, unitCost }) =>
+        difference && unitCost ? (
+          <Money
+            isEven
+            tone="signed"
+            amount={Math.sign(difference) * times(unitCost, Math.abs(difference))}
+          />
+        ) : null,
+    },
+  ];
+  return [
+    { name: 'product', title: t('product'), phone: 'start', render: (row) => <LineName line={row} /> },
+    {
+      name: 'by',
+      title: t('by'),
+      phone: 'start',
+      render: ({ user, countedAt }) => (
+        <Text component="span" size="sm" c="dimmed">
+          {[user?.name, moment(countedAt)].filter(Boolean).join(' · ')}
+        </Text>
+      ),
+    },
+    {
+      name: 'quantity',
+      title: t('quantity'),
+      align: 'end',
+      phone: 'end',
+      render: (row) =>
+        isOpen ? (
+          <CountedQuantity countId={count.id} line={row} />
+        ) : (
+          <bdi dir="ltr">{quantity(row.quantity)}</bdi>
+        ),
+    },
+    ...(isHidden ? [] : judged),
+    ...(isOpen
+      ? [
+          {
+            name: 'forget',
+            title: common('actions'),
+            align: 'end' as const,
+            phone: 'end' as const,
+            render: (row: CountLine) => <Forget count={count} line={row} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function LineName({ line: { productId, name, moved } }: { line: CountLine }) {
+  const t = useTranslations('stockcount');
+  return (
+    <span className={classes.name}>
+      <Link to={paths.product(productId)} className={classes.link}>
+        {name}
+      </Link>
+      {moved ? (
+        <Text component="span" size="sm" className={classes.moved ?? ''}>
+          <IconAlertTriangle size={14} aria-hidden="true" /> {t('moved')}
+        </Text>
+      ) : null}
+    </span>
+  );
+}
+
+function Forget({ count, line }: { count: StockCount; line: CountLine }) {
+  const t = useTranslations('stockcount');
+  const forget = trpc.stockCount.forget.useMutation();
+  return (
+    <ActionIcon
+      aria-label={t('forget', { name: line.name })}
+      loading={forget.isPending}
+      onClick={() => forget.mutate({ id: count.id, variantId: line.variantId })}
+    >
+      <IconX size={18} />
+    </ActionIcon>
+  );
+}

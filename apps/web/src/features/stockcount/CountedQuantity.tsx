@@ -1,0 +1,45 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/trpc.ts';
+import { QuantityInput } from '../../ui/QuantityInput.tsx';
+import type { CountLine } from './stockcount.columns.tsx';
+import classes from './stockcount.module.css';
+
+type CountedQuantityProps = {
+  countId: string;
+  line: { variantId: string; name: string; quantity: number | null };
+  onCounted?: (line: CountLine) => void;
+};
+
+/** How many there are in all, as typed; it counts when the field is left or Enter is pressed. */
+export function CountedQuantity({ countId, line, onCounted }: CountedQuantityProps) {
+  const t = useTranslations('stockcount');
+  const [typed, setTyped] = useState<number | null>(line.quantity);
+  const [known, setKnown] = useState(line.quantity);
+  if (known !== line.quantity) {
+    setKnown(line.quantity);
+    setTyped(line.quantity);
+  }
+  const counting = trpc.stockCount.count.useMutation({
+    onSuccess: onCounted,
+    onError: () => setTyped(line.quantity),
+  });
+  const tell = () => {
+    if (typed === null || typed === line.quantity || counting.isPending) return;
+    const entry = { id: countId, entryId: newId(), variantId: line.variantId };
+    counting.mutate({ ...entry, quantity: typed, mode: 'set' });
+  };
+  return (
+    <QuantityInput
+      className={classes.quantity}
+      aria-label={t('setQuantity', { name: line.name })}
+      value={typed}
+      onChange={setTyped}
+      onBlur={tell}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell();
+      }}
+    />
+  );
+}
