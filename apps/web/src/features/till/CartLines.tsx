@@ -1,0 +1,139 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { type CartLine, extrasPriceOf, unitPriceOf } from '../../parts/sale/item.ts';
+import { useMeasure } from '../../parts/sale/use-measure.ts';
+import { Money } from '../../ui/Money.tsx';
+import classes from './ticket.module.css';
+import { type Till, useTill } from './till-state.ts';
+
+/** The lines, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
+export function CartLines() {
+  const t = useTranslations('sale');
+  const till = useTill();
+  const { cart, totals } = till;
+  return (
+    <ul
+      className={classes.lines}
+      data-cart-lines=""
+      aria-label={t('lines')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows, + and − need a focus.
+      tabIndex={0}
+      onKeyDown={(event) => pressInLines(event, till)}
+    >
+      {cart.lines.map((line, index) => (
+        <Line
+          key={line.lineId}
+          line={line}
+          unitPrice={unitPriceOf(line, cart.lines) + extrasPriceOf(line)}
+          total={totals.lines[index]?.gross ?? 0}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function pressInLines(
+  event: KeyboardEvent<HTMLElement>,
+  { cart, dispatch, removeLine, open, focusSearch }: Till,
+) {
+  const lineId = cart.selected ?? cart.lines[0]?.lineId;
+  if (lineId === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+  const isOnList = event.target === event.currentTarget;
+  const actions: Record<string, () => void> = {
+    ArrowDown: () => dispatch({ type: 'move', direction: 1 }),
+    ArrowUp: () =>
+      cart.lines[0]?.lineId === lineId ? focusSearch() : dispatch({ type: 'move', direction: -1 }),
+    '+': () => dispatch({ type: 'step', lineId, direction: 1 }),
+    '-': () => dispatch({ type: 'step', lineId, direction: -1 }),
+    Delete: () => removeLine(lineId),
+    Escape: focusSearch,
+    ...(isOnList ? { Enter: () => open({ kind: 'line', lineId }) } : {}),
+  };
+  const action = actions[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+}
+
+type LineProps = { line: CartLine; unitPrice: number; total: number };
+
+function Line({ line, unitPrice, total }: LineProps) {
+  const t = useTranslations();
+  const { cart, dispatch, open, removeLine } = useTill();
+  const measure = useMeasure();
+  const { lineId, item, quantity } = line;
+  const edit = () => open({ kind: 'line', lineId });
+  const isLeast = quantity <= item.quantityMin;
+  const isSelected = cart.selected === lineId;
+  const place = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return (
+    <li ref={place} className={classes.line} data-selected={isSelected || undefined}>
+      <div className={classes.lineWords}>
+        <UnstyledButton className={classes.lineName} onClick={edit} tabIndex={-1}>
+          {item.name}
+        </UnstyledButton>
+        <LineDetails line={line} unitPrice={unitPrice} />
+      </div>
+      <span className={classes.stepper}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t(isLeast ? 'sale.removeLine' : 'common.lessOf', { name: item.name })}
+          onClick={() => (isLeast ? removeLine(lineId) : dispatch({ type: 'step', lineId, direction: -1 }))}
+        >
+          {isLeast ? <IconTrash size={18} /> : <IconMinus size={18} />}
+        </ActionIcon>
+        <UnstyledButton
+          className={classes.quantity}
+          aria-label={`${measure(quantity, item.unit)}, ${t('common.quantityOf', { name: item.name })}`}
+          onClick={edit}
+        >
+          {measure(quantity, item.unit)}
+        </UnstyledButton>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('common.moreOf', { name: item.name })}
+          onClick={() => dispatch({ type: 'step', lineId, direction: 1 })}
+        >
+          <IconPlus size={18} />
+        </ActionIcon>
+      </span>
+      <Money amount={total} isEven className={classes.lineTotal} />
+    </li>
+  );
+}
+
+/** What is not as in the catalogue, and the price of one where there are several. */
+function LineDetails({ line, unitPrice }: { line: CartLine; unitPrice: number }) {
+  const t = useTranslations();
+  const { money, percent } = useFormat();
+  const { item, quantity, price, discount, note } = line;
+  const isPriceSaid = quantity !== 1000 || price !== null;
+  return (
+    <span className={classes.lineDetails}>
+      {isPriceSaid ? (
+        <span>
+          <bdi>{money(unitPrice)}</bdi>
+          {item.unit === 'piece' ? ` ${t('pos.each')}` : ` / ${t(`platform.unitSigns.${item.unit}`)}`}
+        </span>
+      ) : null}
+      {line.extras?.map(({ id, name }) => (
+        <span key={id}>+ {name}</span>
+      ))}
+      {discount ? (
+        <span>
+          {t('sale.discount')}{' '}
+          <bdi>{discount.unit === 'money' ? money(discount.value) : percent(discount.value)}</bdi>
+        </span>
+      ) : null}
+      {note ? <span>{note}</span> : null}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { SegmentedControl } from '@mantine/core';
+import type { Discount } from '@mostrador/shared/discount';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { hasKeyboard } from '../../lib/pointer.ts';
+import { MoneyInput } from '../../ui/MoneyInput.tsx';
+import classes from './dialogs.module.css';
+
+type DiscountInputProps = {
+  label: string;
+  value: Discount;
+  onChange: (discount: Discount) => void;
+  /** Takes the focus when its dialog opens. */
+  isFirst?: boolean;
+};
+
+/** Percent or money; both are hundredths, so that changing the unit keeps the number. */
+export function DiscountInput({ label, value, onChange, isFirst = false }: DiscountInputProps) {
+  const t = useTranslations('common');
+  const { currencySymbol } = useFormat();
+  const shared = {
+    'aria-label': label,
+    'data-autofocus': (isFirst && hasKeyboard()) || undefined,
+    size: 'lg',
+    className: classes.grow ?? '',
+    value: value.value,
+    onChange: (next: number | null) => onChange({ ...value, value: next ?? 0 }),
+  };
+  return (
+    <div className={classes.discount}>
+      {value.unit === 'money' ? (
+        <MoneyInput {...shared} max={maxMoney} />
+      ) : (
+        <MoneyInput {...shared} decimals={2} max={wholeRate} leftSection="%" />
+      )}
+      <SegmentedControl
+        size="lg"
+        aria-label={t('type')}
+        value={value.unit}
+        onChange={(unit) =>
+          onChange(
+            unit === 'money'
+              ? { ...value, unit: 'money' }
+              : { value: Math.min(value.value, wholeRate), unit: 'percentage' },
+          )
+        }
+        data={[
+          { value: 'percentage', label: '%' },
+          { value: 'money', label: currencySymbol },
+        ]}
+      />
+    </div>
+  );
+}

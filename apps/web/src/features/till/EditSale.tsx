@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { isCartEmpty } from '../../parts/sale/cart.ts';
+import { contentOf } from '../../parts/sale/cart-content.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import { Ticket } from '../../theme/Ticket.tsx';
+import { Choice } from '../../ui/Choice.tsx';
+import { CartLines } from './CartLines.tsx';
+import { Counter } from './Counter.tsx';
+import classes from './edit-sale.module.css';
+import { OrderTools } from './OrderTools.tsx';
+import { TicketTotals } from './TicketPanel.tsx';
+import { useTill } from './till-state.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { useEditedCart } from './use-edited-cart.ts';
+
+type EditSaleProps = { sale: Sale; shop: Shop };
+
+/** The goods on one side, the sale on the other, as at the counter; the sale’s stock is its own again. */
+export function EditSale({ sale, shop }: EditSaleProps) {
+  const loaded = useCatalogue(shop.id);
+  const { open, items } = useEditedCart(sale, { shop, items: loaded.catalogue?.byVariant });
+  return (
+    <Counter shop={shop} loaded={loaded} open={open} items={items}>
+      <EditedTicket sale={sale} />
+    </Counter>
+  );
+}
+
+const methods = ['cash', 'card', 'transfer', 'credit'] as const;
+const asBefore = 'asBefore';
+
+function EditedTicket({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { cart } = useTill();
+  const [method, setMethod] = useState<string>(asBefore);
+  const save = trpc.pos.edit.useMutation({
+    onSuccess: ({ id, code }) => {
+      notify({ message: t('order.edited', { code: code ?? '' }) });
+      void navigate({ to: paths.order(id) });
+    },
+  });
+  const submit = () => {
+    const paymentMethod = methods.find((each) => each === method);
+    const { id } = sale;
+    save.mutate({
+      ...contentOf(cart),
+      tip: cart.tip,
+      id,
+      ...(paymentMethod && { paymentMethod }),
+    });
+  };
+  return (
+    <Ticket label={t('sale.cart')} className={classes.ticket}>
+      <CartLines />
+      <OrderTools />
+      <TicketTotals />
+      <Choice
+        label={t('sale.method')}
+        data={[
+          { value: asBefore, label: t('order.paidAsBefore') },
+          ...methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+        ]}
+        value={method}
+        onChange={(value) => setMethod(value ?? asBefore)}
+      />
+      <Button
+        fullWidth
+        h={60}
+        size="xl"
+        disabled={isCartEmpty(cart)}
+        loading={save.isPending}
+        onClick={submit}
+      >
+        {t('order.saveEdit')}
+      </Button>
+    </Ticket>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/trpc.ts';
+import { extrasPriceOf, type Item } from '../../parts/sale/item.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Money } from '../../ui/Money.tsx';
+import { chosenOf, isComplete, toggled } from './extras.ts';
+import classes from './till.module.css';
+import { useTill } from './till-state.ts';
+
+type Extra = inferRouterOutputs<AppRouter>['modifier']['askedForPos']['modifiers'][number];
+type ExtrasPickerProps = { item: Item; quantity: number | undefined };
+
+/** What goes with it: a tap for each choice. What asks one question is in the cart with its answer. */
+export function ExtrasPicker({ item, quantity }: ExtrasPickerProps) {
+  const t = useTranslations('sale');
+  const { close, addWithExtras } = useTill();
+  const asked = trpc.modifier.askedForPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const extras = asked.data?.modifiers ?? [];
+  const add = (chosen: readonly string[]) => {
+    close();
+    addWithExtras(item, { quantity, extras: chosenOf(extras, chosen) });
+  };
+  const choose = (extra: Extra, optionId: string) => {
+    const next = toggled(ids, extra, optionId);
+    setIds(next);
+    const isOnly = extras.length === 1 && extra.max === 1 && extra.required;
+    if (isOnly && isComplete(extras, next)) add(next);
+  };
+  return (
+    <Dialog opened onClose={close} title={item.name} size="lg">
+      {asked.isPending ? <Skeleton height={160} /> : null}
+      {asked.error ? <NotHad onRetry={() => void asked.refetch()} /> : null}
+      {extras.map((extra, index) => (
+        <Choice key={extra.id} extra={extra} ids={ids} isFirst={index === 0} onChoose={choose} />
+      ))}
+      <Group justify="flex-end" mt="md">
+        <Button size="lg" disabled={!asked.data || !isComplete(extras, ids)} onClick={() => add(ids)}>
+          {t('addToCart')}
+          <Money
+            amount={item.price + extrasPriceOf({ extras: chosenOf(extras, ids) })}
+            className={classes.addPrice}
+          />
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+/** Without a line, or with one that broke, what goes with it cannot be asked. */
+function NotHad({ onRetry }: { onRetry: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <EmptyState
+      scene="noSignal"
+      title={t('listFailed')}
+      action={<Button onClick={onRetry}>{t('retry')}</Button>}
+    >
+      {t('listFailedText')}
+    </EmptyState>
+  );
+}
+
+type ChoiceProps = {
+  extra: Extra;
+  ids: readonly string[];
+  isFirst: boolean;
+  onChoose: (extra: Extra, optionId: string) => void;
+};
+
+function Choice({ extra, ids, isFirst, onChoose }: ChoiceProps) {
+  const t = useTranslations('sale');
+  const { name, min, max, options } = extra;
+  const rule = max === min ? t('chooseExactly', { count: min }) : ruleOf(extra, t);
+  return (
+    <fieldset className={classes.choice}>
+      <legend>
+        {name} {rule ? <span className={classes.rule}>{rule}</span> : null}
+      </legend>
+      <div className={classes.variants}>
+        {options.map((option, index) => (
+          <UnstyledButton
+            key={option.id}
+            className={classes.option}
+            aria-pressed={ids.includes(option.id)}
+            data-autofocus={(isFirst && index === 0) || undefined}
+            onClick={() => onChoose(extra, option.id)}
+          >
+            <span>{option.name}</span>
+            {option.price > 0 ? <Money amount={option.price} className={classes.tilePrice} /> : null}
+          </UnstyledButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ruleOf({ min, max }: Extra, t: ReturnType<typeof useTranslations<'sale'>>) {
+  if (min > 0) return t('chooseAtLeast', { count: min });
+  return max === null ? null : t('chooseUpTo', { count: max });
+}

@@ -1,0 +1,83 @@
+import { Button, CloseButton } from '@mantine/core';
+import { IconCirclePlus, IconRosetteDiscount, IconUser } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useMoney } from '../../lib/format.ts';
+import { isolated } from '../../lib/isolated.ts';
+import { useMayOrAsk } from '../../parts/approval/use-may.ts';
+import { isCartEmpty } from '../../parts/sale/cart.ts';
+import classes from './ticket.module.css';
+import { useTill } from './till-state.ts';
+
+/** What is done to the whole order: whose it is, a discount, an amount without a product. */
+export function OrderTools() {
+  const t = useTranslations('sale');
+  const { cart, open } = useTill();
+  const mayDiscount = useMayOrAsk('pos.discount');
+  const hasDiscount = cart.discount !== null;
+  return (
+    <div className={classes.tools}>
+      {cart.customer ? (
+        <ChosenCustomer />
+      ) : (
+        <Button
+          variant="subtle"
+          h={44}
+          px="xs"
+          leftSection={<IconUser size={18} aria-hidden="true" />}
+          onClick={() => open({ kind: 'customer' })}
+        >
+          {t('customer')}
+        </Button>
+      )}
+      {mayDiscount && !isCartEmpty(cart) ? (
+        <Button
+          variant={hasDiscount ? 'light' : 'subtle'}
+          h={44}
+          px="xs"
+          leftSection={<IconRosetteDiscount size={18} aria-hidden="true" />}
+          onClick={() => open({ kind: 'discount' })}
+        >
+          {t('discount')}
+        </Button>
+      ) : null}
+      <Button
+        variant={cart.amountFree > 0 ? 'light' : 'subtle'}
+        h={44}
+        px="xs"
+        leftSection={<IconCirclePlus size={18} aria-hidden="true" />}
+        onClick={() => open({ kind: 'free' })}
+      >
+        {t('amountFree')}
+      </Button>
+    </div>
+  );
+}
+
+/** The customer of the open sale; what he owes stands beside the name before more is lent. */
+function ChosenCustomer() {
+  const t = useTranslations();
+  const { cart, dispatch, open } = useTill();
+  const money = useMoney();
+  const { customer } = cart;
+  if (!customer) return null;
+  return (
+    <span className={classes.chosen}>
+      <Button
+        variant="light"
+        h={44}
+        px="xs"
+        leftSection={<IconUser size={18} aria-hidden="true" />}
+        onClick={() => open({ kind: 'customer' })}
+      >
+        <span className={classes.chosenName}>{customer.name}</span>
+      </Button>
+      {customer.owed > 0 ? (
+        <span className={classes.owes}>{t('sale.owes', { amount: isolated(money(customer.owed)) })}</span>
+      ) : null}
+      <CloseButton
+        aria-label={t('pos.withoutCustomer')}
+        onClick={() => dispatch({ type: 'setCustomer', customer: null })}
+      />
+    </span>
+  );
+}

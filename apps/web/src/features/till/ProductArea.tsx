@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/me.ts';
+import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Category, Product } from './catalogue.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import { useTill } from './till-state.ts';
+import type { useCatalogue } from './use-catalogue.ts';
+
+type ProductAreaProps = {
+  loaded: ReturnType<typeof useCatalogue>;
+  looks: ReadonlyMap<string, Category>;
+  found: Product[] | undefined;
+  text: string;
+  best: string | null;
+  category: string;
+  onAdd: (product: Product) => void;
+};
+
+/** The tiles, or why there are none. */
+export function ProductArea({ loaded, looks, found, text, best, category, onAdd }: ProductAreaProps) {
+  const t = useTranslations('common');
+  const { shop } = useTill();
+  const shown = useShown({ found, text, category, isWhole: loaded.isWhole });
+  if (loaded.error && !loaded.catalogue) {
+    return (
+      <EmptyState
+        scene="noSignal"
+        title={t('listFailed')}
+        action={<Button onClick={() => void loaded.retry()}>{t('retry')}</Button>}
+      >
+        {t('listFailedText')}
+      </EmptyState>
+    );
+  }
+  if (!shown || !loaded.catalogue) return null;
+  if (loaded.catalogue.products.length === 0) return <NoProducts />;
+  if (shown.length === 0) {
+    return (
+      <EmptyState scene="emptyBook" title={text ? t('noResultsFor', { text }) : t('noResults')}>
+        {t('noResultsHint')}
+      </EmptyState>
+    );
+  }
+  return <ProductGrid products={shown} looks={looks} usualLow={shop.lowStock} best={best} onAdd={onAdd} />;
+}
+
+type Wanted = { found: Product[] | undefined; text: string; category: string; isWhole: boolean };
+
+/** A catalogue too large for this device is searched on the server as well. */
+function useShown({ found, text, category, isWhole }: Wanted): Product[] | undefined {
+  const server = trpc.product.listForPos.useQuery(
+    { content: text, perPage: 50 },
+    { enabled: found !== undefined && !isWhole && text.length >= 2, placeholderData: (before) => before },
+  );
+  const others = text && !isWhole ? server.data?.products : undefined;
+  return useMemo(() => {
+    if (!found) return undefined;
+    const known = new Set(found.map(({ id }) => id));
+    const all = others ? [...found, ...others.filter(({ id }) => !known.has(id))] : found;
+    return category ? all.filter(({ productCategoryId }) => productCategoryId === category) : all;
+  }, [found, others, category]);
+}
+
+function NoProducts() {
+  const t = useTranslations('pos');
+  const mayCreate = useCan('product.create');
+  return (
+    <EmptyState
+      scene="emptyTill"
+      title={t('noProducts')}
+      action={
+        mayCreate ? (
+          <Button renderRoot={(props) => <Link {...props} to={paths.newProduct} search={{ codigo: '' }} />}>
+            {t('firstProduct')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('noProductsText')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl';
+import { later } from '../../lib/later.tsx';
+import { withWords } from '../../lib/words.ts';
+import { CustomerSearch } from '../../parts/contact/CustomerSearch.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { AmountForm } from './AmountForm.tsx';
+import { DiscountForm } from './DiscountForm.tsx';
+import { ExtrasPicker } from './ExtrasPicker.tsx';
+import { LineEditor } from './LineEditor.tsx';
+import { type Till, useTill } from './till-state.ts';
+import { VariantPicker } from './VariantPicker.tsx';
+
+const HeldTickets = later(withWords(['errors', 'ticket'], () => import('./HeldTickets.tsx')));
+const FindSale = later(withWords(['errors', 'order'], () => import('./FindSale.tsx')));
+const CameraScanner = later(withWords(['camera'], () => import('./CameraScanner.tsx')));
+
+/** Whatever lies over the till, but the charge. Escape closes it and the cart stays as it is. */
+export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
+  const till = useTill();
+  const t = useTranslations();
+  const { dialog, cart, close, dispatch } = till;
+  if (!dialog || dialog.kind === 'charge') return null;
+  if (dialog.kind === 'variants')
+    return <VariantPicker product={dialog.product} quantity={dialog.quantity} />;
+  if (dialog.kind === 'extras')
+    return <ExtrasPicker key={dialog.item.variantId} item={dialog.item} quantity={dialog.quantity} />;
+  if (dialog.kind === 'held') return <HeldTickets />;
+  if (dialog.kind === 'exchange') return <FindSale onClose={close} />;
+  if (dialog.kind === 'camera') return <CameraScanner onCode={onCode} onClose={close} />;
+  const line = dialog.kind === 'line' ? cart.lines.find(({ lineId }) => lineId === dialog.lineId) : undefined;
+  const done = <Action extends Parameters<Till['dispatch']>[0]>(action: Action) => {
+    dispatch(action);
+    close();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      size={line ? 'lg' : 'md'}
+      title={line?.item.name ?? titleOf(dialog.kind, t)}
+    >
+      {line ? <LineEditor line={line} /> : null}
+      {dialog.kind === 'customer' ? (
+        <CustomerSearch onChoose={(customer) => done({ type: 'setCustomer', customer })} />
+      ) : null}
+      {dialog.kind === 'free' ? (
+        <AmountForm value={cart.amountFree} onSave={(amount) => done({ type: 'setFree', amount })} />
+      ) : null}
+      {dialog.kind === 'discount' ? (
+        <DiscountForm value={cart.discount} onSave={(discount) => done({ type: 'setDiscount', discount })} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function titleOf(
+  kind: 'line' | 'customer' | 'free' | 'discount',
+  t: ReturnType<typeof useTranslations<never>>,
+) {
+  if (kind === 'customer') return t('sale.customer');
+  return kind === 'free' ? t('sale.amountFree') : t('sale.orderDiscount');
+}

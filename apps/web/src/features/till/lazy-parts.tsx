@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { withWords } from '../../lib/words.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { loadHold } from './LazyHold.tsx';
+
+const loaders = {
+  dialog: Dialog.preload,
+  dialogs: withWords(['contact', 'errors'], () => import('./TillDialogs.tsx')),
+  hold: loadHold,
+  drawer: () => import('./TicketDrawer.tsx'),
+};
+
+// Fetched while somebody looks for the first product.
+export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
+export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
+
+/** Fetches them all, so that the first of them opens at once, and also when the line goes down meanwhile. */
+export function preloadParts() {
+  for (const load of Object.values(loaders)) void load();
+}

@@ -1,0 +1,45 @@
+import type { SaleTotal } from '@mostrador/shared/sale-total';
+import { createContext, useContext } from 'react';
+import type { Cart, CartAction } from '../../parts/sale/cart.ts';
+import type { ChosenExtra, Item } from '../../parts/sale/item.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import type { Product } from './catalogue.ts';
+
+/** What lies over the till. Only one thing at a time, so that Escape always means the same. */
+export type TillDialog =
+  | { kind: 'line'; lineId: string }
+  | { kind: 'extras'; item: Item; quantity: number | undefined }
+  | { kind: 'variants'; product: Product; quantity: number | undefined }
+  | { kind: 'customer' }
+  | { kind: 'free' }
+  | { kind: 'discount' }
+  | { kind: 'camera' }
+  | { kind: 'held' }
+  | { kind: 'exchange' }
+  | { kind: 'charge' };
+
+export type Till = {
+  shop: Shop;
+  cart: Cart;
+  dispatch: (action: CartAction) => void;
+  totals: SaleTotal;
+  dialog: TillDialog | null;
+  open: (dialog: TillDialog) => void;
+  close: () => void;
+  /** Adds a thing, or asks first for the extras that it wants. */
+  addItem: (item: Item, quantity?: number) => void;
+  addWithExtras: (item: Item, choice: { quantity: number | undefined; extras: ChosenExtra[] }) => void;
+  /** Adds a product, or asks which of its variants is meant. */
+  addProduct: (product: Product, quantity?: number) => void;
+  removeLine: (lineId: string) => void;
+  emptyCart: () => void;
+  focusSearch: () => void;
+};
+
+export const TillContext = createContext<Till | null>(null);
+
+export function useTill(): Till {
+  const till = useContext(TillContext);
+  if (!till) throw new Error('The till has no context here.');
+  return till;
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Cart, type CartAction, reduceCart } from '../../parts/sale/cart.ts';
+import type { Item } from '../../parts/sale/item.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import { cartOf } from './ticket-cart.ts';
+import type { OpenCart } from './use-cart.ts';
+
+type Known = { shop: Shop; items: ReadonlyMap<string, Item> | undefined };
+
+/**
+ * A cart of its own for the sale that is edited; the one at the counter stays. Of each thing there is what is
+ * in stock and what the sale holds already, and what stays keeps the price it was sold at.
+ */
+export function useEditedCart(sale: Sale, { shop, items: listed }: Known) {
+  const items = useMemo(() => listed && withStock(listed, soldBy(sale)), [sale, listed]);
+  return { open: useOwnCart(() => editedCart(sale, items), { shop, items }), items };
+}
+
+/** A cart that lies on one screen alone; the one at the counter stays as it is. */
+export function useOwnCart(first: () => Cart, { shop, items }: Known): OpenCart {
+  const known = useRef(items);
+  known.current = items;
+  const [cart, setCart] = useState(first);
+  const latest = useRef(cart);
+  latest.current = cart;
+  const dispatch = useCallback(
+    (action: CartAction) => {
+      const told =
+        action.type === 'add'
+          ? { ...action, item: known.current?.get(action.item.variantId) ?? action.item }
+          : action;
+      setCart((before) => reduceCart(before, told, shop.stockPolicy));
+    },
+    [shop.stockPolicy],
+  );
+  return { cart, dispatch, latest: useCallback(() => latest.current, []) };
+}
+
+function editedCart(sale: Sale, items: Known['items']): Cart {
+  const contact = sale.contact && { ...sale.contact, owed: 0, creditDays: null };
+  const cart = cartOf(sale, { items, customer: contact });
+  const prices = new Map([...sale.products, ...sale.services].map(({ lineId, price }) => [lineId, price]));
+  return { ...cart, lines: cart.lines.map((line) => ({ ...line, price: prices.get(line.lineId) ?? null })) };
+}
+
+/** How many of each variant the sale holds. */
+function soldBy({ products }: Sale): ReadonlyMap<string, number> {
+  const own = new Map<string, number>();
+  for (const { variantId, quantity } of products) own.set(variantId, (own.get(variantId) ?? 0) + quantity);
+  return own;
+}
+
+/** The things with so many more of them in stock. */
+export const withStock = (
+  items: ReadonlyMap<string, Item>,
+  more: ReadonlyMap<string, number>,
+): ReadonlyMap<string, Item> =>
+  new Map(
+    [...items].map(([variantId, item]) => [
+      variantId,
+      item.stock === null ? item : { ...item, stock: item.stock + (more.get(variantId) ?? 0) },
+    ]),
+  );

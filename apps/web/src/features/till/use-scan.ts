@@ -1,0 +1,81 @@
+import { times } from '@mostrador/shared/money';
+import { useCallback, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { notify } from '../../lib/notify.ts';
+import { notifyFailure } from '../../lib/query.ts';
+import { buzz } from '../../parts/sale/sound.ts';
+import { type Catalogue, findProducts, itemByCode, makeCatalogue, type Product } from './catalogue.ts';
+import type { Entry } from './entry.ts';
+import { type Scanned, scannedOf, searchedAs } from './scanned.ts';
+import type { Till } from './till-state.ts';
+import { findOnServer } from './use-catalogue.ts';
+import { useWedge } from './use-wedge.ts';
+
+type Options = {
+  till: Till;
+  catalogue: Catalogue | undefined;
+  entry: Entry;
+  clearText: () => void;
+  onUnknown: (code: string) => void;
+  /** A scan after the sale is done begins the next one. */
+  onStart: (() => void) | undefined;
+};
+
+/** The three ways a product is named: its code, the best hit of what was typed, a tap on its tile. */
+export function useScan(options: Options) {
+  const t = useTranslations();
+  const latest = useRef(options);
+  latest.current = options;
+
+  const addCode = useCallback(
+    async (code: string, typed?: number) => {
+      const { till, catalogue, entry, clearText, onStart } = latest.current;
+      if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
+      onStart?.();
+      // `3*` stands in the field and its product comes from the scanner.
+      const quantity = typed ?? (entry.text === '' ? entry.quantity : undefined);
+      if (quantity !== undefined) clearText();
+      const add = ({ item, quantity: each }: Scanned) =>
+        till.addItem(item, each === undefined ? quantity : times(each, quantity ?? 1000));
+      const known = catalogue && scannedOf(catalogue, code, till.shop);
+      if (known) return add(known);
+      try {
+        const found = makeCatalogue(await findOnServer(searchedAs(code, till.shop)));
+        const scanned = scannedOf(found, code, till.shop);
+        if (scanned) add(scanned);
+        else latest.current.onUnknown(code);
+      } catch (error) {
+        notifyFailure(error);
+      }
+    },
+    [t],
+  );
+  const addFound = useCallback((product: Product) => {
+    const { till, entry, clearText } = latest.current;
+    till.addProduct(product, entry.quantity);
+    clearText();
+    till.focusSearch();
+  }, []);
+  const addBest = useCallback(() => {
+    const { catalogue, entry } = latest.current;
+    if (!catalogue || entry.text === '') return;
+    const exact = itemByCode(catalogue, entry.text);
+    const [best] = exact ? [] : findProducts(catalogue, entry.text);
+    if (best) return addFound(best);
+    latest.current.clearText();
+    void addCode(entry.text, entry.quantity);
+  }, [addCode, addFound]);
+  useWedge({
+    isKnown: (code) => isKnown(code, latest.current),
+    onScan: (code) => void addCode(code),
+  });
+  return { addFound, addBest, addCode };
+}
+
+const isKnown = (code: string, { catalogue, till: { shop } }: Pick<Options, 'catalogue' | 'till'>) =>
+  catalogue !== undefined && scannedOf(catalogue, code, shop) !== undefined;
+
+function refuse(message: string) {
+  buzz();
+  notify({ message, color: 'red' });
+}

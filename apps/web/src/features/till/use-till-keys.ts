@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import type { Till } from './till-state.ts';
+
+/**
+ * The keys of the till. Function keys work everywhere on it, single characters only where nothing is written.
+ */
+export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
+  const { letterKeys } = usePreferences();
+  const latest = useRef(till);
+  latest.current = till;
+  useEffect(() => {
+    if (!isActive) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { dialog, focusSearch } = latest.current;
+      if (dialog) {
+        // The browser would search or reload while somebody counts change.
+        if (/^F([2-4]|[789])$/.test(event.key)) event.preventDefault();
+        return;
+      }
+      const action = functionKeys[event.key];
+      if (action) {
+        event.preventDefault();
+        action(latest.current);
+      } else if (isForSearch(event, { letterKeys })) focusSearch();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [isActive, letterKeys]);
+}
+
+const functionKeys: Record<string, (till: Till) => void> = {
+  F2: ({ focusSearch }) => focusSearch(),
+  F4: ({ open }) => open({ kind: 'customer' }),
+  F7: ({ open }) => open({ kind: 'free' }),
+  F9: openCharge,
+  F12: openCharge,
+};
+
+function openCharge({ cart, open }: Till) {
+  if (cart.lines.length > 0 || cart.amountFree > 0) open({ kind: 'charge' });
+}
+
+/**
+ * A letter or digit typed onto nothing is a search: the field takes the focus before the character arrives.
+ */
+function isForSearch(event: KeyboardEvent, { letterKeys }: { letterKeys: boolean }): boolean {
+  const { target, key } = event;
+  if (key.length !== 1 || key === ' ' || !(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
+  if (target.closest('[data-cart-lines], [role="menu"], [role="dialog"]')) return false;
+  if (key === '/') {
+    event.preventDefault();
+    return true;
+  }
+  return !letterKeys || key !== '?';
+}

@@ -1,0 +1,133 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
+import { notify } from '../../lib/notify.ts';
+import { useOpenWork } from '../../lib/open-work.ts';
+import { useBackCloses } from '../../lib/use-back-closes.ts';
+import { isCartEmpty, type PutBack } from '../../parts/sale/cart.ts';
+import { totalsOf } from '../../parts/sale/cart-total.ts';
+import type { Item } from '../../parts/sale/item.ts';
+import type { Shop } from '../../parts/sale/shop.ts';
+import { beep, buzz } from '../../parts/sale/sound.ts';
+import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { onlyItemOf, type Product } from './catalogue.ts';
+import type { Till, TillDialog } from './till-state.ts';
+import type { OpenCart } from './use-cart.ts';
+
+type Options = {
+  focusSearch: () => void;
+  items: ReadonlyMap<string, Item> | undefined;
+  open: OpenCart;
+};
+
+/** Everything the parts of the till share: the cart, what lies over it, and the ways into and out of it. */
+export function useTillState(shop: Shop, { focusSearch, items, open }: Options): Till {
+  const { cart, dispatch, latest } = open;
+  const [dialog, setDialog] = useState<TillDialog | null>(null);
+  const totals = useMemo(() => totalsOf(cart, shop, { isCash: false }), [cart, shop]);
+  useOpenWork({ isOpen: !isCartEmpty(cart), isKept: true });
+  useNotices(cart.notice);
+  useEffect(() => {
+    if (items) dispatch({ type: 'refresh', items });
+  }, [items, dispatch]);
+
+  const close = useCallback(() => {
+    setDialog(null);
+    // The dialog gives the focus back to what opened it first; the search field is where the next key
+    // belongs.
+    setTimeout(focusSearch, 0);
+  }, [focusSearch]);
+  useBackCloses({ isOpen: dialog !== null, close });
+  const { addItem, addWithExtras } = useAdding(dispatch, setDialog);
+  const addProduct = useCallback(
+    (product: Product, quantity?: number) => {
+      const only = onlyItemOf(product);
+      if (only) addItem(only, quantity);
+      else setDialog({ kind: 'variants', product, quantity });
+    },
+    [addItem],
+  );
+  const { removeLine, emptyCart } = useTakingOut({ dispatch, latest });
+  return {
+    shop,
+    cart,
+    dispatch,
+    totals,
+    dialog,
+    open: setDialog,
+    close,
+    addItem,
+    addWithExtras,
+    addProduct,
+    removeLine,
+    emptyCart,
+    focusSearch,
+  };
+}
+
+function useAdding(dispatch: OpenCart['dispatch'], open: (dialog: TillDialog) => void) {
+  const addWithExtras = useCallback<Till['addWithExtras']>(
+    (item, { quantity, extras }) => {
+      dispatch({ type: 'add', item, quantity, extras, lineId: newId() });
+      beep();
+    },
+    [dispatch],
+  );
+  const addItem = useCallback<Till['addItem']>(
+    (item, quantity) => {
+      if (item.asksExtras) open({ kind: 'extras', item, quantity });
+      else addWithExtras(item, { quantity, extras: [] });
+    },
+    [addWithExtras, open],
+  );
+  return { addItem, addWithExtras };
+}
+
+/** Says what the cart could not do, each time it happens. */
+function useNotices(notice: Till['cart']['notice']) {
+  const t = useTranslations('pos');
+  const { quantity } = useFormat();
+  useEffect(() => {
+    if (!notice) return;
+    buzz();
+    notify({
+      message: t('shortOf', { name: notice.name, available: quantity(notice.available) }),
+      color: 'red',
+    });
+  }, [notice, t, quantity]);
+}
+
+/** Taking out is taken back for a while: what was taken, into the sale that it was taken from. */
+function useTakingOut({ dispatch, latest }: Pick<OpenCart, 'dispatch' | 'latest'>) {
+  const t = useTranslations();
+  const offer = useCallback(
+    (message: string, putBack: PutBack) => {
+      const onUndo = () => {
+        if (latest().saleId === putBack.saleId) dispatch({ type: 'putBack', putBack });
+        else notify({ message: t('pos.undoTooLate') });
+      };
+      notifyWithUndo({ message, undo: t('common.undo'), onUndo });
+    },
+    [dispatch, latest, t],
+  );
+  const removeLine = useCallback(
+    (lineId: string) => {
+      const { lines, saleId } = latest();
+      const at = lines.findIndex((line) => line.lineId === lineId);
+      const line = lines[at];
+      if (!line) return;
+      dispatch({ type: 'remove', lineId });
+      offer(t('sale.removed', { name: line.item.name }), { saleId, taken: [{ line, at }] });
+    },
+    [dispatch, latest, offer, t],
+  );
+  const emptyCart = useCallback(() => {
+    const { lines, saleId, amountFree, discount, customer, sentAt, ticket } = latest();
+    dispatch({ type: 'empty', nextId: newId() });
+    const taken = lines.map((line, at) => ({ line, at }));
+    if (sentAt || ticket) notify({ message: t('pos.emptied') });
+    else offer(t('pos.emptied'), { saleId, taken, amountFree, discount, customer });
+  }, [dispatch, latest, offer, t]);
+  return { removeLine, emptyCart };
+}
