@@ -4,18 +4,20 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
-import { firstLoad } from './build/first-load.ts';
+import { fetchedAhead, firstLoad } from './build/first-load.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { lastWords } from './build/last-words.ts';
 import { manifest } from './build/manifest.ts';
 
 /** Paths that belong to the server: the worker must never answer them with the shell. */
-const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|auth|r)(\/|$|\.)/;
+const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r)(\/|$|\.)/;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   plugins: [
     react(),
-    compiledText({ withKit: command === 'serve' || Boolean(process.env.VITE_KIT) }),
+    compiledText(),
     fontPreload(),
+    lastWords(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
@@ -41,8 +43,8 @@ export default defineConfig(({ command }) => ({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
     rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
   },
   server: { proxy: { [serverPaths.source]: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
-}));
+});

@@ -1,14 +1,10 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-const textFile = /\/shared\/src\/text\/[a-z]{2}\/([a-z]+)\.json$/;
+const textFile = /\/shared\/src\/text\/[a-z]{2}\/[a-z-]+\.json$/;
 
-/**
- * Parses the ICU messages while building, so that the parser stays out of the first load (8 kB). Mails are
- * written by the server and the component page is for development: neither belongs into what people load.
- */
-export function compiledText({ withKit }: { withKit: boolean }): Plugin {
-  const unused = new Set(withKit ? ['mail'] : ['mail', 'kit']);
+/** Parses the ICU messages while building, so that the parser stays out of the first load (8 kB). */
+export function compiledText(): Plugin {
   return {
     name: 'mostrador-compiled-text',
     enforce: 'pre',
@@ -18,9 +14,8 @@ export function compiledText({ withKit }: { withKit: boolean }): Plugin {
       },
     }),
     transform(code, id) {
-      const [, module = ''] = textFile.exec(id) ?? [];
-      if (module === '') return null;
-      return { code: unused.has(module) ? '{}' : JSON.stringify(compiled(JSON.parse(code))), map: null };
+      if (!textFile.test(id)) return null;
+      return { code: JSON.stringify(compiled(JSON.parse(code))), map: null };
     },
   };
 }

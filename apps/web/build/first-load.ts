@@ -1,3 +1,6 @@
+import type { ModulePreloadOptions } from 'vite';
+import { firstIcons } from './first-icons.ts';
+
 const packages = [
   'react',
   'react-dom',
@@ -31,17 +34,15 @@ const pieces = [
   'InputBase',
   'Kbd',
   'Loader',
-  'Paper',
-  'Portal',
   'Skeleton',
-  'Stack',
   'Text',
   'TextInput',
   'Title',
-  'Transition',
   'UnstyledButton',
   'VisuallyHidden',
 ];
+
+const icons = firstIcons().join('|');
 
 const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
 
@@ -52,5 +53,23 @@ const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
 export const firstLoad = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
   { name: 'base', test: new RegExp(`@mantine/core/esm/(core|components/(${oneOf(pieces)}))/`) },
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  {
+    name: 'icons',
+    test: new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`),
+  },
+  // Those of the other pages: one file, which the first view does not load.
+  { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];
+
+/**
+ * What is asked for together with a part that comes later. The parts of the first view name all their files,
+ * the others only their styles: the files of every page would otherwise be named in the first load.
+ */
+export const fetchedAhead: NonNullable<ModulePreloadOptions['resolveDependencies']> = (
+  part,
+  files,
+  { hostType },
+) =>
+  hostType === 'html' || /\/(TillPage|ShellRoute)-/.test(part)
+    ? files
+    : files.filter((file) => file.endsWith('.css'));
