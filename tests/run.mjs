@@ -8,7 +8,15 @@ import { missingFromLock } from './lockfile.mjs';
 // the install.
 const results = join(root, '.test');
 const tool = (...path) => join(root, 'node_modules', ...path);
-const total = { passed: 0, failed: 0 };
+// A share of the cases that grow with calls and values, by a seed that a failed run can be repeated with.
+const choice = process.argv.includes('--full')
+  ? { TEST_FULL: '1' }
+  : { TEST_SEED: process.env.TEST_SEED ?? String(Date.now() % 1_000_000) };
+const silent = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+console.log(Object.entries(choice).join(' ').replace(',', '='));
+const total = { passed: 0, flaky: 0, failed: 0 };
+/** Told once more at the very end, where a long run is read first. */
+const remembered = [];
 
 const node = await step('install', () => prepare([]));
 if (!node) finish();
@@ -28,14 +36,11 @@ await step('build', () =>
 await step('tests', async () => {
   const report = join(results, 'vitest.json');
   rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  await counted(run(tool('vitest', 'vitest.mjs'), ['run', ...reporters]), () => {
-    const { numPassedTests, numFailedTests, testResults } = readJson(report);
-    const broken = testResults.filter(
-      ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-    );
-    return { passed: numPassedTests, failed: numFailedTests + broken.length };
+  const reporters = ['--reporter=dot', `--reporter=${join(root, 'tests', 'reporter.mjs')}`];
+  const running = run(tool('vitest', 'vitest.mjs'), ['run', '--retry=1', ...reporters], {
+    TEST_REPORT: report,
   });
+  await counted(running, () => readJson(report));
 });
 const e2e = join(root, 'tests', 'e2e', 'run.mjs');
 if (existsSync(e2e)) {
@@ -59,7 +64,10 @@ async function step(name, work) {
   try {
     result = await work();
   } catch (error) {
-    if (total.failed === failedBefore) total.failed += 1;
+    if (total.failed === failedBefore) {
+      total.failed += 1;
+      remembered.push(`failed: ${name}: ${error.message}`);
+    }
     console.error(error.message);
   }
   const word = total.failed > failedBefore ? 'failed' : 'done';
@@ -72,18 +80,23 @@ async function counted(running, read) {
     () => null,
     (error) => error,
   );
-  const { passed, failed } = read();
+  const { passed, failed, flaky = 0, flakyNames = [], failures = [] } = read();
   total.passed += passed;
   total.failed += failed;
+  total.flaky += flaky;
+  remembered.push(
+    ...flakyNames.map((name) => `flaky, passed only when tried again: ${name}`),
+    ...failures.map((failure) => `failed: ${failure}`),
+  );
   if (failure) throw failure;
 }
 
-function run(file, options) {
+function run(file, options, environment = {}) {
   return new Promise((done, fail) => {
     const child = spawn(node, [file, ...options], {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...environmentFor(node), TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+      env: { ...environmentFor(node), ...choice, ...environment, ...silent },
     });
     child.once('error', fail);
     child.once('exit', (code, signal) => (code === 0 ? done() : fail(new Error(`exit ${signal ?? code}`))));
@@ -95,6 +108,7 @@ function readJson(path) {
 }
 
 function finish() {
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  if (remembered.length > 0) console.log(`\n${remembered.join('\n')}`);
+  console.log(`\n${total.passed + total.flaky} passed, ${total.failed} failed`);
   process.exit(total.failed > 0 ? 1 : 0);
 }

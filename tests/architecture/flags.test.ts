@@ -1,7 +1,8 @@
 import { testServices } from '@mostrador/api/testing';
-import { type Flag, flags, type GateRule, gates, isGate } from '@mostrador/shared/gates';
+import { type Flag, flags } from '@mostrador/shared/gates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
+import { allowedCalls, matrix, ofShop, pathsWhere } from '../support/allowed-calls.ts';
+import { outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { isRecord, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
@@ -9,46 +10,32 @@ import { validInputs } from '../support/valid-inputs.ts';
 let world: Awaited<ReturnType<typeof testServices>>;
 let services: typeof world.services;
 let shop: FurnishedShop;
+const cells = matrix('permission flags');
 
 beforeAll(async () => {
   world = await testServices();
   services = withoutEffect(world.services);
   shop = await aFurnishedShop(world.services, 'propio');
 });
-afterAll(() => world.close());
-
-const ofShop = allProcedures.flatMap(({ path, input, meta }) =>
-  meta.gate && isGate(meta.gate) ? [{ path, input, rule: ruleOf(meta.gate) }] : [],
-);
-
-function ruleOf(gate: keyof typeof gates): GateRule {
-  return gates[gate];
-}
+afterAll(async () => {
+  cells.print();
+  await world.close();
+});
 
 async function callsAllowedTo(granted: readonly Flag[]) {
-  const person = await shop.employee({ flags: [...granted] });
-  const inputs = validInputs(shop);
-  const outcomes = await Promise.all(
-    ofShop.map(async ({ path, input }) => {
-      const call = { credential: person.token, organization: shop.organizationId };
-      const { status } = await outcomeOf(services, path, {
-        ...call,
-        input: inputs[path] ?? smallest(nodeOf(input)),
-      });
-      return status === 200 ? [path] : [];
-    }),
-  );
-  return outcomes.flat();
+  const { token } = await shop.employee({ flags: [...granted] });
+  cells.count(ofShop.length);
+  return allowedCalls(services, shop, token);
 }
 
-const pathsWhere = (isAllowed: (rule: GateRule) => boolean) =>
-  ofShop.filter(({ rule }) => !rule.owner && isAllowed(rule)).map(({ path }) => path);
+const throughBy = (isAllowed: (flag: string | undefined) => boolean) =>
+  pathsWhere(({ rule }) => !rule.owner && isAllowed(rule.flag) && isAllowed(rule.also));
 
 test.each(flags)('a role with %s alone, and one with all but it', async (flag) => {
   const others = flags.filter((each) => each !== flag);
   const [alone, without] = await Promise.all([callsAllowedTo([flag]), callsAllowedTo(others)]);
-  expect(alone).toEqual(pathsWhere((rule) => rule.flag === undefined || rule.flag === flag));
-  expect(without).toEqual(pathsWhere((rule) => rule.flag !== flag));
+  expect(alone).toEqual(throughBy((asked) => asked === undefined || asked === flag));
+  expect(without).toEqual(throughBy((asked) => asked !== flag));
 });
 
 test('costs are answered to a role with inventory_see_costs and to no other', async () => {

@@ -22,6 +22,16 @@ test('types are never asserted', () => {
   expect(placesWhere(typed, isCast)).toEqual([]);
 });
 
+test('a test says which refusal it expects', () => {
+  const isBare = (node: ts.Node) =>
+    ts.isCallExpression(node) &&
+    node.arguments.length === 0 &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    /^toThrow(Error)?$/.test(node.expression.name.text) &&
+    !node.expression.expression.getText().endsWith('.not');
+  expect(placesWhere(typed, isBare)).toEqual([]);
+});
+
 test('nothing is any, and nothing is promised not to be null', () => {
   const isWrong = (node: ts.Node) => node.kind === ts.SyntaxKind.AnyKeyword || ts.isNonNullExpression(node);
   expect(placesWhere(typed, isWrong)).toEqual([]);

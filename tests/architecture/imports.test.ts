@@ -10,6 +10,8 @@ beforeAll(async () => {
 const offending = (isWrong: (edge: Import) => boolean) =>
   graph.imports.filter(isWrong).map(({ from, to }) => `${from} → ${to}`);
 
+const isOfShared = (path: string) => path.startsWith('packages/shared/src/');
+
 const packageOf = (path: string) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? null;
 
 test('every file of ours is in the graph, and every import was found', () => {
@@ -27,7 +29,7 @@ test('no modules wait for each other', () => {
 });
 
 test('shared stands on zod and small pure libraries only, and on nothing of Node', () => {
-  const pure = new Set(['zod', 'use-intl', 'temporal-polyfill']);
+  const pure = new Set(['zod', 'use-intl', 'temporal-polyfill', 'uqr']);
   const isWrong = ({ from, to, isBuiltIn }: Import) =>
     from.startsWith('packages/shared/src/') &&
     !isTest(from) &&
@@ -52,7 +54,7 @@ test('the database package knows no domain, and nobody else opens PostgreSQL', (
     from.startsWith('packages/database/src/') && to.startsWith('packages/api/');
   expect(offending(upward)).toEqual([]);
   const opens = ({ from, to, isTypeOnly }: Import) =>
-    packageOf(to) === 'postgres' && !isTypeOnly && from !== 'packages/database/src/driver.ts';
+    to.startsWith('packages/postgres/') && !/^packages\/(postgres|database)\//.test(from) && !isTypeOnly;
   expect(offending(opens)).toEqual([]);
 });
 
@@ -63,10 +65,10 @@ test('the page sees shapes and shared code, never the database nor the domains b
     !(isTypeOnly && to === 'packages/api/src/router.ts');
   const isWrong = (edge: Import) =>
     edge.from.startsWith('apps/web/src/') &&
-    (edge.to.startsWith('packages/database/') ||
+    (/^packages\/(database|postgres)\//.test(edge.to) ||
       edge.to.startsWith('apps/server/') ||
       edge.to.startsWith('tests/') ||
-      /^(drizzle-orm|postgres|pg-boss|lucia|@trpc\/server|fastify)$/.test(packageOf(edge.to) ?? '') ||
+      /^(drizzle-orm|pg-boss|lucia|@trpc\/server|fastify)$/.test(packageOf(edge.to) ?? '') ||
       (edge.isBuiltIn && !isTest(edge.from)) ||
       ofApi(edge));
   expect(offending(isWrong)).toEqual([]);
@@ -80,19 +82,33 @@ test('what the page may load of a domain, its schema, loads nothing that a brows
   expect(offending(isWrong)).toEqual([]);
 });
 
-/** What one feature's pages may be composed of besides their own. */
-const composed = ['pos → receipt'];
+test('no page waits for what judges its forms: schemas come by import(), once a form is open', () => {
+  const judging = new Set(
+    graph.imports
+      .filter(({ from, to, isTypeOnly }) => isOfShared(from) && packageOf(to) === 'zod' && !isTypeOnly)
+      .map(({ from }) => from),
+  );
+  expect(judging.size).toBeGreaterThan(3);
+  const isWrong = ({ from, to, isTypeOnly, isLazy }: Import) =>
+    from.startsWith('apps/web/src/') &&
+    !isTest(from) &&
+    !from.endsWith('-rules.ts') &&
+    !(isTypeOnly || isLazy) &&
+    (to.endsWith('.schema.ts') || to.endsWith('-rules.ts') || judging.has(to) || packageOf(to) === 'zod');
+  expect(offending(isWrong)).toEqual([]);
+});
 
-test('features of the page know no others than those named here', () => {
+test('features know each other not, and what they share lies below them: parts, ui, lib', () => {
   const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
   const between = graph.imports.flatMap(({ from, to }) => {
     const [source, target] = [featureOf(from), featureOf(to)];
     return source && target && source !== target ? [`${source} → ${target}`] : [];
   });
-  expect([...new Set(between)].sort()).toEqual(composed);
+  expect([...new Set(between)]).toEqual([]);
   const upward = ({ from, to }: Import) =>
-    /^apps\/web\/src\/(ui|lib|theme)\//.test(from) &&
-    (featureOf(to) !== undefined || /^apps\/web\/src\/app\//.test(to));
+    (/^apps\/web\/src\/(parts|ui|lib|theme)\//.test(from) &&
+      (featureOf(to) !== undefined || /^apps\/web\/src\/app\//.test(to))) ||
+    (/^apps\/web\/src\/(ui|lib|theme)\//.test(from) && /^apps\/web\/src\/parts\//.test(to));
   expect(offending(upward)).toEqual([]);
 });
 
@@ -100,4 +116,12 @@ test('only the server listens', () => {
   const isWrong = ({ from, to }: Import) =>
     /^(fastify$|@fastify\/)/.test(packageOf(to) ?? '') && !/^(apps\/server|tests)\//.test(from);
   expect(offending(isWrong)).toEqual([]);
+});
+
+test('screens reach each other by the names of lib/paths, never by an address', () => {
+  const screens = filesUnder('apps/web/src')
+    .filter((path) => /^apps\/web\/src\/(features|parts|ui)\/.*\.tsx?$/.test(path))
+    .filter((path) => !isTest(path));
+  expect(screens.length).toBeGreaterThan(150);
+  expect(screens.filter((path) => /['"`]\/dashboard\b/.test(readText(path)))).toEqual([]);
 });

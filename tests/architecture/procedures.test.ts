@@ -1,4 +1,4 @@
-import { appRouter, endpoints } from '@mostrador/api/server';
+import { appRouter, endpoints, touchesOf } from '@mostrador/api/server';
 import { gates, isGate } from '@mostrador/shared/gates';
 import { snake } from '@mostrador/shared/wire';
 import { expect, test } from 'vitest';
@@ -25,7 +25,9 @@ test('no two procedures claim one address', () => {
 });
 
 test('methods mean what they say', () => {
-  const wrong = calls.filter(({ method, type }) => (method === 'GET') !== (type === 'query'));
+  // A preview changes nothing and is asked with a body, which an address is too short for.
+  const reads = ({ method, url }: (typeof calls)[number]) => method === 'GET' || url.endsWith('/preview');
+  const wrong = calls.filter((call) => reads(call) !== (call.type === 'query'));
   expect(wrong.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
   const making = calls.filter(({ method, meta }) => meta.creates && method !== 'POST');
   expect(making.map(({ url }) => url)).toEqual([]);
@@ -47,4 +49,14 @@ test('what is listed comes with its pages', () => {
   for (const { path, output } of lists) {
     expect.soft(Object.keys(output ? (nodeOf(output).properties ?? {}) : {}), path).toContain('pagination');
   }
+});
+
+test('what a change touches is a router whose answers can be asked again', () => {
+  const routers = new Set(allProcedures.map(({ path }) => path.split('.')[0]));
+  const wrong = allProcedures.filter(({ path, meta }) =>
+    touchesOf(path, meta).some((name) => !routers.has(name)),
+  );
+  expect(wrong.map(({ path }) => path)).toEqual([]);
+  const idle = allProcedures.filter(({ type, meta }) => type !== 'mutation' && meta.touches);
+  expect(idle.map(({ path }) => path)).toEqual([]);
 });

@@ -1,55 +1,174 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
-import { invariantsFile } from '@mostrador/database/folders';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProgram, type Program } from '../support/program.ts';
-import { commands, type Model, type Real } from '../support/shop-model.ts';
+import {
+  aModel,
+  type DebtState,
+  type Model,
+  openDrawer,
+  owedBy,
+  type Real,
+  shopKinds,
+  sum,
+  whole,
+} from '../support/shop-model.ts';
+import { CreateContact, debtActs } from '../support/shop-model-debts.ts';
+import { drawerActs, expectedIn, expectedOf, inWire, Open } from '../support/shop-model-drawer.ts';
+import { goodsActs } from '../support/shop-model-goods.ts';
+import { orders } from '../support/shop-model-orders.ts';
+import { CreateProduct, trades } from '../support/shop-model-trades.ts';
+
+// `npm run model` runs a thousand sequences, each in a shop of its own; every day some are enough. What it
+// prints when it fails names the seed: `MODEL_SEED=… npm run model` tells the same story again.
+const runs = Number(process.env.MODEL_RUNS ?? 20);
+const { MODEL_SEED } = process.env;
+const patience = 60_000 * Math.ceil(runs / 20);
+/** The invariants read every shop there is: a new database now and then keeps that short. */
+const shopsOfDatabase = 40;
 
 let program: Program;
+let shops = 0;
+let isSpoiled = false;
 beforeAll(async () => {
   program = await aProgram();
 });
 afterAll(() => program.close());
 
-test('a shop is what its till says, whatever was done in whichever order', async () => {
-  await fc.assert(
-    fc.asyncProperty(commands(), async (steps) => {
-      const shop = await program.shopOf();
-      const contact = await shop.call('POST', '/v1/contacts', { body: { name: 'Rosa' } });
-      const real: Real = { call: shop.call, contactId: String(contact.body.id) };
-      const model: Model = { products: [], sales: [] };
-      await fc.asyncModelRun(() => ({ model, real }), steps);
-      await compare(model, real, shop.organizationId);
-      expect(await checkInvariants(program.world.connection, { file: invariantsFile })).toEqual([]);
-    }),
-    { numRuns: 20, endOnFailure: false, interruptAfterTimeLimit: 60_000 },
+const acts = () =>
+  fc.commands<Model, Real, false>(
+    [...trades(), ...orders(), ...debtActs(), ...drawerActs(), ...goodsActs()],
+    {
+      maxCommands: 80,
+      size: 'max',
+    },
   );
-  expect(program.world.problems).toEqual([]);
-}, 120_000);
+
+test(
+  'a shop is what its till says, whatever was done in whichever order',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...shopKinds), acts(), async (kind, steps) => {
+        const shop = await aFreshShop(kind);
+        // Until it went well: what stays broken of this shop must not be found in the next one.
+        isSpoiled = true;
+        const model = aModel(kind);
+        const real: Real = { call: shop.call };
+        for (const act of beginnings) await act.run(model, real);
+        await fc.asyncModelRun(() => ({ model, real }), steps);
+        await compare(model, real, shop.organizationId);
+        expect(await checkInvariants(program.world.connection)).toEqual([]);
+        expect(program.world.problems).toEqual([]);
+        isSpoiled = false;
+      }),
+      {
+        numRuns: runs,
+        endOnFailure: false,
+        interruptAfterTimeLimit: patience,
+        ...(MODEL_SEED && { seed: Number(MODEL_SEED) }),
+      },
+    );
+  },
+  patience * 2,
+);
+
+/** What no shop does without. */
+const beginnings = [
+  new CreateProduct(1250, 40),
+  new CreateProduct(333, 12),
+  new CreateContact(null),
+  new Open(20_000),
+];
+
+async function aFreshShop({ countryId, currency, taxRate, isTaxIncluded }: (typeof shopKinds)[number]) {
+  if (isSpoiled || (shops > 0 && shops % shopsOfDatabase === 0)) {
+    await program.close();
+    program = await aProgram();
+  }
+  shops += 1;
+  const tax =
+    taxRate === null
+      ? { taxEnabled: false }
+      : { taxEnabled: true, taxIncluded: isTaxIncluded, defaultTaxRate: taxRate * 100 };
+  return program.shopOf({ countryId, currency, settings: { ...tax, creditLimitPolicy: 'block' } });
+}
 
 /** Every aggregate of the shop beside the model's. */
-async function compare({ products, sales }: Model, { call, contactId }: Real, organizationId: string) {
-  for (const { id, price, stock } of products) {
-    expect((await call('GET', `/v1/products/${id}`)).body).toMatchObject({ price: price / 100, stock });
+async function compare(model: Model, { call }: Real, organizationId: string) {
+  const inMoney = (coins: number) => coins / model.per;
+  const inRows = (coins: number) => (coins * 100) / model.per;
+  for (const { id, price, stock } of model.products)
+    expect((await call('GET', `/v1/products/${id}`)).body).toMatchObject({ price: inMoney(price), stock });
+  for (const contact of model.contacts) {
+    const { status, body } = await call('GET', `/v1/contacts/${contact.id}`);
+    expect(status).toBe(contact.into ? 404 : 200);
+    if (contact.into) continue;
+    const bought = model.sales.filter((sale) => sale.contact && whole(sale.contact) === contact);
+    const spent = bought.map(({ isVoided, amount, refunded }) => (isVoided ? 0 : amount - refunded));
+    expect(body).toMatchObject({
+      owed: inMoney(owedBy(model, contact, 'receivable')),
+      owes: inMoney(owedBy(model, contact, 'payable')),
+      credit_balance: inMoney(contact.favour),
+      total_spent: inMoney(sum(spent)),
+    });
   }
-  const living = sales.filter(({ isVoided }) => !isVoided);
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
-  const owed = sum(living.map((sale) => sale.owed));
-  const total = sum(living.map(({ amount }) => amount));
-  expect((await call('GET', `/v1/contacts/${contactId}`)).body).toMatchObject({ owed: owed / 100 });
-  const { body } = await call('GET', '/v1/pos-transactions?per_page=1');
-  expect(body.pagination).toMatchObject({ count: sales.length });
+  const { body } = await call('GET', '/v1/pos-transactions?per_page=1&include_voided=true');
+  expect(body.pagination).toMatchObject({ count: model.sales.length });
+  const waiting = await call('GET', '/v1/pos-transactions/in-progress?per_page=1');
+  expect(waiting.body.pagination).toMatchObject({ count: model.tickets.length });
+  const drawer = openDrawer(model);
+  const current = await call('GET', '/v1/cash-sessions/current');
+  expect(current.status).toBe(drawer ? 200 : 404);
+  if (drawer) expect(expectedOf(current.body)).toEqual(inWire(model, expectedIn(drawer)));
+  const living = model.sales.filter(({ isVoided }) => !isVoided);
   const [kept] = await program.world.services.db.execute(sql`
     select coalesce(sum(amount) filter (where kind = 'sale'), 0)::int amount,
       coalesce(sum(count) filter (where kind = 'sale'), 0)::int count,
-      coalesce(sum(amount) filter (where kind = 'payment' and key <> 'credit'), 0)::int paid
+      coalesce(sum(amount) filter (where kind = 'payment' and key not like 'credit:%'), 0)::int paid,
+      coalesce(sum(amount) filter (where kind = 'refund'), 0)::int refunded
     from daily_totals where organization_id = ${organizationId}`);
-  expect(kept).toEqual({ amount: total, count: living.length, paid: total - owed });
-  const held = (account: string) => sql`coalesce(sum(
-    case when destination like ${account} then amount when source like ${account} then -amount end), 0)::int`;
+  expect(kept).toEqual({
+    amount: inRows(sum(living.map(({ amount }) => amount))),
+    count: living.length,
+    paid: inRows(sum(living.map(({ paid }) => paid))),
+    refunded: inRows(model.refunded),
+  });
+  expect(await held(organizationId)).toEqual({
+    cash: inRows(model.money.cash),
+    card: inRows(model.money.card),
+    transfer: inRows(model.money.transfer),
+    contacts: inRows(
+      sum(model.debts.map(({ balance, direction }) => (direction === 'payable' ? -balance : balance))),
+    ),
+    favour: inRows(sum(model.contacts.map(({ favour }) => favour))),
+    lost: inRows(sum(model.debts.map(forgivenOf('receivable')))),
+    letOff: inRows(sum(model.debts.map(forgivenOf('payable')))),
+  });
+}
+
+/** A void takes it back: what nobody owes is not given up either. */
+const forgivenOf =
+  (side: DebtState['direction']) =>
+  ({ direction, forgiven, isVoided }: DebtState) =>
+    direction === side && !isVoided ? forgiven : 0;
+
+/** What the books hold in each account. */
+async function held(organizationId: string) {
   const [books] = await program.world.services.db.execute(sql`
-    select ${held('money:%')} money, ${held('contact:%')} owed
-    from postings where organization_id = ${organizationId}`);
-  expect(books).toEqual({ money: total - owed, owed });
+    with leg as (
+      select destination account, amount from postings where organization_id = ${organizationId}
+      union all select source, -amount from postings where organization_id = ${organizationId}),
+    named as (
+      select coalesce(a.kind, split_part(account, ':', 1)) as kind, account, amount from leg
+      left join money_accounts a on leg.account = 'money:' || a.id and a.organization_id = ${organizationId})
+    select coalesce(sum(amount) filter (where kind = 'cash'), 0)::int cash,
+      coalesce(sum(amount) filter (where kind = 'card'), 0)::int card,
+      coalesce(sum(amount) filter (where kind = 'bank'), 0)::int transfer,
+      coalesce(sum(amount) filter (where kind = 'contact'), 0)::int contacts,
+      -coalesce(sum(amount) filter (where kind = 'credit'), 0)::int favour,
+      coalesce(sum(amount) filter (where account = 'expense:uncollectible'), 0)::int lost,
+      -coalesce(sum(amount) filter (where account = 'income:forgiven'), 0)::int "letOff"
+    from named`);
+  return books;
 }

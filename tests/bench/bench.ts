@@ -1,4 +1,6 @@
 import { startDatabase } from './database.ts';
+import { benchImport } from './import.ts';
+import { benchLists } from './list.ts';
 import { startProgram } from './program.ts';
 import { type Result, report } from './result.ts';
 import { benchSales } from './sale.ts';
@@ -13,8 +15,22 @@ const isWanted = (...ids: string[]) => wanted.length === 0 || ids.some((id) => w
 const results: Result[] = [];
 const rounds: Record<string, unknown> = {};
 if (isWanted('P1', 'P2', 'P7')) await benchProgram();
+if (isWanted('P4', 'P6')) await benchWith(benchLists);
+if (isWanted('P9')) await benchWith(benchImport);
 if (isWanted('P8')) results.push(...benchSizes());
 process.exitCode = report(results, rounds) ? 0 : 1;
+
+type Bench = Parameters<typeof benchLists>[0];
+
+async function benchWith(measure: (bench: Bench) => Promise<Result[]>) {
+  const database = await startDatabase();
+  try {
+    const program = await startProgram(database.dataDir, 'dist/main.js');
+    results.push(...(await measure({ database, program }).finally(program.stop)));
+  } finally {
+    await database.stop();
+  }
+}
 
 async function benchProgram() {
   const database = await startDatabase();

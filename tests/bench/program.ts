@@ -13,20 +13,26 @@ export type Program = { child: ChildProcess; port: number; stop: () => Promise<v
  */
 export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'start.mjs'): Promise<Program> {
   const port = await freePort();
-  const child = spawn(process.execPath, [join(repositoryRoot, 'apps', 'server', entry)], {
-    cwd: repositoryRoot,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      SECRET: secret,
-      DEMO: 'off',
-      LIMIT_CALLS_PER_TOKEN: '1000000',
-      LIMIT_CALLS_PER_ADDRESS: '1000000',
+  // The bench itself is run as the program is.
+  const child = spawn(
+    process.execPath,
+    [...process.execArgv, join(repositoryRoot, 'apps', 'server', entry)],
+    {
+      cwd: repositoryRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SECRET: secret,
+        DEMO: 'off',
+        LIMIT_CALLS_PER_TOKEN: '1000000',
+        LIMIT_CALLS_PER_KEY: '1000000',
+        LIMIT_CALLS_PER_ADDRESS: '1000000',
+      },
     },
-  });
+  );
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');

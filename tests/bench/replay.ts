@@ -12,7 +12,7 @@ type Recording = { trips: Trip[]; kept: Set<string> };
 export async function recordSales({ connection }: BenchDatabase, { shops }: World, random: Random) {
   const watch = await openWatch(connection);
   const database = openDatabase(watch.connection, { max: 1 });
-  const { services } = servicesOver(database.db, secret);
+  const { services } = servicesOver(database.db, { secret });
   const sell = (shop: BenchShop, lines: number) =>
     callerFor(services, {
       credential: shop.token,
@@ -71,18 +71,23 @@ export function replay(client: Client, { trips, kept }: Recording) {
     fresh.set(id, known);
     return known;
   };
-  const work = trips.slice(1, -1);
+  const work = trips.map((trip) => trip.filter(({ text }) => !/^(begin|commit)\b/.test(text)));
   return client.begin(async (tx) => {
-    for (const trip of work) {
-      await Promise.all(
+    for (const [index, trip] of work.entries()) {
+      const sent = Promise.all(
         trip.map(({ text, values }) =>
-          tx.unsafe(
-            text,
-            values.map((value) => truth.get(value) ?? value?.replace(uuid, renew) ?? null),
-            { prepare: true },
-          ),
+          tx
+            .unsafe(
+              text,
+              values.map((value) => truth.get(value) ?? value?.replace(uuid, renew) ?? null),
+              { prepare: true },
+            )
+            .execute(),
         ),
       );
+      // The last ones leave with the commit, as the program's do.
+      if (index < work.length - 1) await sent;
+      else sent.catch(() => undefined);
     }
   });
 }

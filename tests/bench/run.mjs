@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
+import { environmentFor, prepare, programFlags, root } from '../../apps/server/prepare.mjs';
 
 // The bench measures what `npm start` runs, so it installs and builds what is missing first.
 const node = await prepare(['server', 'web']);
-const { status } = spawnSync(node, [join(root, 'tests', 'bench', 'bench.ts'), ...process.argv.slice(2)], {
+const bench = join(root, 'tests', 'bench', 'bench.ts');
+const { status } = spawnSync(node, [...programFlags, bench, ...process.argv.slice(2)], {
   cwd: root,
   env: environmentFor(node),
   stdio: 'inherit',

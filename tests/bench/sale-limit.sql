@@ -9,6 +9,7 @@ declare
   variants uuid[];
   quantities bigint[];
   day date;
+  sold_at int;
   total bigint;
   cost bigint;
   quantity_sold bigint;
@@ -17,9 +18,9 @@ declare
   answer jsonb;
   person text;
 begin
-  select s.id, u.id user_id, u.first_name, o.id organization_id, o.currency, o.time_zone, o.tax_included, o.stock_policy, m.is_owner,
+  select s.id, u.id user_id, u.first_name, o.id organization_id, o.currency, o.time_zone, (o.settings ->> 'taxIncluded')::boolean tax_included, o.settings ->> 'stockPolicy' stock_policy, m.is_owner,
     m.display_name, r.permissions, r.allow_all,
-    set_config('app.organization_id', o.id::text, true), set_config('role', 'tenant', true)
+    set_config('app.organization_id', o.id::text, true), set_config('role', tenant_role(), true)
   into entered
   from sessions s
   join users u on u.id = s.user_id
@@ -47,6 +48,7 @@ begin
   join lateral (
     select * from product_variants v where v.product_id = p.id and v.deleted_at is null order by v.position limit 1) v on true;
   day := (now() at time zone entered.time_zone)::date;
+  sold_at := extract(hour from now() at time zone entered.time_zone);
 
   with wanted as (
     select * from unnest(variants, quantities) as w (variant_id, quantity)),
@@ -65,17 +67,29 @@ begin
 
   insert into daily_totals (business_date, kind, key, amount, count)
   select day, kind, key, amount, 1
-  from (values ('cost', 'pos', cost), ('payment', 'cash', total), ('sale', 'pos', total), ('user', entered.user_id::text, total))
+  from (values ('cost', 'pos', cost), ('payment', 'cash:pos:' || entered.user_id, total), ('sale', 'pos', total),
+    ('quantity', 'pos:' || entered.user_id, quantity_sold),
+    ('seller', 'pos:' || lpad(sold_at::text, 2, '0') || ':' || entered.user_id, total))
     change (kind, key, amount)
   on conflict (organization_id, business_date, kind, key)
   do update set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count;
 
+  insert into product_totals as kept (business_date, product_id, quantity, amount, amount_without_cost, cost, times)
+  select day, product_id, sum(quantity), sum(amount), coalesce(sum(amount) filter (where line.cost is null), 0),
+    sum(round(line.cost * quantity / 1000.0)), count(*)
+  from jsonb_to_recordset(priced) as line (product_id uuid, quantity bigint, amount bigint, cost bigint)
+  group by product_id order by product_id
+  on conflict (organization_id, business_date, product_id)
+  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
+    amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
+    cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost), times = kept.times + excluded.times;
+
   with number as (
     insert into counters (kind, value) values ('sale:pos', 1)
     on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
-  insert into sales (id, channel, status, business_date, occurred_at, user_id, currency, amount, amount_products,
+  insert into sales (id, channel, status, business_date, occurred_at, hour, user_id, currency, amount, amount_products,
     is_tax_included, total_quantity, paid, balance, payment_method, fingerprint, order_number, code)
-  select p_sale, 'pos', 'done', day, now(), entered.user_id, entered.currency, total, total, entered.tax_included, quantity_sold,
+  select p_sale, 'pos', 'done', day, now(), sold_at, entered.user_id, entered.currency, total, total, entered.tax_included, quantity_sold,
     total, 0, 'cash', 'f', number.value, 'P-' || lpad(number.value::text, greatest(6, length(number.value::text)), '0')
   from number returning * into numbered;
 

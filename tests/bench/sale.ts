@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { openClient, openDatabase } from '@mostrador/database/connect';
-import { invariantsFile } from '@mostrador/database/folders';
 import { newId } from '@mostrador/shared/new-id';
 import { type Random, randomFrom } from '@mostrador/shared/random';
 import { type BenchDatabase, cpuSecondsOf, residentBytesOf } from './database.ts';
-import { medianOf, openCaller, press } from './load.ts';
+import { medianOf, openCaller, press, warmUp } from './load.ts';
 import type { Program } from './program.ts';
 import { recordSales, replay } from './replay.ts';
 import type { Result } from './result.ts';
@@ -25,8 +24,7 @@ type Figures = { perSecond: number; nodeMs: number; databaseMs: number };
 export async function benchSales({ database, world, program }: Bench) {
   const random = randomFrom(7);
   const http = openHttp(program.port, world, random);
-  const warm = await press({ callers, seconds: 3 }, http.sell);
-  if (warm.calls === 0) throw new Error('No sale went through.');
+  await warmUp({ callers, calls: 3000 }, http.sell);
   const client = openLimitClient(database);
   const replaying = openDatabase(database.connection, { max: callers });
   await client.unsafe(readFileSync(join(import.meta.dirname, 'sale-limit.sql'), 'utf8'));
@@ -50,11 +48,13 @@ export async function benchSales({ database, world, program }: Bench) {
   }
   const residentMiB = residentBytesOf(program.child.pid ?? 0) / 2 ** 20;
   const times = await timeLines(http, world);
+  const hot = await hotUpdates(client);
   http.close();
   await Promise.all([client.end(), replaying.close()]);
-  const findings = await checkInvariants(database.connection, { file: invariantsFile });
+  const findings = await checkInvariants(database.connection);
   if (findings.length > 0) throw new Error(`The sales are wrong: ${JSON.stringify(findings[0])}`);
-  return { results: [...resultsOf(measured), ...linesResults(counts, times)], measured, residentMiB };
+  const results = [...resultsOf(measured), hot, ...linesResults(counts, times)];
+  return { results, measured, residentMiB };
 }
 
 async function measure(
@@ -81,22 +81,33 @@ function resultsOf(measured: Record<'limit' | 'replay' | 'http', Figures[]>): Re
     median('http', 'perSecond'),
   ];
   const [node, postgres] = [median('http', 'nodeMs'), median('http', 'databaseMs')];
+  const least = median('limit', 'databaseMs');
   return [
     { id: 'P1', what: 'the same writes as one function (the limit)', value: limit, unit: 'sales/s' },
     { id: 'P1', what: 'the same statements in the same trips', value: repeated, unit: 'sales/s' },
     { id: 'P1', what: 'a sale over HTTP', value: http, unit: 'sales/s' },
     { id: 'P1', what: 'HTTP to the limit', value: http / limit, unit: '×', goal: ['≥', 0.5] },
     { id: 'P1', what: 'HTTP to the same statements', value: http / repeated, unit: '×', goal: ['≥', 0.8] },
-    { id: 'P1', what: 'CPU of Node per sale', value: node, unit: 'ms' },
+    { id: 'P1', what: 'CPU of Node per sale', value: node, unit: 'ms', goal: ['≤', 1] },
     { id: 'P1', what: 'CPU of PostgreSQL per sale', value: postgres, unit: 'ms' },
+    { id: 'P1', what: 'CPU of PostgreSQL per call of the limit', value: least, unit: 'ms' },
     {
       id: 'P1',
-      what: 'CPU of PostgreSQL per call of the limit',
-      value: median('limit', 'databaseMs'),
-      unit: 'ms',
+      what: 'CPU of PostgreSQL to the limit',
+      value: postgres / least,
+      unit: '×',
+      goal: ['≤', 1.15],
     },
-    { id: 'P1', what: 'CPU of both per sale', value: node + postgres, unit: 'ms', goal: ['≤', 1.2] },
   ];
+}
+
+/** Changes of stock that wrote no index: of all that the bench made, in per cent. */
+async function hotUpdates(client: ReturnType<typeof openClient>): Promise<Result> {
+  const [row] = await client<{ percent: number }[]>`
+    select (100.0 * sum(n_tup_hot_upd) / sum(n_tup_upd))::float8 as percent
+    from pg_stat_user_tables where relname in ('products', 'product_variants')`;
+  const value = row?.percent ?? Number.NaN;
+  return { id: 'P1', what: 'changes of stock that wrote no index', value, unit: '%', goal: ['≥', 95] };
 }
 
 type Times = { one: number; hundred: number };

@@ -21,7 +21,7 @@ export async function benchStarts(dataDir: string, residentMiB: number): Promise
       goal: ['≤', 1.5],
     },
     { id: 'P7', what: 'the same with its launcher', value: medianOf(whole), unit: 's', goal: ['≤', 3] },
-    { id: 'P7', what: 'resident after load', value: residentMiB, unit: 'MiB', goal: ['≤', 200] },
+    { id: 'P7', what: 'resident after load', value: residentMiB, unit: 'MiB', goal: ['≤', 250] },
   ];
 }
 

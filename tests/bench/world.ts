@@ -15,7 +15,7 @@ export type World = Awaited<ReturnType<typeof makeWorld>>;
 /** 20 shops with 1 000 products each, more than anyone buys of all of them. */
 export async function makeWorld({ connection }: BenchDatabase) {
   const database = openDatabase(connection);
-  const { services } = servicesOver(database.db, secret);
+  const { services } = servicesOver(database.db, { secret });
   const shops: BenchShop[] = [];
   for (let index = 0; index < shopCount; index += 1) {
     const { organizationId, owner, token } = await aShop(services);
@@ -44,6 +44,14 @@ export async function makeWorld({ connection }: BenchDatabase) {
   await database.db.execute(sql`analyze`);
   await database.close();
   return { shops };
+}
+
+/** An empty shop with its owner signed in. */
+export async function makeShop({ connection }: BenchDatabase): Promise<BenchShop> {
+  const database = openDatabase(connection);
+  const { organizationId, owner, token } = await aShop(servicesOver(database.db, { secret }).services);
+  await database.close();
+  return { organizationId, userId: owner.id, token, productIds: [] };
 }
 
 /** Different products of one shop, as a customer takes them. */

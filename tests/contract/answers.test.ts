@@ -1,18 +1,35 @@
-import { appRouter, type Endpoint, endpoints } from '@mostrador/api/server';
-import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { appRouter, endpoints } from '@mostrador/api/server';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeExamples } from '../support/examples.ts';
 import { aFurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';
 import { isRecord, Node, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
+import { wired } from '../support/wired.ts';
 
-/** They need a mail's token, a password or a second shop; the tests of their own domain call them. */
+/** They need a mail's or a provider's token, a password, a second shop or person; own tests call them. */
 const elsewhere = new Set([
   'auth.login',
+  'auth.secondStep',
   'auth.confirmByLink',
+  'auth.removeOrganizations',
   'auth.resetPassword',
+  'auth.confirmEmailChange',
+  'auth.sendProof',
   'auth.updatePassword',
+  'billing.cancelCharge',
+  'billing.charge',
+  'identity.android',
+  'identity.ios',
+  'identity.guestAndroid',
+  'identity.guestIos',
+  'identity.unlink',
+  'secondFactor.confirm',
+  'secondFactor.remove',
+  'secondFactor.renewRecoveryCodes',
+  'invitation.answer',
+  'invitation.join',
   'organization.remove',
 ]);
 const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
@@ -21,25 +38,17 @@ let program: Program;
 beforeAll(async () => {
   program = await aProgram();
 });
-afterAll(() => program.close());
+afterAll(async () => {
+  await program.close();
+  if (process.env.RECORD_EXAMPLES) await writeExamples(examples);
+});
 
-/** What a client sends: path, query and body in wire names, amounts as decimals. */
-function wired({ method, url, input }: Endpoint, value: unknown) {
-  const fields: unknown = toWire(shapeOf(input, 'input'))(value);
-  const rest = new Map(Object.entries(isRecord(fields) ? fields : {}));
-  const address = url.replace(/:(\w+)/g, (_, name) => {
-    const given = String(rest.get(name));
-    rest.delete(name);
-    return given;
-  });
-  if (method !== 'GET' && method !== 'DELETE') return { address, body: Object.fromEntries(rest) };
-  const query = new URLSearchParams([...rest].map(([name, given]) => [name, String(given)]));
-  return { address: rest.size > 0 ? `${address}?${query}` : address };
-}
+/** One good call of each kind, for the documentation: `RECORD_EXAMPLES=1` writes them anew. */
+const examples: Record<string, { body?: unknown; answer?: unknown }> = {};
 
 describe.each(calls)('$method $url', (call) => {
   test('answers a good call with all that it promises', async () => {
-    const shop = await aFurnishedShop(program.world.services, 'contrato');
+    const shop = await aFurnishedShop(program.world.services, 'Esquina');
     const { address, body } = wired(call, validInputs(shop)[call.path] ?? smallest(nodeOf(call.input)));
     const method =
       (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((each) => each === call.method) ?? 'GET';
@@ -50,6 +59,7 @@ describe.each(calls)('$method $url', (call) => {
     });
     const success = call.output ? (call.meta.creates ? 201 : 200) : 204;
     expect(answer.status, answer.text).toBe(success);
+    examples[`${call.method} ${call.url}`] = { body, answer: call.output ? answer.body : undefined };
     if (!call.output) return expect(answer.text).toBe('');
     expect(answer.headers['content-type']).toContain('application/json');
     expect(differences(answer.body, Node.parse(wireShape(call.output, 'output')))).toEqual([]);

@@ -2,7 +2,7 @@ import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { nodesOf, readText } from '../support/source.ts';
+import { nodesOf, sourcesUnder } from '../support/source.ts';
 import missing from './missing-screens.json' with { type: 'json' };
 import screens from './screens.json' with { type: 'json' };
 
@@ -20,7 +20,7 @@ const Documented = z.strictObject({
 const documented = z.array(Documented).parse(screens);
 
 /** The rows of the page's table of screens, as they are written. */
-const routes = readRoutes(readText('apps/web/src/app/routes.tsx'));
+const routes = sourcesUnder('apps/web/src/app/screens').flatMap(({ tree }) => readRoutes(tree));
 const written = documented.flatMap((screen) => {
   const route = routes.find(({ path }) => path === screen.path);
   return route ? [{ ...screen, route }] : [];
@@ -70,8 +70,7 @@ describe.each(written)('$path', ({ route, ...screen }) => {
 type Route = { path?: string; access?: string; gate?: string; redirect?: string; page?: string };
 
 /** Object literals with a path and an access; values that are no texts by their source. */
-function readRoutes(text: string): Route[] {
-  const tree = ts.createSourceFile('routes.tsx', text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+function readRoutes(tree: ts.SourceFile): Route[] {
   return [...nodesOf(tree)].flatMap((node) => {
     if (!ts.isObjectLiteralExpression(node)) return [];
     const route: Route = Object.fromEntries(

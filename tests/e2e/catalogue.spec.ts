@@ -13,6 +13,9 @@ const picture = {
   ),
 };
 
+const moreDetails = (page: Page, t: Texts) =>
+  page.getByRole('button', { name: t('product.moreDetails') }).click();
+
 const save = (page: Page, t: Texts) =>
   page.getByRole('button', { name: t('common.save'), exact: true }).click();
 
@@ -51,16 +54,17 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   await page.goto('/dashboard/productos/nuevo');
   await page.getByRole('textbox', { name: t('product.name') }).fill('Café molido');
   await page.getByRole('textbox', { name: t('product.price') }).fill('25.50');
+  await moreDetails(page, t);
   await page.getByRole('textbox', { name: t('product.cost') }).fill('18');
   await page.getByRole('textbox', { name: t('product.barcode') }).fill('7401005900011');
   await page.getByRole('textbox', { name: t('product.stock'), exact: true }).fill('40');
-  await page.getByRole('button', { name: t('product.createCategory') }).click();
-  const dialog = page.getByRole('dialog', { name: t('product.createCategory') });
+  await page.getByRole('button', { name: t('category.create') }).click();
+  const dialog = page.getByRole('dialog', { name: t('category.create') });
   await dialog.getByRole('textbox', { name: t('category.name') }).fill('Abarrotes');
   await dialog.getByRole('button', { name: t('common.create') }).click();
   await expect(dialog).toBeHidden();
   await page.locator('input[type=file]').setInputFiles(picture);
-  const sent = page.getByRole('button', { name: t('common.imageField.remove', { number: '1' }) });
+  const sent = page.getByRole('button', { name: t('image.remove', { number: '1' }) });
   await expect(sent).toBeVisible();
   await inspect('product-form');
   await save(page, t);
@@ -85,8 +89,7 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
   const confirm = question.getByRole('button', { name: t('common.delete') });
   await expect(confirm).toBeDisabled();
-  await question.getByRole('combobox', { name: t('common.reason') }).click();
-  await page.getByRole('option', { name: t('platform.deleteReasons.other') }).click();
+  await question.getByRole('combobox', { name: t('common.reason') }).selectOption('other');
   await inspect('delete-product');
   await confirm.click();
   // It is offered for six seconds, so nothing else is looked at before.
@@ -111,9 +114,10 @@ test('what is wrong is said at its field, also when only the program knows', asy
   await save(page, t);
   await expect(page.getByText(t('errors.priceRequired'))).toBeVisible();
   await page.getByRole('textbox', { name: t('product.price') }).fill('6');
+  await moreDetails(page, t);
   await page.getByRole('textbox', { name: t('product.barcode') }).fill('7401005900028');
   await save(page, t);
-  await expect(page.getByText(t('errors.barcodeInUse')).first()).toBeVisible();
+  await expect(page.getByText(t('errors.barcodeInUse', { name: 'Agua pura' })).first()).toBeVisible();
   await inspect('product-form-errors');
 });
 

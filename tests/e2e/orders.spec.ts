@@ -23,12 +23,21 @@ test('an order is found by number and by customer, opened and voided', async ({
 
   await page.goto('/dashboard/pdv/ordenes');
   const search = page.getByRole('searchbox', { name: t('sale.searchOrders') });
-  for (const words of ['ramirez', code, String(fieldOf(sale, 'order_number'))]) {
+  for (const words of ['ramirez', code, String(fieldOf(sale, 'order_number')), 'cafe molido']) {
     await search.fill('nadie');
-    await expect(page.getByText(t('pos.noOrdersFound'))).toBeVisible();
+    await expect(page.getByText(t('common.noResultsFor', { text: 'nadie' }))).toBeVisible();
     await search.fill(words);
     await expect(page.getByRole('link', { name: code })).toBeVisible();
   }
+  await search.fill('');
+  await page.getByRole('button', { name: t('common.yesterday') }).click();
+  await expect(page.getByText(t('common.noResults'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t('common.today') }).click();
+  await expect(page.getByText(t('sale.tickets', { count: 1 }), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t('common.custom') }).click();
+  await expect(page.getByRole('button', { name: t('common.calendar.previousMonth') })).toBeVisible();
+  await inspect('orders-calendar');
+  await page.keyboard.press('Escape');
   await inspect('orders');
   await page.getByRole('link', { name: code }).click();
   await expect(page.getByRole('heading', { name: new RegExp(code) })).toBeVisible();
@@ -52,4 +61,11 @@ test('an order is found by number and by customer, opened and voided', async ({
   expect(fieldOf(kept, 'void_reason')).toBe('Se equivocó de producto');
   expect(fieldOf(kept, 'products', 'length')).toBe(1);
   expect(fieldOf(kept, 'payments', 'length')).toBe(1);
+});
+
+test('a range that ends before it begins is said in words @once', async ({ page, t, shop, goods }) => {
+  await sell(shop, { products: [{ id: goods.ids.coffee, quantity: 1 }] });
+  await page.goto('/dashboard/pdv/ordenes?from=2026-03-02&until=2026-03-01');
+  await expect(page.getByRole('alert')).toHaveText(t('errors.dateRangeReversed'));
+  await expect(page.getByText(t('common.listFailed'))).toBeHidden();
 });

@@ -45,7 +45,7 @@ test('paid in parts, one of which is taken back', async ({ page, t, seen, shop, 
   await till.charge.getByRole('button', { name: t('sale.addPayment') }).click();
   await inspect('split-payment');
   const card = t('platform.paymentMethods.card');
-  await till.charge.getByRole('button', { name: t('pos.removePart', { name: card }) }).click();
+  await till.charge.getByRole('button', { name: t('charge.removePart', { name: card }) }).click();
   await till.method('transfer').click();
   await till.confirm().click();
   await expect(till.done).toBeVisible();

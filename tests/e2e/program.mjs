@@ -4,12 +4,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { environmentFor, root } from '../../apps/server/prepare.mjs';
+import { environmentFor, programFlags, root } from '../../apps/server/prepare.mjs';
 
 const limits = [
   'CALLS_PER_TOKEN',
+  'CALLS_PER_KEY',
   'CALLS_PER_ADDRESS',
   'ANONYMOUS_CALLS',
+  'PUBLIC_PDFS',
   'LOGIN_PER_ACCOUNT',
   'LOGIN_PER_ADDRESS',
   'SIGN_UP_PER_ADDRESS',
@@ -18,15 +20,15 @@ const limits = [
 
 /**
  * The built program on a data folder and a port of its own, with room for a whole test run behind one
- * address.
+ * address. `more` is added to its environment.
  */
-export async function startProgram(node) {
+export async function startProgram(node, more = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador e2e '));
   // PostgreSQL runs as another user when this runs as root, and has to pass through.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(node, ['--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.js')], {
+  const child = spawn(node, [...programFlags, join(root, 'apps', 'server', 'dist', 'main.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -39,8 +41,11 @@ export async function startProgram(node) {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       DEMO: 'off',
+      // The receivers of the tests stand on this machine.
+      WEBHOOKS_ALLOW_PRIVATE: 'on',
       SMTP_HOST: '',
       LOG_LEVEL: 'warn',
+      ...more,
     },
   });
   const output = [];

@@ -17,24 +17,46 @@ async function anOrder(page: Page, { t, shop, goods }: { t: Texts; shop: Shop; g
   return { code };
 }
 
-/** Pages and width in millimetres, as the PDF's own objects say them. */
+/** Pages and their size in millimetres, as the PDF's own objects say them. */
 function paperOf(pdf: Buffer) {
   const text = pdf.toString('latin1');
-  const [, , , width] = /\/MediaBox\s*\[([\d.]+) ([\d.]+) ([\d.]+) [\d.]+\]/.exec(text) ?? [];
+  const [, , , width, height] = /\/MediaBox\s*\[([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
   return {
     pages: text.match(/\/Type\s*\/Page\b(?!s)/g)?.length,
-    millimetres: Math.round((Number(width) / 72) * 25.4),
+    width: Math.round((Number(width) / 72) * 25.4),
+    height: Math.round((Number(height) / 72) * 25.4),
   };
 }
 
-test('it prints on both papers, each on one page', async ({ page, t, shop, goods }) => {
+/** How long the sheet is when it is printed, in millimetres. */
+const sheetOf = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('[data-paper]');
+    return Math.round(((sheet?.getBoundingClientRect().height ?? 0) / 96) * 25.4);
+  });
+
+test('it prints on each paper: one page, as long as what it says, with the code on it', async ({
+  page,
+  t,
+  shop,
+  goods,
+}) => {
   await anOrder(page, { t, shop, goods });
-  for (const paper of ['ticket_80', 'ticket_58'] as const) {
-    await page.getByRole('button', { name: new RegExp(t('receipt.format')) }).click();
-    await page.getByRole('menuitemradio', { name: t(`receipt.formats.${paper}`) }).click();
-    await page.keyboard.press('Escape');
-    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-    expect(paperOf(pdf)).toEqual({ pages: 1, millimetres: paper === 'ticket_80' ? 80 : 58 });
+  const widths = { ticket_80: 80, ticket_58: 58, letter: 216 } as const;
+  for (const paper of ['ticket_80', 'ticket_58', 'letter'] as const) {
+    await page.getByRole('button', { name: t('receipt.printer') }).click();
+    await page.getByLabel(t('receipt.format')).selectOption(paper);
+    await page.getByRole('button', { name: t('common.done') }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const printed = paperOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+    expect(printed).toMatchObject({ pages: 1, width: widths[paper] });
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await expect(page.locator('[data-paper] svg path')).toBeVisible();
+    const blank = printed.height - (await sheetOf(page));
+    if (paper !== 'letter') expect(blank).toBeLessThanOrEqual(3);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.emulateMedia({ media: null });
   }
 });
 
@@ -72,11 +94,15 @@ test('WhatsApp carries the signed link, and behind it stands that receipt alone'
   const context = await browser.newContext({ viewport: { width: seen.width, height: 800 } });
   const stranger = await context.newPage();
   await stranger.goto(link);
+  await expect(stranger).toHaveTitle(new RegExp(code));
+  await expect(stranger.getByRole('button', { name: t('receipt.print') })).toBeVisible();
+  expect(await stranger.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expect(stranger.getByText(code).filter({ visible: true }).first()).toBeVisible();
   await expect(stranger.getByText('Café molido').filter({ visible: true }).first()).toBeVisible();
   await expect(stranger.getByRole('banner')).toHaveCount(0);
-  await stranger.goto(`${link.slice(0, -4)}AAAA`);
-  await expect(stranger.getByText(/./).first()).toBeVisible();
+  const answer = await stranger.goto(`${link.slice(0, -4)}AAAA`);
+  expect(answer?.status()).toBe(404);
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(stranger.getByText('Café molido')).toHaveCount(0);
   await context.close();
 });

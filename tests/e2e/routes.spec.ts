@@ -1,33 +1,44 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { answered } from './support/access.ts';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
 import { type Look, lookOf } from './support/look.ts';
-import { anAccount } from './support/shop.ts';
+import { anAccount, type Shop } from './support/shop.ts';
+import { anInvitation, pay } from './support/staff.ts';
 
 type Visitor = 'stranger' | 'owner' | 'newcomer';
-type Place = { screen: string; visitor?: Visitor; search?: string; endsAt?: RegExp };
+type Place = { screen: string; visitor?: Visitor; search?: string; endsAt?: RegExp; isEnglish?: true };
 
 /** Every screen of the program and who looks at it; the table of the routes is compared with this list. */
 const places: Place[] = [
   { screen: '/', visitor: 'stranger' },
+  { screen: '/plus', visitor: 'stranger' },
   { screen: '/login', visitor: 'stranger' },
   { screen: '/recuperar-contrasena', visitor: 'stranger' },
   { screen: '/cambiar-contrasena', visitor: 'stranger', search: '?reset_password_token=abc' },
   { screen: '/verificar-email', visitor: 'stranger' },
+  { screen: '/app-sumo/callback', visitor: 'stranger', isEnglish: true },
+  { screen: '/unirme' },
+  { screen: '/unirme/:code' },
   { screen: '/403' },
   { screen: '/404' },
   { screen: '/dashboard', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/finalizar-registro', visitor: 'newcomer' },
   { screen: '/dashboard/permission-denied' },
+  { screen: '/dashboard/app' },
+  { screen: '/dashboard/tutoriales' },
+  { screen: '/dashboard/user/account' },
+  { screen: '/dashboard/user/seguridad' },
+  { screen: '/dashboard/cabal-card/tablero' },
+  { screen: '/dashboard/cabal-card/verificar-cuenta' },
   { screen: '/dashboard/pdv/inicio' },
   { screen: '/dashboard/pdv/nueva-venta' },
   { screen: '/dashboard/pdv/ordenes' },
   { screen: '/dashboard/pdv/ordenes/:id' },
-  { screen: '/r/:token', visitor: 'stranger' },
   { screen: '/dashboard/inventario' },
   { screen: '/dashboard/productos', endsAt: /\/dashboard\/productos\/todos$/ },
   { screen: '/dashboard/productos/todos' },
@@ -38,14 +49,63 @@ const places: Place[] = [
   { screen: '/dashboard/categoria-de-productos/todos' },
   { screen: '/dashboard/categoria-de-productos/nuevo' },
   { screen: '/dashboard/categoria-de-productos/:id/editar' },
+  { screen: '/dashboard/organizaciones', endsAt: /\/dashboard\/pdv\/inicio$/ },
+  { screen: '/dashboard/organizaciones/todas' },
+  { screen: '/dashboard/organizaciones/datos' },
+  { screen: '/dashboard/organizaciones/personalizacion' },
+  { screen: '/dashboard/organizaciones/roles-permisos' },
+  { screen: '/dashboard/organizaciones/roles-permisos/nuevo' },
+  { screen: '/dashboard/organizaciones/roles-permisos/:id/editar' },
+  { screen: '/dashboard/organizaciones/integraciones' },
+  { screen: '/dashboard/organizaciones/integraciones/webhooks/:id' },
+  { screen: '/dashboard/organizaciones/bitacora' },
+  { screen: '/dashboard/adicionales', endsAt: /\/adicionales\/todos$/ },
+  { screen: '/dashboard/adicionales/todos' },
+  { screen: '/dashboard/adicionales/nuevo' },
+  { screen: '/dashboard/adicionales/:id/editar' },
+  { screen: '/dashboard/servicios', endsAt: /\/servicios\/todos$/ },
+  { screen: '/dashboard/servicios/todos' },
+  { screen: '/dashboard/servicios/nuevo' },
+  { screen: '/dashboard/servicios/:id/editar' },
+  { screen: '/dashboard/categoria-de-servicios', endsAt: /\/categoria-de-servicios\/todos$/ },
+  { screen: '/dashboard/categoria-de-servicios/todos' },
+  { screen: '/dashboard/categoria-de-servicios/nuevo' },
+  { screen: '/dashboard/categoria-de-servicios/:id/editar' },
+  { screen: '/dashboard/contactos', endsAt: /\/dashboard\/contactos\/todos$/ },
+  { screen: '/dashboard/contactos/todos' },
+  { screen: '/dashboard/contactos/nuevo' },
+  { screen: '/dashboard/contactos/:id' },
+  { screen: '/dashboard/contactos/:id/editar' },
+  { screen: '/dashboard/contactos/:id/productos' },
+  { screen: '/dashboard/contactos/:id/transacciones' },
+  { screen: '/dashboard/deudas/por-transaccion' },
+  { screen: '/dashboard/deudas/por-usuario' },
+  { screen: '/dashboard/deudas/por-usuario/:id' },
+  { screen: '/dashboard/inventario/compras' },
+  { screen: '/dashboard/inventario/compras/:id' },
+  { screen: '/dashboard/inventario/compras/nueva' },
+  { screen: '/dashboard/inventario/conteos' },
+  { screen: '/dashboard/inventario/conteos/:id' },
+  { screen: '/dashboard/inventario/conteos/nuevo' },
+  { screen: '/dashboard/inventario/movimientos' },
+  { screen: '/dashboard/inventario/por-pedir' },
+  { screen: '/dashboard/organizaciones/importar-datos' },
+  { screen: '/dashboard/pdv/analiticas' },
+  { screen: '/dashboard/pdv/cambio/:id' },
+  { screen: '/dashboard/pdv/corte-de-caja' },
+  { screen: '/dashboard/pdv/corte-por-dia' },
+  { screen: '/dashboard/pdv/cortes' },
+  { screen: '/dashboard/pdv/cortes/:id' },
+  { screen: '/dashboard/pdv/editar-venta/:id' },
+  { screen: '/dashboard/productos/analiticas' },
+  { screen: '/dashboard/productos/cambios' },
 ];
 
 test('every screen is looked at @once', () => {
-  const table = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'app', 'routes.tsx');
-  const written = [...readFileSync(table, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
-  expect(written.filter((path) => path !== '/_kit').toSorted()).toEqual(
-    places.map(({ screen }) => screen).toSorted(),
-  );
+  const tables = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'app', 'screens');
+  const text = readdirSync(tables).map((name) => readFileSync(join(tables, name), 'utf8'));
+  const written = [...text.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  expect(written.toSorted()).toEqual(places.map(({ screen }) => screen).toSorted());
 });
 
 for (const [index, place] of places.entries()) {
@@ -53,20 +113,29 @@ for (const [index, place] of places.entries()) {
   test.describe(place.screen, () => {
     test.use({ visitor: 'stranger', ...(look && { look }) });
 
-    test('opens without a fault', async ({ page, shop, goods, inspect, t }) => {
+    test('opens without a fault', async ({ page, shop, nextShop, goods, inspect, t }) => {
       const sale = await sell(shop, {
         products: [{ id: goods.ids.coffee, quantity: 2 }],
         received: 100,
         payment_method: 'cash',
       });
       const saleId = textOf(sale, 'id');
-      const receipt = await shop.api({ path: `/v1/receipts/${saleId}` });
+      const contact = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Beto Ruiz' } });
       const ids: Record<string, string> = {
+        '/unirme/:code': place.screen === '/unirme/:code' ? await anInvitation(await nextShop()) : '',
+        '/dashboard/contactos/:id': textOf(contact.body, 'id'),
+        '/dashboard/contactos/:id/editar': textOf(contact.body, 'id'),
+        '/dashboard/contactos/:id/productos': textOf(contact.body, 'id'),
+        '/dashboard/contactos/:id/transacciones': textOf(contact.body, 'id'),
+        '/dashboard/deudas/por-usuario/:id': textOf(contact.body, 'id'),
+        '/dashboard/pdv/cambio/:id': saleId,
+        '/dashboard/pdv/editar-venta/:id': saleId,
         '/dashboard/pdv/ordenes/:id': saleId,
         '/dashboard/productos/:id': goods.ids.coffee,
         '/dashboard/productos/:id/editar': goods.ids.coffee,
         '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
-        '/r/:token': /\/r\/([^/?#]+)/.exec(textOf(receipt.body, 'link'))?.[1] ?? '',
+        ...(await whatIsPaid(shop)),
+        ...(await whatIsCounted(shop, goods.ids.coffee)),
       };
       const { visitor = 'owner', screen, search = '' } = place;
       const token =
@@ -74,12 +143,55 @@ for (const [index, place] of places.entries()) {
       if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
       await page.goto(screen.replace(/:\w+/, ids[screen] ?? '') + search);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await answered(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       if (place.endsAt) await expect(page).toHaveURL(place.endsAt);
       await expect(page).toHaveTitle(/^.+ \| Mostrador$/);
-      expect(await page.locator('html').getAttribute('dir')).toBe(t('common.save') === 'حفظ' ? 'rtl' : 'ltr');
+      const isArabic = t('common.save') === 'حفظ' && !place.isEnglish;
+      expect(await page.locator('html').getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr');
       await inspect(`screen${screen.replaceAll('/', '-').replaceAll(':', '')}`);
     });
   });
+}
+
+/** A service, its category, an extra, a role and a webhook, by the addresses that show them. */
+async function whatIsPaid(shop: Shop): Promise<Record<string, string>> {
+  await pay(shop);
+  const make = async (path: string, body: object) =>
+    textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
+  const category = await make('service-categories', { name: 'Reparaciones' });
+  return {
+    '/dashboard/categoria-de-servicios/:id/editar': category,
+    '/dashboard/servicios/:id/editar': await make('services', {
+      name: 'Cambio de pantalla',
+      price: 350,
+      service_category_id: category,
+    }),
+    '/dashboard/organizaciones/roles-permisos/:id/editar': await make('roles', {
+      name: 'Caja',
+      permissions: ['pdv_refund'],
+    }),
+    '/dashboard/organizaciones/integraciones/webhooks/:id': await make('webhooks', {
+      url: 'https://example.com/mostrador',
+      events: ['sale.done'],
+    }),
+    '/dashboard/adicionales/:id/editar': await make('modifiers', {
+      name: 'Tipo de leche',
+      type: 'product',
+      options: [{ name: 'Entera' }, { name: 'Almendra', price: 5 }],
+    }),
+  };
+}
+
+/** A purchase, a count and a drawer that is open. */
+async function whatIsCounted(shop: Shop, product: string): Promise<Record<string, string>> {
+  const make = async (path: string, body: object) =>
+    textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
+  return {
+    '/dashboard/inventario/compras/:id': await make('purchases', {
+      products: [{ id: product, quantity: 3, cost: 12 }],
+    }),
+    '/dashboard/inventario/conteos/:id': await make('stock-counts', { name: 'Bodega' }),
+    '/dashboard/pdv/cortes/:id': await make('cash-sessions', { opening_amount: 30 }),
+  };
 }

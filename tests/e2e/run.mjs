@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
+import { environmentAt, startIdentityServer } from '../support/identity-server.ts';
 import { browserArguments, findBrowser } from './browser.mjs';
 import { startProgram } from './program.mjs';
 
@@ -18,20 +19,24 @@ const browser = await findBrowser();
 mkdirSync(results, { recursive: true });
 rmSync(join(results, 'e2e-report.json'), { force: true });
 
-const program = await startProgram(node);
+// Who vouches for people in these tests, for everybody who comes.
+const provider = await startIdentityServer();
+const program = await startProgram(node, environmentAt(provider.issuer));
 let code = 1;
 try {
   code = await stopping(playwright());
 } finally {
   await program.stop();
+  await provider.stop();
 }
 const counts = countsOf(join(results, 'e2e-report.json'));
 writeFileSync(join(results, 'e2e.json'), `${JSON.stringify(counts)}\n`);
 writeFileSync(join(results, 'e2e-program.log'), program.said());
 const seconds = ((Date.now() - began) / 1000).toFixed(0);
 process.stdout.write(
-  `e2e: ${counts.passed} passed, ${counts.failed} failed in ${seconds} s (seed ${seed})\n`,
+  `e2e: ${counts.passed} passed, ${counts.flaky} flaky, ${counts.failed} failed in ${seconds} s (seed ${seed})\n`,
 );
+for (const name of counts.flakyNames) process.stdout.write(`flaky, passed only when tried again: ${name}\n`);
 process.exitCode = counts.failed > 0 ? 1 : code;
 
 function playwright() {
@@ -64,9 +69,27 @@ function stopping(child) {
 
 function countsOf(path) {
   try {
-    const { stats, errors } = JSON.parse(readFileSync(path, 'utf8'));
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+    const { stats, errors, suites } = JSON.parse(readFileSync(path, 'utf8'));
+    return {
+      passed: stats.expected,
+      flaky: stats.flaky,
+      flakyNames: suites.flatMap((suite) => namesIn(suite, 'flaky')),
+      failures: [
+        ...suites.flatMap((suite) => namesIn(suite, 'unexpected')),
+        ...errors.map(({ message = '' }) => message.slice(0, 600)),
+      ],
+      failed: stats.unexpected + errors.length,
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, flaky: 0, flakyNames: [], failures: ['no report was written'], failed: 1 };
   }
+}
+
+/** Where the specs are that ended so, in a suite and those inside it. */
+function namesIn({ specs = [], suites = [] }, wanted) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === wanted));
+  return [
+    ...own.map(({ file, line, title }) => `${file}:${line} ${title}`),
+    ...suites.flatMap((suite) => namesIn(suite, wanted)),
+  ];
 }

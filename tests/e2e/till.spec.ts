@@ -209,7 +209,7 @@ test('another till sells the last one first', async ({ page, t, seen, shop, good
   await till.confirm().click();
   await expect(till.charge.getByRole('alert')).toContainText(t('sale.insufficientStock'));
   await inspect('insufficient-stock');
-  await till.charge.getByRole('button', { name: t('pos.adjust') }).click();
+  await till.charge.getByRole('button', { name: t('charge.adjust') }).click();
   await till.confirm().click();
   await expect(till.done).toBeVisible();
   expect(await salesOf(shop)).toHaveLength(2);

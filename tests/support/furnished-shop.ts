@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import { dataImports } from '@mostrador/api/dataimport/dataimport.table';
 import { productImages } from '@mostrador/api/product/product.table';
 import type { Services } from '@mostrador/api/server';
+import { tasks } from '@mostrador/api/task/task.table';
 import { aShop } from '@mostrador/api/testing';
 import { uploads } from '@mostrador/api/upload/upload.table';
+import { users } from '@mostrador/api/user/user.table';
 import { newId } from '@mostrador/shared/new-id';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { itsStock } from './furnished-stock.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
+
+/** What the owner of every furnished shop signs in with, and how it is kept. */
+export const ownerPassword = 'clave de la tienda';
+const passwordHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$M2rLPMxOz7U0MKpUU1ot8g$u48a4Jowux2HJpFnggYjUsEIu8sc6Utc1zFpDcusQSk';
 
 /** A shop that has one of everything, with `mark` in every text that a person may write. */
 export async function aFurnishedShop(services: Services, mark: string) {
@@ -23,24 +32,15 @@ export async function aFurnishedShop(services: Services, mark: string) {
     barcode: `${mark}-1`,
     sku: `${mark}-sku`,
   });
-  const gone = await caller.product.create({ name: `${mark} retirado`, price: 100 });
-  await caller.product.remove({ id: gone.id });
-  const upload = newId();
+  const gone = await changedProducts(shop, mark);
+  const work = await rowsOfWork(services, { organizationId, userId: shop.owner.id, mark });
   const image = newId();
-  await services.db.insert(uploads).values({
-    id: upload,
-    organizationId,
-    userId: shop.owner.id,
-    filename: `${mark}.png`,
-    contentType: 'image/png',
-    byteSize: 10,
-    checksum: mark,
-    storageKey: `images/${mark}`,
-    storedAt: new Date(),
-  });
   await services.db
     .insert(productImages)
-    .values({ id: image, organizationId, productId: product.id, uploadId: upload, position: 0 });
+    .values({ id: image, organizationId, productId: product.id, uploadId: work.upload, position: 0 });
+  const offered = await itsServices(services, { shop, mark, upload: work.upload });
+  const variantId = product.variants[0]?.id ?? '';
+  const stocked = await itsStock(services, { shop, mark, productId: product.id, variantId });
   const contact = await caller.contact.create({ name: `${mark} cliente`, phone: '55512345', notes: mark });
   const idle = await caller.contact.create({ name: `${mark} otro` });
   const sale = await caller.pos.create({
@@ -49,20 +49,168 @@ export async function aFurnishedShop(services: Services, mark: string) {
     contactId: contact.id,
     payments: [],
   });
+  const owing = await itsDebt(shop, { contactId: contact.id, product: product.id, mark });
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
+  const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
+  const drawers = await itsDrawers(shop, employee.caller, mark);
+  await caller.approval.setPin({ pin: '4827' });
+  await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
+  const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
+  const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
+  const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
+  const delivery = await caller.webhook.test({ id: webhook.id });
+  const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const owned = {
+    webhook: webhook.id,
+    delivery: delivery.id,
+    apiKey: apiKey.id,
     role: role.id,
+    invite: invite.id,
+    employee: employee.id,
     category: category.id,
     product: product.id,
-    variant: product.variants[0]?.id ?? '',
-    goneProduct: gone.id,
+    variant: variantId,
+    ...gone,
+    ...offered,
+    ...stocked,
     contact: contact.id,
     idleContact: idle.id,
     sale: sale.id,
-    upload,
+    ...drawers,
+    ...owing,
+    ...(await itsTickets(shop, { product: product.id, mark })),
+    ...work,
     image,
+    view: await aView(shop, mark),
+    ...imports,
   };
-  return { ...shop, mark, owned };
+  return { ...shop, mark, owned, spreadsheet };
+}
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** What a customer owes for a second sale and has begun to pay. */
+async function itsDebt(
+  { caller }: Shop,
+  { contactId, product, mark }: Record<'contactId' | 'product' | 'mark', string>,
+) {
+  const products = [{ id: product, quantity: 1000 }];
+  const { code } = await caller.pos.create({ products, contactId, payments: [] });
+  const { debtsTransactions } = await caller.debt.list({ contactId });
+  const debt = debtsTransactions.find(({ origin }) => origin.code === code)?.id ?? '';
+  const paid = { amount: 100, paymentMethod: 'cash' as const, comments: mark };
+  const deposit = await caller.debt.deposit({ debtsTransactionId: debt, ...paid });
+  return { debt, deposit: deposit.id };
+}
+
+/** A drawer that an employee has open, and one that the owner closed. */
+async function itsDrawers({ caller }: Shop, cashier: Shop['caller'], mark: string) {
+  const at = (name: string) => ({ openingAmount: 5000, deviceId: name, register: name });
+  const closed = await caller.cashSession.open(at(`${mark} bodega`));
+  await caller.cashSession.close({ cashSessionId: closed.id, counted: { cash: 5000 }, notes: mark });
+  const open = await cashier.cashSession.open(at(`${mark} caja`));
+  const movement = { type: 'cash_in' as const, amount: 500, reason: mark };
+  await cashier.cashSession.move({ cashSessionId: open.id, ...movement });
+  return { cashSession: open.id, closedSession: closed.id };
+}
+
+type Owner = { organizationId: string; userId: string; mark: string };
+
+/** What the program writes by itself: a picture, a file that only its owner reads, and a task. */
+async function rowsOfWork(services: Services, { organizationId, userId, mark }: Owner) {
+  const upload = newId();
+  await services.db.insert(uploads).values({
+    id: upload,
+    organizationId,
+    userId,
+    filename: `${mark}.png`,
+    contentType: 'image/png',
+    byteSize: 10,
+    checksum: mark,
+    storageKey: `images/${mark}`,
+    storedAt: new Date(),
+  });
+  const report = newId();
+  await services.db.insert(uploads).values({
+    id: report,
+    organizationId,
+    userId,
+    kind: 'export',
+    visibility: 'private',
+    filename: `${mark}.csv`,
+    contentType: 'text/csv',
+    byteSize: 10,
+    checksum: mark,
+    storageKey: `private/${mark}`,
+    storedAt: new Date(),
+  });
+  const task = newId();
+  await services.db.insert(tasks).values({
+    id: task,
+    organizationId,
+    userId,
+    kind: 'import',
+    actorName: mark,
+  });
+  return { upload, report, task };
+}
+
+/** A file of goods, an import that was looked at, and one that ran. */
+async function itsImports({ db, storage }: Services, shop: Awaited<ReturnType<typeof aShop>>, mark: string) {
+  const { caller, organizationId } = shop;
+  const bytes = Buffer.from(`Nombre;Precio\n${mark} pan;abc\n`);
+  const { id, blobSignedId } = await caller.upload.announce({
+    filename: `${mark}.csv`,
+    byteSize: bytes.length,
+    contentType: 'text/csv',
+    checksum: createHash('md5').update(bytes).digest('base64'),
+  });
+  const storageKey = `private/${organizationId}/${id}`;
+  await storage.put(storageKey, bytes, 'text/csv');
+  await db.update(uploads).set({ storageKey, storedAt: new Date() }).where(eq(uploads.id, id));
+  const draft = await caller.dataImport.create({ file: blobSignedId, dryRun: true });
+  const done = await caller.dataImport.create({ file: blobSignedId, dryRun: true });
+  await db
+    .update(dataImports)
+    .set({ status: 'completed', appliedAt: new Date() })
+    .where(eq(dataImports.id, done.id));
+  // As their tasks would leave them.
+  await db.update(dataImports).set({ status: 'draft' }).where(eq(dataImports.id, draft.id));
+  return { spreadsheet: blobSignedId, draftImport: draft.id, doneImport: done.id };
+}
+
+type Offering = { shop: Awaited<ReturnType<typeof aShop>>; mark: string; upload: string };
+
+/** A service with a picture, its category, one that was removed, and an extra of products. */
+async function itsServices({ db }: Services, { shop, mark, upload }: Offering) {
+  const { caller, organizationId } = shop;
+  const serviceCategory = await caller.serviceCategory.create({ name: `${mark} taller` });
+  const service = await caller.service.create({
+    name: `${mark} servicio`,
+    description: mark,
+    price: 5000,
+    cost: 900,
+    serviceCategoryId: serviceCategory.id,
+  });
+  const goneService = await caller.service.create({ name: `${mark} cerrado`, price: 100 });
+  await caller.service.remove({ id: goneService.id });
+  const serviceImage = newId();
+  await db
+    .insert(productImages)
+    .values({ id: serviceImage, organizationId, productId: service.id, uploadId: upload, position: 0 });
+  const modifier = await caller.modifier.create({
+    name: `${mark} extra`,
+    type: 'service',
+    options: [{ name: `${mark} opción`, price: 100, cost: 50 }],
+    serviceIds: [service.id],
+  });
+  return {
+    serviceCategory: serviceCategory.id,
+    service: service.id,
+    goneService: goneService.id,
+    serviceImage,
+    modifier: modifier.id,
+  };
 }
 
 /** One hash per table over all rows of the organization: what a stranger's call must not change. */
@@ -98,4 +246,35 @@ export async function idsOf(services: Services, organizationId: string): Promise
     }),
   );
   return Object.fromEntries(found.flat());
+}
+
+/** One that was removed alone, one removed together with others, one whose price changed with others. */
+async function changedProducts({ caller }: Awaited<ReturnType<typeof aShop>>, mark: string) {
+  const gone = await caller.product.create({ name: `${mark} retirado`, price: 100 });
+  await caller.product.remove({ id: gone.id });
+  const swept = await caller.product.create({ name: `${mark} barrido`, price: 100 });
+  const { deletionId } = await caller.product.removeMany({ productIds: [swept.id] });
+  const priced = await caller.product.create({ name: `${mark} subido`, price: 100 });
+  const { changeId } = await caller.product.updateMany({
+    productIds: [priced.id],
+    price: { kind: 'sum', sum: 100 },
+  });
+  return { goneProduct: gone.id, deletion: deletionId ?? '', priceChange: changeId ?? '' };
+}
+
+/** Two that wait at the till. */
+async function itsTickets(
+  { caller }: Awaited<ReturnType<typeof aShop>>,
+  { product, mark }: { product: string; mark: string },
+) {
+  const products = [{ id: product, quantity: 2000, note: mark }];
+  const ticket = () => caller.pos.create({ products, concept: mark, status: 'in_progress' });
+  const [one, other] = [await ticket(), await ticket()];
+  return { ticket: one.id, ticketLine: one.products[0]?.lineId ?? '', otherTicket: other.id };
+}
+
+async function aView({ caller }: Awaited<ReturnType<typeof aShop>>, mark: string) {
+  const list = '/dashboard/contactos/todos';
+  const layout = { search: 'kind=client', hidden: [], density: null };
+  return (await caller.view.save({ id: newId(), list, name: `${mark} vista`, ...layout })).id;
 }

@@ -1,8 +1,11 @@
 import { repositoryRoot } from '@mostrador/database/folders';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 
-/** One import: who, what, and whether only types cross. `what` is a path of ours or of node_modules. */
-export type Import = { from: string; to: string; isTypeOnly: boolean; isBuiltIn: boolean };
+/**
+ * One import: who, what, whether only types cross, and whether it comes by `import()`. `to` is a path of ours
+ * or of node_modules.
+ */
+export type Import = { from: string; to: string; isTypeOnly: boolean; isLazy: boolean; isBuiltIn: boolean };
 export type ImportGraph = { modules: string[]; imports: Import[]; unresolved: string[]; circles: string[][] };
 
 /** Every import of our own code, as it resolves. */
@@ -37,10 +40,11 @@ function graphOf({ modules, summary }: ICruiseResult): ImportGraph {
   );
   return {
     modules: known.map(({ source }) => source),
-    imports: edges.map(({ source, resolved, coreModule, dependencyTypes }) => ({
+    imports: edges.map(({ source, resolved, coreModule, dependencyTypes, dynamic }) => ({
       from: source,
       to: resolved,
       isTypeOnly: dependencyTypes.includes('type-only'),
+      isLazy: dynamic,
       isBuiltIn: coreModule,
     })),
     unresolved: edges

@@ -1,8 +1,10 @@
-import { appRouter } from '@mostrador/api/server';
+import { appRouter, type Services } from '@mostrador/api/server';
 import { aShop, testServices } from '@mostrador/api/testing';
-import { buildApp } from '@mostrador/server/src/app.ts';
-import { fileDoors } from '@mostrador/server/src/doors.ts';
+import { type AppOptions, buildApp } from '@mostrador/server/src/app.ts';
+import { fileDoors, signInDoor } from '@mostrador/server/src/doors.ts';
 import { openLog } from '@mostrador/server/src/log.ts';
+import { renderCut } from '@mostrador/server/src/pdf/render-cut.ts';
+import { renderReceipt } from '@mostrador/server/src/pdf/render-receipt.ts';
 import { withoutEffect } from './calls.ts';
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -20,25 +22,47 @@ export type Answer = {
   text: string;
 };
 export type Send = (method: Method, url: string, sent?: Sent) => Promise<Answer>;
+type Wanted = {
+  connections?: number;
+  isWithoutEffect?: boolean;
+  config?: Partial<Services['config']>;
+  more?: Partial<AppOptions>;
+};
 export type Program = Awaited<ReturnType<typeof aProgram>>;
 
 /**
  * The whole program as the server builds it, over a database of its own, called without a socket.
  * `isWithoutEffect` undoes what each call did.
  */
-export async function aProgram({ connections = 10, isWithoutEffect = false } = {}) {
+export async function aProgram({
+  connections = 10,
+  isWithoutEffect = false,
+  config = {},
+  more = {},
+}: Wanted = {}) {
   const world = await testServices(connections);
+  Object.assign(world.services.config, config);
   const services = isWithoutEffect ? withoutEffect(world.services) : world.services;
   const app = await buildApp(services, {
     router: appRouter,
     log: openLog({ level: 'silent' }),
-    callLimits: { perToken: 1_000_000, perAddress: 1_000_000, anonymous: 1_000_000 },
+    callLimits: {
+      perToken: 1_000_000,
+      perKey: 1_000_000,
+      perAddress: 1_000_000,
+      anonymous: 1_000_000,
+      publicPdfs: 1_000_000,
+    },
+    renderReceipt: ({ view, format }) => renderReceipt(view, { format, logo: null }),
+    renderCut: ({ paper, format }) => renderCut(paper, format),
     corsOrigins: [],
     trustProxy: false,
     webRoot: null,
     fileOrigins: [],
     busyAfterMs: 0,
     files: fileDoors,
+    signIn: signInDoor,
+    ...more,
   });
   const send: Send = async (method, url, { body, token, organization, headers } = {}) => {
     const answer = await app.inject({

@@ -40,11 +40,12 @@ export const Node: z.ZodType<Node> = z.lazy(() =>
   ),
 );
 
-/** A list of types is written as the alternatives it stands for. */
-const oneTypeEach = (schema: unknown) =>
-  isRecord(schema) && Array.isArray(schema.type)
-    ? { anyOf: schema.type.map((type: unknown) => ({ ...schema, type })) }
-    : schema;
+/** A list of types is written as the alternatives it stands for, and so is a choice of exactly one. */
+function oneTypeEach(schema: unknown) {
+  if (!isRecord(schema)) return schema;
+  if (Array.isArray(schema.type)) return { anyOf: schema.type.map((type: unknown) => ({ ...schema, type })) };
+  return schema.oneOf ? { ...schema, anyOf: schema.oneOf } : schema;
+}
 
 /** Where a value stands inside an input; a number is a place in a list. */
 export type Path = (string | number)[];

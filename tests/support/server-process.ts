@@ -9,15 +9,23 @@ import { aShop } from '@mostrador/api/testing';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { openDatabase } from '@mostrador/database/connect';
 import { type Embedded, startEmbedded } from '@mostrador/database/embedded';
-import { invariantsFile, repositoryRoot } from '@mostrador/database/folders';
+import { repositoryRoot } from '@mostrador/database/folders';
 
 export type Reply = { status: number; body: Record<string, unknown>; retryAfter: string | null };
 
 /** The built program as people start it, on a data folder of its own, to be killed and started again. */
-export function aServerProcess({ secret }: { secret: string }) {
+export function aServerProcess({ secret, more = {} }: { secret: string; more?: Record<string, string> }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-crash-'));
   chmodSync(dataDir, 0o755);
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', SECRET: secret, ...limits };
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    SECRET: secret,
+    ...limits,
+    ...more,
+  };
   const database = () => startEmbedded({ dataDir, say: () => {}, purpose: 'task' });
   let child: ChildProcess | undefined;
   let address = '';
@@ -41,6 +49,7 @@ export function aServerProcess({ secret }: { secret: string }) {
       address = await addressOf(child);
     },
     send: (method: string, path: string, asked: Asked) => send(method, `${address}${path}`, asked),
+    address: () => address,
     kill: () => end('SIGKILL'),
     isAlive: () => child?.exitCode === null && child.signalCode === null,
     withDatabase: <T>(work: (embedded: Embedded) => Promise<T>) => withDatabase(database, work),
@@ -96,7 +105,7 @@ export const aShopIn = (services: Services, { connection }: Embedded) =>
     return { authorization: `Bearer ${token}`, organization: organizationId };
   });
 
-export const findingsIn = ({ connection }: Embedded) => checkInvariants(connection, { file: invariantsFile });
+export const findingsIn = ({ connection }: Embedded) => checkInvariants(connection);
 
 async function withPool<T>(connection: Embedded['connection'], work: (db: Services['db']) => Promise<T>) {
   const { db, close } = openDatabase(connection, { max: 2 });
@@ -118,6 +127,8 @@ async function withDatabase<T>(open: () => Promise<Embedded>, work: (embedded: E
 
 const limits = {
   LIMIT_CALLS_PER_TOKEN: '1000000',
+  LIMIT_CALLS_PER_KEY: '1000000',
   LIMIT_CALLS_PER_ADDRESS: '1000000',
   LIMIT_ANONYMOUS_CALLS: '1000000',
+  LIMIT_PUBLIC_PDFS: '1000000',
 };

@@ -1,192 +1,277 @@
 import { newId } from '@mostrador/shared/new-id';
-import fc from 'fast-check';
-import { expect } from 'vitest';
+import type fc from 'fast-check';
 import type { Send } from './program.ts';
 
-type ProductState = { id: string; price: number; stock: number };
-type SaleState = {
-  body: Record<string, unknown>;
-  amount: number;
-  owed: number;
-  taken: [number, number][];
+/** Amounts of the model are whole coins: cents where the currency has them, else pesos. Stock is in units. */
+export type ShopKind = {
+  name: string;
+  countryId: string;
+  currency: string;
+  /** Coins of one unit of the currency. */
+  per: 1 | 100;
+  /** Percent; null: the shop charges none. */
+  taxRate: number | null;
+  isTaxIncluded: boolean;
+};
+
+const guatemala = { countryId: 'GT', currency: 'GTQ', per: 100 as const };
+const chile = { countryId: 'CL', currency: 'CLP', per: 1 as const };
+export const shopKinds: ShopKind[] = [
+  { name: 'Guatemala', ...guatemala, taxRate: null, isTaxIncluded: true },
+  { name: 'Guatemala, tax within', ...guatemala, taxRate: 12, isTaxIncluded: true },
+  { name: 'Guatemala, tax added', ...guatemala, taxRate: 12, isTaxIncluded: false },
+  { name: 'Chile, tax within', ...chile, taxRate: 19, isTaxIncluded: true },
+  { name: 'Chile, tax added', ...chile, taxRate: 19, isTaxIncluded: false },
+];
+
+export type Purse = 'cash' | 'card' | 'transfer';
+/** `favour`: what the shop keeps for a customer. */
+export type Way = Purse | 'favour';
+export const methodOf = (way: Way) => (way === 'favour' ? 'credit_balance' : way);
+
+export type ProductState = { id: string; variantId: string; price: number; stock: number };
+export type ContactState = {
+  id: string;
+  /** Into whom he was merged. */
+  into: ContactState | null;
+  favour: number;
+  limit: number | null;
+};
+
+/** What a document left open: `total = balance + forgiven + refunded + what deposits paid`. */
+export type DebtState = {
+  /** Once somebody asked for it. */
+  id?: string | undefined;
+  documentId: string;
+  direction: 'receivable' | 'payable';
+  contact: ContactState;
+  total: number;
+  balance: number;
+  forgiven: number;
+  refunded: number;
+  due: string;
   isVoided: boolean;
 };
 
-/** What a shop must look like after what was done to it. Amounts in cents, stock in whole units. */
-export type Model = { products: ProductState[]; sales: SaleState[] };
-export type Real = { call: Send; contactId: string };
-type Command = fc.AsyncCommand<Model, Real>;
+/** A line as it was sold: of which product, how many units, at which price, and how many came back. */
+export type LineState = { lineId: string; at: number; quantity: number; price: number; returned: number };
+/** `credit`: all of it is owed; `part`: half is paid in cash, the rest owed. */
+export type Pay = Way | 'credit' | 'part';
+export type SaleState = {
+  body: Record<string, unknown>;
+  lines: LineState[];
+  discount: number;
+  pay: Pay;
+  contact: ContactState | null;
+  due: string;
+  amount: number;
+  /** Of the amount, at the sale; the rest is in `debt`. */
+  paid: number;
+  debt: DebtState | null;
+  refunded: number;
+  isVoided: boolean;
+  isEdited: boolean;
+};
 
-const pos = '/v1/pos-transactions';
+/** What moved of each purse while it was open, besides its float. */
+export type DrawerState = {
+  id: string;
+  opening: number;
+  moved: Record<Purse, number>;
+  isOpen: boolean;
+  closings: number;
+  /** Of the closing that closes it: what it booked. */
+  differences: Record<Purse, number>;
+  withdrawn: number;
+  left: number;
+};
 
-class CreateProduct implements Command {
-  readonly price: number;
-  readonly stock: number;
-  constructor(price: number, stock: number) {
-    this.price = price;
-    this.stock = stock;
-  }
-  check = () => true;
-  async run(model: Model, { call }: Real) {
-    const id = newId();
-    const body = { id, name: `Producto ${id}`, price: this.price / 100, stock: this.stock };
-    expect(await call('POST', '/v1/products', { body })).toMatchObject({ status: 201, body: { id } });
-    model.products.push({ id, price: this.price, stock: this.stock });
-  }
-  toString = () => `create(${this.price}, ${this.stock})`;
-}
+export type DepositState = {
+  id: string;
+  /** Below which its address stands. */
+  debtId: string | null;
+  way: Way;
+  contact: ContactState;
+  applied: number;
+  credited: number;
+  shares: { debt: DebtState; amount: number }[];
+  direction: DebtState['direction'];
+  isVoided: boolean;
+};
 
-type Picks = { picks: { product: number; quantity: number }[]; discount: number; isOnCredit: boolean };
+export type PurchaseState = {
+  id: string;
+  lines: { at: number; quantity: number }[];
+  paid: { purse: Purse; amount: number } | null;
+  drawer: DrawerState | null;
+  debt: DebtState | null;
+  isVoided: boolean;
+};
 
-class Sell implements Command {
-  readonly asked: Picks;
-  constructor(asked: Picks) {
-    this.asked = asked;
-  }
-  check = ({ products }: Readonly<Model>) => products.length > 0;
-  async run(model: Model, { call, contactId }: Real) {
-    const { picks, discount, isOnCredit } = this.asked;
-    const lines = picks.map(({ product, quantity }) => ({ at: product % model.products.length, quantity }));
-    const gross = lines.reduce(
-      (sum, { at, quantity }) => sum + quantity * (model.products[at]?.price ?? 0),
-      0,
-    );
-    const amount = gross - Math.round((gross * discount) / 100);
-    const body = {
-      id: newId(),
-      products: lines.map(({ at, quantity }) => ({ id: model.products[at]?.id, quantity })),
-      ...(discount > 0 && { discount: { value: discount, unit: 'percentage' } }),
-      ...(isOnCredit && { payments: [], contact_id: contactId }),
-    };
-    const taken = [...takenBy(lines)];
-    const short = taken.find(([at, quantity]) => (model.products[at]?.stock ?? 0) < quantity);
-    const answer = await call('POST', pos, { body });
-    if (short) {
-      expect(answer).toMatchObject({ status: 409, body: { code: 'insufficientStock' } });
-      return;
-    }
-    expect(answer, answer.text).toMatchObject({ status: 201, body: { id: body.id, amount: amount / 100 } });
-    move(model, taken, -1);
-    model.sales.push({ body, amount, owed: isOnCredit ? amount : 0, taken, isVoided: false });
-  }
-  toString = () => `sell(${JSON.stringify(this.asked)})`;
-}
+export type CountState = { id: string; lines: Map<number, { quantity: number; expected: number }> };
 
-class Retry implements Command {
-  readonly at: number;
-  constructor(at: number) {
-    this.at = at;
-  }
-  check = ({ sales }: Readonly<Model>) => sales.length > 0;
-  async run({ sales }: Model, { call }: Real) {
-    const sale = pick(sales, this.at);
-    const again = await call('POST', pos, { body: sale.body });
-    const status = sale.isVoided ? 'voided' : 'done';
-    expect(again, again.text).toMatchObject({
-      status: 201,
-      body: { id: sale.body.id, amount: sale.amount / 100, status },
-    });
-    const other = await call('POST', pos, { body: { ...sale.body, comments: 'otra' } });
-    expect(other).toMatchObject({ status: 409, body: { code: 'idInUse' } });
-  }
-  toString = () => `retry(${this.at})`;
-}
+/** What a shop must look like after what was done to it. */
+export type Model = ShopKind & {
+  products: ProductState[];
+  contacts: ContactState[];
+  sales: SaleState[];
+  tickets: SaleState[];
+  debts: DebtState[];
+  deposits: DepositState[];
+  purchases: PurchaseState[];
+  counts: CountState[];
+  drawers: DrawerState[];
+  money: Record<Purse, number>;
+  /** Given back by refunds, in whatever way. */
+  refunded: number;
+};
+export type Real = { call: Send };
+export type Command = fc.AsyncCommand<Model, Real>;
 
-class Void implements Command {
-  readonly at: number;
-  constructor(at: number) {
-    this.at = at;
-  }
-  check = ({ sales }: Readonly<Model>) => sales.length > 0;
-  async run(model: Model, { call }: Real) {
-    const sale = pick(model.sales, this.at);
-    const { status } = await call('DELETE', `${pos}/${sale.body.id}`);
-    expect(status).toBe(sale.isVoided ? 409 : 204);
-    if (!sale.isVoided) move(model, sale.taken, 1);
-    sale.isVoided = true;
-  }
-  toString = () => `void(${this.at})`;
-}
-
-class Adjust implements Command {
-  readonly at: number;
-  readonly by: number;
-  constructor(at: number, by: number) {
-    this.at = at;
-    this.by = by;
-  }
-  check = ({ products }: Readonly<Model>) => products.length > 0 && this.by !== 0;
-  async run({ products }: Model, { call }: Real) {
-    const product = pick(products, this.at);
-    const body = { quantity: this.by, reason: this.by > 0 ? 'found' : 'damaged' };
-    const { status } = await call('POST', `/v1/products/${product.id}/stock-adjustments`, { body });
-    const isPossible = product.stock + this.by >= 0;
-    expect(status).toBe(isPossible ? 200 : 409);
-    if (isPossible) product.stock += this.by;
-  }
-  toString = () => `adjust(${this.at}, ${this.by})`;
-}
-
-class Restock implements Command {
-  readonly at: number;
-  readonly price: number;
-  constructor(at: number, price: number) {
-    this.at = at;
-    this.price = price;
-  }
-  check = ({ products }: Readonly<Model>) => products.length > 0;
-  async run({ products }: Model, { call }: Real) {
-    const product = pick(products, this.at);
-    const body = { price: this.price / 100, stock: product.stock + 1 };
-    expect((await call('PATCH', `/v1/products/${product.id}`, { body })).status).toBe(200);
-    Object.assign(product, { price: this.price, stock: product.stock + 1 });
-  }
-  toString = () => `restock(${this.at}, ${this.price})`;
-}
-
-const place = fc.nat(50);
-const picks = fc.record({
-  picks: fc.array(fc.record({ product: place, quantity: fc.integer({ min: 1, max: 4 }) }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
-  discount: fc.constantFrom(0, 0, 5, 33, 100),
-  isOnCredit: fc.boolean(),
+export const aModel = (kind: ShopKind): Model => ({
+  ...kind,
+  products: [],
+  contacts: [],
+  sales: [],
+  tickets: [],
+  debts: [],
+  deposits: [],
+  purchases: [],
+  counts: [],
+  drawers: [],
+  money: { cash: 0, card: 0, transfer: 0 },
+  refunded: 0,
 });
 
-/** Everything people do at a till, in any order. */
-export const commands = () =>
-  fc.commands(
-    [
-      fc
-        .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40))
-        .map(([price, stock]) => new CreateProduct(price, stock)),
-      picks.map((asked) => new Sell(asked)),
-      picks.map((asked) => new Sell(asked)),
-      place.map((at) => new Retry(at)),
-      place.map((at) => new Void(at)),
-      place.map((at) => new Void(at)),
-      fc.tuple(place, fc.integer({ min: -6, max: 6 })).map(([at, by]) => new Adjust(at, by)),
-      fc.tuple(place, fc.integer({ min: 1, max: 9999 })).map(([at, price]) => new Restock(at, price)),
-    ],
-    { maxCommands: 40, size: 'max' },
+/** An amount as the shop says it. */
+export const told = ({ per }: Pick<ShopKind, 'per'>, coins: number) => coins / per;
+
+/** Whose account it is by now. */
+export const whole = (contact: ContactState): ContactState => (contact.into ? whole(contact.into) : contact);
+
+export const owedBy = ({ debts }: Model, contact: ContactState, direction: DebtState['direction']) =>
+  sum(
+    debts
+      .filter((debt) => debt.direction === direction && whole(debt.contact) === whole(contact))
+      .map(({ balance }) => balance),
   );
 
-const pick = <T>(list: T[], at: number): T => {
+export const openDrawer = ({ drawers }: Model) => drawers.find(({ isOpen }) => isOpen) ?? null;
+
+type Gain = { purse: Purse; amount: number; drawer?: DrawerState | null };
+
+/** Money that came, or (below zero) went, by the drawer that is open unless another one is named. */
+export function gain(model: Model, { purse, amount, drawer = openDrawer(model) }: Gain) {
+  model.money[purse] += amount;
+  if (drawer) drawer.moved[purse] += amount;
+}
+
+type GainBy = { way: Way; amount: number; contact: ContactState | null };
+
+/** The same, where it may be what the shop keeps for a customer. */
+export function gainBy(model: Model, { way, amount, contact }: GainBy) {
+  if (way !== 'favour') gain(model, { purse: way, amount });
+  else if (contact) whole(contact).favour -= amount;
+}
+
+export const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+export const pick = <T>(list: readonly T[], at: number): T => {
   const [found] = list.slice(at % list.length);
   if (found === undefined) throw new Error('Nothing to pick from.');
   return found;
 };
 
-const takenBy = (lines: { at: number; quantity: number }[]) =>
+/** A part of an amount, rounded half up as people do. */
+export const part = (amount: number, of: number, whole: number) =>
+  Math.floor((2 * amount * of + whole) / (2 * whole));
+
+export type Priced = Pick<SaleState, 'lines' | 'discount'>;
+
+/** Of each line: what is paid for it without a tax that is added, and its tax. */
+export function netsOf({ lines, discount }: Priced, { taxRate, isTaxIncluded }: ShopKind) {
+  const gross = lines.map(({ quantity, price }) => quantity * price);
+  const taken = part(sum(gross), discount, 100);
+  const shares = shared(taken, gross);
+  return gross.map((amount, index) => {
+    const net = amount - (shares[index] ?? 0);
+    if (taxRate === null) return { net, tax: 0, added: 0 };
+    const tax = part(net, taxRate, isTaxIncluded ? 100 + taxRate : 100);
+    return { net, tax, added: isTaxIncluded ? 0 : tax };
+  });
+}
+
+/** Cuts an amount by weights; the coins that are left over go where most was cut off. */
+function shared(amount: number, weights: number[]) {
+  const all = sum(weights);
+  if (amount === 0 || all === 0) return weights.map(() => 0);
+  const cut = weights.map((weight) => Math.floor((amount * weight) / all));
+  const byRest = weights
+    .map((weight, index) => ({ index, rest: (amount * weight) % all }))
+    .sort((a, b) => b.rest - a.rest || a.index - b.index)
+    .slice(0, amount - sum(cut));
+  return cut.map((share, index) => share + (byRest.some((each) => each.index === index) ? 1 : 0));
+}
+
+export const amountOf = (sale: Priced, model: ShopKind) =>
+  sum(netsOf(sale, model).map(({ net, added }) => net + added));
+
+export const taxOf = (sale: Priced, model: ShopKind) => sum(netsOf(sale, model).map(({ tax }) => tax));
+
+export const paidAt = (pay: Pay, amount: number) => {
+  if (pay === 'credit') return 0;
+  return pay === 'part' ? Math.floor(amount / 2) : amount;
+};
+
+/** In which purse what was paid at the sale lies. */
+export const wayOf = (pay: Pay): Way => (pay === 'part' || pay === 'credit' ? 'cash' : pay);
+
+/** Whether the shop has what is wanted besides what is held already. */
+export const isThere = (model: Model, wanted: LineState[], held: LineState[] = []) =>
+  [...takenBy(wanted)].every(
+    ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(held).get(at) ?? 0) >= quantity,
+  );
+
+const takenBy = (lines: LineState[]) =>
   lines.reduce(
     (sums, { at, quantity }) => sums.set(at, (sums.get(at) ?? 0) + quantity),
     new Map<number, number>(),
   );
 
-function move(model: Model, taken: [number, number][], sign: 1 | -1) {
-  for (const [at, quantity] of taken) {
+export function move(model: Model, lines: Pick<LineState, 'at' | 'quantity'>[], sign: 1 | -1) {
+  for (const { at, quantity } of lines) {
     const product = model.products[at];
     if (product) product.stock += sign * quantity;
   }
 }
+
+export function statusOf({ isVoided, lines }: SaleState) {
+  if (isVoided) return 'voided';
+  if (lines.every(({ quantity, returned }) => quantity === returned)) return 'refunded';
+  return lines.some(({ returned }) => returned > 0) ? 'partially_refunded' : 'done';
+}
+
+export function owe(model: Model, debt: Omit<DebtState, 'balance' | 'forgiven' | 'refunded' | 'isVoided'>) {
+  const owed = { ...debt, balance: debt.total, forgiven: 0, refunded: 0, isVoided: false };
+  model.debts.push(owed);
+  return owed;
+}
+
+/** The reasons for which a customer may not owe or pay so much; empty where he may. */
+export function refusalsOf(
+  model: Model,
+  { contact, owing, favour }: { contact: ContactState | null; owing: number; favour: number },
+) {
+  if (!contact) return owing + favour > 0 ? ['contactRequired'] : [];
+  const { limit, favour: kept } = whole(contact);
+  const isOver = limit !== null && owing > 0 && owedBy(model, contact, 'receivable') + owing > limit;
+  return [...(favour > kept ? ['creditBalanceTooLow'] : []), ...(isOver ? ['creditLimitExceeded'] : [])];
+}
+
+export const aLine = (at: number, quantity: number, price: number): LineState => ({
+  lineId: newId(),
+  at,
+  quantity,
+  price,
+  returned: 0,
+});

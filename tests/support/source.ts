@@ -5,7 +5,8 @@ import ts from 'typescript';
 
 export type SourceFile = { path: string; text: string; tree: ts.SourceFile };
 
-const skipped = new Set(['node_modules', 'dist', '.turbo', '.git', '.data', 'drizzle', 'dev-dist']);
+// `vendor` is other people's source, which keeps its own form.
+const skipped = new Set(['node_modules', 'dist', '.turbo', '.git', '.data', 'drizzle', 'dev-dist', 'vendor']);
 
 /** Every file we wrote, by its path from the root with forward slashes. */
 export function filesUnder(folder = ''): string[] {

@@ -57,3 +57,14 @@ export async function settle(page: Page) {
     await Promise.allSettled(running.map((animation) => animation.finished));
   });
 }
+
+/** Nothing has come for half a second. For the browser no page is idle: the stream of changes stays open. */
+export async function answered(page: Page) {
+  await page.evaluate(async () => {
+    const countNow = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== countNow(); ) {
+      before = countNow();
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  });
+}

@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts';
 
 /** What the program itself says happened, past any screen. */
 export async function salesOf(shop: Shop): Promise<unknown[]> {
-  const { body } = await shop.api({ path: '/v1/pos-transactions' });
+  const { body } = await shop.api({ path: '/v1/pos-transactions?include_voided=true' });
   const sales = fieldOf(body, 'pos_transactions');
   return Array.isArray(sales) ? sales : [];
 }

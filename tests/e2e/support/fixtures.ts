@@ -4,13 +4,15 @@ import { test as base, type Page } from '@playwright/test';
 import { expectAccessible, expectWithinWindow, settle } from './access.ts';
 import { environment } from './environment.ts';
 import { type Look, lookOf, nameOf, placeOf } from './look.ts';
-import { aShop, type Furnished, furnish, type Shop } from './shop.ts';
+import { aShop, type Country, type Furnished, furnish, type Shop } from './shop.ts';
 import { type Watch, watch } from './watch.ts';
 
 export type Options = {
   /** Null: by the test's name and the seed of the run. */
   look: Look | null;
   visitor: 'owner' | 'stranger';
+  /** Where the shop stands: its currency, its separators and its time. */
+  country: Country;
 };
 
 type Fixtures = {
@@ -46,6 +48,7 @@ export const test = base.extend<Fixtures & Options, Shared>({
 
   look: [null, { option: true }],
   visitor: ['owner', { option: true }],
+  country: ['GT', { option: true }],
 
   seen: async ({ look }, use, info) => {
     const seen = look ?? lookOf(placeOf(info.titlePath.join(' ')));
@@ -55,7 +58,8 @@ export const test = base.extend<Fixtures & Options, Shared>({
 
   t: async ({ seen }, use) => use(translator(seen.language)),
 
-  shop: async ({ nextShop }, use) => use(await nextShop()),
+  shop: async ({ nextShop, country }, use) =>
+    use(country === 'GT' ? await nextShop() : await aShop({ country })),
 
   goods: async ({ shop }, use) => use(await furnish(shop)),
 
@@ -69,6 +73,8 @@ export const test = base.extend<Fixtures & Options, Shared>({
     const stored = {
       language: seen.language,
       themeMode: seen.scheme,
+      // The sheet about Plus opens once by itself; its own test sees it.
+      plusClosed: 'closed',
       ...(visitor === 'owner' && { token: shop.token, organization: shop.organizationId }),
     };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));

@@ -15,6 +15,16 @@ export async function linkFromMail(to: string, page: string): Promise<string> {
   throw new Error(`No mail to ${to} with a link to ${page}.`);
 }
 
+/** The six digits of the newest mail to an address that has some. */
+export async function codeFromMail(to: string): Promise<string> {
+  for (let tries = 0; tries < 300; tries++) {
+    const code = (await mailsTo(to)).flatMap((text) => /\b(\d{6})\. /.exec(text)?.[1] ?? []).at(-1);
+    if (code) return code;
+    await pause(50);
+  }
+  throw new Error(`No mail to ${to} with a code.`);
+}
+
 async function mailsTo(address: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(names.toSorted().map((name) => readFile(join(folder, name), 'utf8')));
@@ -22,7 +32,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 const linksIn = (text: string, page: string) =>
-  text.match(new RegExp(`https?://\\S+${page}\\?[\\w=&.-]+`, 'g')) ?? [];
+  text.match(new RegExp(`https?://\\S+${page}\\??[\\w=&.-]+`, 'g')) ?? [];
 
 /** Quoted-printable: soft line breaks, then the bytes that were written as hexadecimal. */
 const decoded = (mail: string) =>

@@ -29,8 +29,23 @@ export async function signIn(email: string): Promise<Account> {
   return { email, token, api: apiOf({ authorization: `Bearer ${token}` }) };
 }
 
-/** A Guatemalan corner shop that is ready to sell, empty as yet. */
-export async function aShop(name = 'Tienda La Esquina'): Promise<Shop> {
+/** Cents and dots; no cents, and cash rounded to ten; no cents, and cash rounded to fifty. */
+export type Country = 'GT' | 'CL' | 'PY';
+
+const timeZones: Record<Country, string> = {
+  GT: 'America/Guatemala',
+  CL: 'America/Santiago',
+  PY: 'America/Asuncion',
+};
+
+/** A corner shop that is ready to sell, empty as yet. */
+export async function aShop({
+  name = 'Tienda La Esquina',
+  country = 'GT',
+}: {
+  name?: string;
+  country?: Country;
+} = {}): Promise<Shop> {
   const account = await anAccount();
   const { body } = await account.api({
     method: 'PATCH',
@@ -39,11 +54,11 @@ export async function aShop(name = 'Tienda La Esquina'): Promise<Shop> {
       user_first_name: 'Ana',
       user_last_name: 'Pérez',
       user_phone: '+50255512345',
-      user_country_id: 'GT',
-      user_time_zone: 'America/Guatemala',
+      user_country_id: country,
+      user_time_zone: timeZones[country],
       user_language: 'es',
       organization_name: name,
-      organization_country_id: 'GT',
+      organization_country_id: country,
       organization_business_type: 'business',
       organization_industry: 'corner_shop',
       organization_number_of_employees: 1,

@@ -1,3 +1,4 @@
+import { identities } from '@mostrador/api/identity/identity.table';
 import { members, organizations } from '@mostrador/api/organization/organization.table';
 import { roles } from '@mostrador/api/role/role.table';
 import { users } from '@mostrador/api/user/user.table';
@@ -6,11 +7,11 @@ import { startEmbedded } from '@mostrador/database/embedded';
 import type { Flag } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
+import { textOf } from './api.ts';
 import { environment } from './environment.ts';
 import { type Account, anAccount, type Shop } from './shop.ts';
 
-// Roles, invitations and further organizations have no calls of their own yet, so their rows are written
-// here.
+// What would take many calls is written as rows.
 
 /** Somebody who works in the shop with exactly these permissions. */
 export async function anEmployee(shop: Shop, flags: Flag[]): Promise<Account> {
@@ -51,6 +52,34 @@ export const pay = ({ organizationId }: Shop) =>
       .set({ paidUntil: new Date('2199-01-01') })
       .where(eq(organizations.id, organizationId)),
   );
+
+/** From now on the owner is somebody who only ever came in with these. */
+export const onlyBy = (shop: Shop, providers: ('google' | 'apple')[]) =>
+  withDatabase(async (db) => {
+    const userId = await userIdOf(db, shop);
+    await db.update(users).set({ passwordHash: null }).where(eq(users.id, userId));
+    const issuers = { google: 'https://accounts.google.com', apple: 'https://appleid.apple.com' };
+    await db.insert(identities).values(
+      providers.map((name) => ({
+        issuer: issuers[name],
+        subject: newId(),
+        userId,
+        email: `ana.perez.de.la.esquina@${name}.example.com`,
+      })),
+    );
+  });
+
+/** The code of an invitation into the shop. */
+export async function anInvitation(shop: Shop): Promise<string> {
+  await pay(shop);
+  const role = await shop.api({
+    method: 'POST',
+    path: '/v1/roles',
+    body: { name: 'Cajera', permissions: [] },
+  });
+  const path = `/v1/roles/${textOf(role.body, 'id')}/invites`;
+  return textOf((await shop.api({ method: 'POST', path, body: {} })).body, 'code');
+}
 
 async function userIdOf(db: Db, { email }: { email: string }) {
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@mostrador/database/folders';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Weights, weigh } from '../support/page-weight.ts';
+
+const web = join(repositoryRoot, 'apps', 'web');
+const prepare = join(repositoryRoot, 'apps', 'server', 'prepare.mjs');
+const patience = 180_000;
+
+let built: Weights;
+beforeAll(() => {
+  // Built already where `npm test` runs this; elsewhere what is stale is built anew.
+  node(['-e', `import(${JSON.stringify(prepare)}).then(({ prepare }) => prepare(['web']))`], repositoryRoot);
+  built = weigh(join(web, 'dist'));
+}, patience);
+
+const folder = mkdtempSync(join(tmpdir(), 'mostrador-grown-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('the till loads at most 225 kB of code and 40 kB of styles', () => {
+  expect(built.till.files.length).toBeGreaterThan(5);
+  expect(built.till.script).toBeGreaterThan(100);
+  expect(built.till.script).toBeLessThanOrEqual(225);
+  expect(built.till.style).toBeLessThanOrEqual(40);
+});
+
+test('no other page adds more than 60 kB to that before it is drawn', () => {
+  expect(built.pages.length).toBeGreaterThan(20);
+  expect(built.pages.filter(({ added }) => added > 60)).toEqual([]);
+});
+
+test(
+  'a domain with its words and screens leaves the first load of the till as it is',
+  () => {
+    growIn(folder);
+    const grown = weigh(join(folder, 'apps', 'web', 'dist'));
+    expect(grown.till.files).toEqual(built.till.files);
+    // Its two rows in the tables of screens, and how they are called in the menu.
+    expect((grown.till.script - built.till.script) * 1000).toBeLessThan(400);
+    expect(Math.abs(grown.till.style - built.till.style) * 1000).toBeLessThan(50);
+  },
+  patience,
+);
+
+/** A copy of the page with one domain more: a list, a form, their words in three languages. */
+function growIn(root: string) {
+  const texts = join('packages', 'shared', 'src', 'text');
+  cpSync(join(repositoryRoot, texts), join(root, texts), { recursive: true });
+  cpSync(web, join(root, 'apps', 'web'), {
+    recursive: true,
+    filter: (path) => !/[\\/](dist|node_modules|\.turbo)$/.test(path),
+  });
+  cpSync(join(repositoryRoot, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
+  const page = join(root, 'apps', 'web', 'src', 'features', 'voyage');
+  mkdirSync(page);
+  const copied = (name: string) =>
+    readFileSync(join(web, 'src', 'features', 'contact', name), 'utf8').replaceAll(
+      "('contact')",
+      "('voyage')",
+    );
+  for (const name of ['contact.columns.tsx', 'contact.module.css', 'contact-values.ts', 'ContactForm.tsx'])
+    writeFileSync(join(page, name), copied(name));
+  writeFileSync(join(page, 'VoyagesPage.tsx'), copied('ContactsPage.tsx'));
+  writeFileSync(join(page, 'NewVoyagePage.tsx'), copied('NewContactPage.tsx'));
+  for (const language of ['es', 'en', 'ar']) {
+    const file = (name: string) => join(root, texts, language, `${name}.json`);
+    writeFileSync(file('voyage'), readFileSync(file('contact'), 'utf8'));
+    const shell = JSON.parse(readFileSync(file('shell'), 'utf8'));
+    Object.assign(shell.menu, { Voyages: 'Viajes de la casa', NewVoyage: 'Nuevo viaje' });
+    writeFileSync(file('shell'), JSON.stringify(shell));
+  }
+  const routes = join(root, 'apps', 'web', 'src', 'app', 'screens', 'contact.ts');
+  const table = 'export const contactScreens: Screen[] = [';
+  const rows = ['Voyages', 'NewVoyage'].map(
+    (name) => `{
+      path: '/dashboard/viajes/${name}', title: '${name}', access: 'members', gate: 'contact.list',
+      menu: { section: 'modules', icon: IconAddressBook }, words: ['voyage', 'errors'],
+      page: () => import('../../features/voyage/${name}Page.tsx'),
+    },`,
+  );
+  const before = readFileSync(routes, 'utf8');
+  expect(before).toContain(table);
+  writeFileSync(routes, before.replace(table, [table, ...rows].join('\n')));
+  node(
+    [join(repositoryRoot, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'error'],
+    join(root, 'apps', 'web'),
+  );
+}
+
+function node(command: string[], cwd: string) {
+  const { status, stderr } = spawnSync(process.execPath, command, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  expect(status, stderr).toBe(0);
+}

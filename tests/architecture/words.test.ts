@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { isTest, sourcesUnder } from '../support/source.ts';
+import { askedIn, keys, keysAsked, missingWords, pageParts } from '../support/words.ts';
+import waiting from './waiting-words.json' with { type: 'json' };
+
+const always = ['shell', 'common'];
+const app = 'apps/web/src/app';
+
+const sources = ['apps', 'packages']
+  .flatMap((folder) => sourcesUnder(folder))
+  .filter(({ path }) => !isTest(path));
+
+test('every page fetches the words that it and what it opens can show', () => {
+  const pages = pageParts();
+  expect(pages.length).toBeGreaterThan(20);
+  const missing = pages.flatMap(({ path, words }) =>
+    missingWords(path, [...always, ...words]).map((word) => `${path}: ${word}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the frame around the pages needs no other words than those of the start', () => {
+  const shown = [`${app}/App.tsx`, `${app}/ShellRoute.tsx`].flatMap((path) => missingWords(path, always));
+  const inPages = pageParts().map(({ path }) => path);
+  expect(shown.filter((word) => !inPages.some((page) => word.endsWith(page)))).toEqual([]);
+});
+
+test('every key that is asked for exists', () => {
+  const asked = sources.flatMap((file) => keysAsked(file).map((key) => `${key} in ${file.path}`));
+  expect(asked.length).toBeGreaterThan(300);
+  expect(asked.filter((line) => !keys.includes(line.split(' ')[0] ?? ''))).toEqual([]);
+});
+
+test('every key is asked for somewhere, but those that wait for their screen', () => {
+  const asked = sources.map(askedIn);
+  const whole = new Set(asked.flatMap((each) => each.whole));
+  const begun = [...new Set(asked.flatMap((each) => each.begun))];
+  // Reasons are told by their code, and what the platform names, by the codes of its lists.
+  const judged = keys.filter((key) => !/^(errors|platform)\./.test(key));
+  const unused = judged.filter((key) => !whole.has(key) && !begun.some((head) => key.startsWith(head)));
+  const added = unused.filter((key) => !waiting.keys.includes(key));
+  expect(added).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { aCall, aShop, callerFor, openSession, servicesOver, testServices } from '@mostrador/api/testing';
+import { users } from '@mostrador/api/user/user.table';
+import { backup } from '@mostrador/database/backup';
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { migrationsFolder } from '@mostrador/database/folders';
+import { OrganizationRefused, restoreOrganization } from '@mostrador/database/restore-organization';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFurnishedShop, type FurnishedShop, rowHashes } from '../support/furnished-shop.ts';
+
+type World = Awaited<ReturnType<typeof testServices>>;
+
+const work = mkdtempSync(join(tmpdir(), 'mostrador-move-'));
+const file = join(work, 'tienda.backup.gz');
+const [uploads, uploadsThere] = [join(work, 'here'), join(work, 'there')];
+let here: World;
+let there: World;
+let shop: FurnishedShop;
+let former: { id: string; email: string };
+
+beforeAll(async () => {
+  here = await testServices();
+  there = await testServices();
+  shop = await aFurnishedShop(here.services, 'mudanza');
+  const { caller, owned, organizationId } = shop;
+  await aFurnishedShop(here.services, 'vecina');
+  await caller.organization.customize({ slug: 'la-mudanza' });
+  const employee = await shop.employee({ allowAll: true });
+  former = employee;
+  const sale = { products: [{ id: owned.product, quantity: 1000 }], received: 5000 };
+  await employee.caller.pos.create(sale);
+  // Nothing but the documents remembers him.
+  await here.services.db.execute(sql`delete from members where user_id = ${former.id}`);
+  for (const name of [organizationId, `private/${organizationId}`, newId()]) {
+    mkdirSync(join(uploads, name), { recursive: true });
+    writeFileSync(join(uploads, name, 'foto.webp'), name);
+  }
+  await backup(here.connection, { file, uploads, organization: 'la-mudanza' });
+  await aShop(there.services);
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+const move = (to: World) =>
+  restoreOrganization(to.connection, { file, folder: migrationsFolder, uploads: uploadsThere });
+
+test('one shop moves with its people, its address and its files, and sells on', async () => {
+  const { organizationId, owner, owned } = shop;
+  const summary = await move(there);
+  expect(summary.files).toBe(2);
+  const moved = await rowHashes(there.services, organizationId);
+  expect(moved).toEqual(await rowHashes(here.services, organizationId));
+  const people = await there.services.db.execute(sql`
+    select id from users where id in (${former.id}, ${owner.id})`);
+  expect(people).toHaveLength(2);
+  expect(await there.services.db.execute(sql`select slug from slugs`)).toEqual([{ slug: 'la-mudanza' }]);
+  for (const name of [organizationId, `private/${organizationId}`]) {
+    expect(readFileSync(join(uploadsThere, name, 'foto.webp'), 'utf8')).toBe(name);
+  }
+  const { services } = servicesOver(there.services.db);
+  const [{ passwordHash } = { passwordHash: null }] = await there.services.db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, owner.id));
+  const credential = await openSession(services.db, { id: owner.id, passwordHash }, aCall(services));
+  const caller = callerFor(services, { credential, organization: organizationId });
+  const sale = { products: [{ id: owned.product, quantity: 1000 }], received: 5000 };
+  expect(await caller.pos.create(sale)).toMatchObject({ status: 'done', paid: 1250 });
+  expect(await checkInvariants(there.connection)).toEqual([]);
+});
+
+test('it comes once, and never over somebody else', async () => {
+  await expect(move(there)).rejects.toThrow(OrganizationRefused);
+  const third = await testServices();
+  try {
+    const { db } = third.services;
+    const other = await aShop(third.services);
+    await other.caller.organization.customize({ slug: 'la-mudanza' });
+    await expect(move(third)).rejects.toThrow(/la-mudanza/);
+    await other.caller.organization.customize({ slug: 'otra-tienda' });
+    await db.execute(sql`delete from slugs where freed_at is not null`);
+    await db.execute(sql`
+      update users set email = ${former.email}, email_key = ${former.email} where id = ${other.owner.id}`);
+    await expect(move(third)).rejects.toThrow(former.email);
+    const [left] = await db.execute(sql`select count(*)::int n from organizations`);
+    expect(left).toEqual({ n: 1 });
+  } finally {
+    await third.close();
+  }
+});
+
+test('a whole backup is refused as one organization, and the other way round', async () => {
+  const whole = join(work, 'whole.backup.gz');
+  await backup(here.connection, { file: whole });
+  const asOne = restoreOrganization(there.connection, { file: whole, folder: migrationsFolder });
+  await expect(asOne).rejects.toThrow(OrganizationRefused);
+});

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { job, startBoss } from '@mostrador/api/server';
+import { backup } from '@mostrador/database/backup';
+import { migrationsFolder } from '@mostrador/database/folders';
+import { restore } from '@mostrador/database/restore';
+import { backupJob, drill } from '@mostrador/server/src/backups.ts';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { aFurnishedShop } from '../support/furnished-shop.ts';
+import { aProgram, type Program } from '../support/program.ts';
+
+const work = mkdtempSync(join(tmpdir(), 'mostrador-operating-'));
+const token = 'measurements-of-sixteen';
+let program: Program;
+
+beforeAll(async () => {
+  const pool = () => ({ max: 10, open: 2, idle: 1, waiting: 0 });
+  program = await aProgram({ more: { callSeconds: 1, metrics: { token, dataDir: work, pool } } });
+});
+afterAll(async () => {
+  await program.close();
+  rmSync(work, { recursive: true, force: true });
+});
+
+test('measurements are for whoever has the token, and every queue has a sample', async () => {
+  const { connection, services } = program.world;
+  const idle = job({ name: 'idle', payload: z.object({}), handle: async () => {} });
+  const boss = await startBoss({ ...services, connection, jobs: [idle] });
+  onTestFinished(boss.stop);
+  expect((await program.send('GET', '/metrics')).status).toBe(401);
+  expect((await program.send('GET', '/metrics', { token: 'somebody else' })).status).toBe(401);
+  await program.send('GET', '/v1/countries');
+  const { status, text } = await program.send('GET', '/metrics', { token });
+  expect(status).toBe(200);
+  expect(text).toContain('mostrador_jobs{queue="idle",state="failed"} 0');
+  expect(text).toContain('mostrador_database_connections{state="open"} 2');
+  expect(text).toMatch(/mostrador_http_request_seconds_count\{.*route="\/v1\/countries".*status="200"\} 1/);
+  expect(text).toMatch(/mostrador_procedure_seconds_count\{procedure="\w+\.\w+",outcome="done"\} 1/);
+  expect(text).toMatch(/mostrador_disk_bytes\{kind="free"\} \d+/);
+});
+
+test('without a token in the settings there are no measurements', async () => {
+  const bare = await aProgram({ connections: 1 });
+  onTestFinished(bare.close);
+  expect((await bare.send('GET', '/metrics', { token })).status).toBe(404);
+});
+
+test('a write that takes longer than it may is answered 503 and leaves nothing', async () => {
+  const shop = await program.shopOf();
+  const { body } = await shop.call('POST', '/v1/products', { body: { name: 'Sal', price: 5, stock: 10 } });
+  const { db } = program.world.services;
+  const sale = { id: newId(), products: [{ id: body.id, quantity: 1 }] };
+  const began = Date.now();
+  const held = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from product_variants where product_id = ${body.id} for update`);
+    const answer = await shop.call('POST', '/v1/pos-transactions', { body: sale });
+    expect(Date.now() - began).toBeLessThan(4000);
+    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  });
+  await held;
+  await pause(100);
+  expect((await shop.call('GET', `/v1/products/${body.id}`)).body.stock).toBe(10);
+  expect((await shop.call('POST', '/v1/pos-transactions', { body: sale })).status).toBe(201);
+});
+
+test('a backup carries the uploads, and a drill brings it back elsewhere and checks its books', async () => {
+  const { connection, services } = program.world;
+  await aFurnishedShop(services, 'respaldo');
+  const uploads = join(work, 'uploads');
+  mkdirSync(join(uploads, 'private'), { recursive: true });
+  writeFileSync(join(uploads, 'private', 'ventas.csv'), 'a;b');
+  const file = join(work, 'shop.backup.gz');
+  const made = await backup(connection, { file, uploads });
+  expect(made).toMatchObject({ files: 1 });
+  const { summary, findings } = await drill(file, () => {});
+  expect(summary).toEqual(made);
+  expect(findings).toEqual([]);
+  // The drill took nothing from here and put nothing here.
+  expect(readFileSync(join(uploads, 'private', 'ventas.csv'), 'utf8')).toBe('a;b');
+  const filled = restore(connection, { file, folder: migrationsFolder });
+  await expect(filled).rejects.toMatchObject({ name: 'DatabaseNotEmpty' });
+}, 120_000);
+
+test('every night makes one more backup and keeps the newest, and files of other names', async () => {
+  const { connection, services } = program.world;
+  const folder = join(work, 'backups');
+  const nightly = { connection, backups: { folder, keep: 2 }, dataDir: work, objectStore: null };
+  const [job] = backupJob(nightly);
+  expect(job?.schedule).toBe('15 8 * * *');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'mine.backup.gz'), '');
+  for (const day of ['20', '21', '22']) {
+    const now = () => new Date(`2026-11-${day}T08:15:00Z`);
+    await job?.run({ ...services, now }, {});
+  }
+  expect(readdirSync(folder).sort()).toEqual([
+    'mine.backup.gz',
+    'mostrador-2026-11-21T08-15-00.backup.gz',
+    'mostrador-2026-11-22T08-15-00.backup.gz',
+  ]);
+  expect(backupJob({ ...nightly, backups: { folder, keep: 0 } })).toEqual([]);
+}, 60_000);

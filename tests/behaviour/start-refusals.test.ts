@@ -1,0 +1,131 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appRouter } from '@mostrador/api/server';
+import { type Client, type Connection, openClient, withDatabase } from '@mostrador/database/connect';
+import { choosePlace } from '@mostrador/database/embedded/place';
+import { portableServer } from '@mostrador/database/embedded/portable';
+import { migrationsFolder } from '@mostrador/database/folders';
+import { type TestDatabase, testDatabase, testServer } from '@mostrador/database/testing';
+import { readEnv } from '@mostrador/server/src/env.ts';
+import { startProgram } from '@mostrador/server/src/program.ts';
+import { describeStartFailure } from '@mostrador/server/src/start-refusal.ts';
+import { newId } from '@mostrador/shared/new-id';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+
+const work = mkdtempSync(join(tmpdir(), 'mostrador-refusals-'));
+chmodSync(work, 0o755);
+const silent = () => {};
+let administration: Connection;
+let shop: TestDatabase;
+
+beforeAll(async () => {
+  administration = (await testServer()).connection;
+  shop = await testDatabase();
+});
+afterAll(async () => {
+  await shop.drop();
+  rmSync(work, { recursive: true, force: true });
+});
+
+/** What the operator reads when the program is started with these settings; nothing when it starts. */
+async function start(settings: Record<string, string>): Promise<string> {
+  const source = { PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', DATA_DIR: join(work, 'datos'), ...settings };
+  const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', say: silent };
+  try {
+    const program = await startProgram(readEnv(source), options);
+    await program.stop();
+    return '';
+  } catch (error) {
+    return describeStartFailure(error);
+  }
+}
+
+/** One line that names what to look at, in both languages, without a stack. */
+function expectLine(line: string, ...names: string[]) {
+  expect(line).toMatch(/^[^\n]+ · [^\n]+$/);
+  expect(line).not.toContain('Failed query');
+  for (const name of names) expect(line).toContain(name);
+}
+
+/** A database of somebody who may do nothing on the server but own it. */
+async function anOwner() {
+  const name = `test_${process.pid}_${newId().slice(-8)}`;
+  await administer(`create role ${name} login nosuperuser nocreaterole`);
+  await administer(`create database ${name} owner ${name}`);
+  onTestFinished(async () => {
+    await administer(`drop database ${name} with (force)`);
+    await administer(`drop role ${name}`);
+  });
+  return { name, DATABASE_URL: urlOf(withDatabase(administration, name), { user: name }) };
+}
+
+async function administer(statement: string) {
+  const client: Client = openClient(administration, { max: 1 });
+  await client.unsafe(statement);
+  await client.end();
+}
+
+function urlOf(connection: Connection, { user = 'mostrador', password = 'x' } = {}) {
+  if ('url' in connection) return Object.assign(new URL(connection.url), { username: user, password }).href;
+  const { host, port, database } = connection;
+  return `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+test('an owner who may not create roles learns what his administrator must run', async () => {
+  const { name, DATABASE_URL } = await anOwner();
+  const both = `CREATE ROLE tenant_${name} NOLOGIN; GRANT tenant_${name} TO ${name};`;
+  expectLine(await start({ DATABASE_URL }), both);
+  await administer(`create role tenant_${name} nologin`);
+  onTestFinished(() => administer(`drop role tenant_${name}`));
+  expectLine(await start({ DATABASE_URL }), `: GRANT tenant_${name} TO ${name};`);
+});
+
+test('a port that is taken, and an address that is not of this machine', async () => {
+  const DATABASE_URL = urlOf(shop.connection);
+  const other = createServer();
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    other.close();
+  });
+  const address = other.address();
+  const port = String(typeof address === 'object' && address?.port);
+  expectLine(await start({ DATABASE_URL, PORT: port }), `127.0.0.1:${port}`, 'PORT');
+  expectLine(await start({ DATABASE_URL, HOST: '203.0.113.7' }), '203.0.113.7', 'HOST');
+});
+
+test('a folder that is a file, one below a file, and those in which the system makes none', async () => {
+  const file = join(work, 'archivo');
+  writeFileSync(file, '');
+  expectLine(await start({ DATA_DIR: file }), file, 'DATA_DIR');
+  expectLine(await start({ DATA_DIR: join(file, 'datos') }), file, 'DATA_DIR');
+  if (process.platform !== 'linux') return;
+  expectLine(await start({ DATA_DIR: '/proc/x/y' }), '/proc/x', 'DATA_DIR');
+  expectLine(await start({ DATA_DIR: '/sys/x' }), '/sys/x', 'DATA_DIR');
+});
+
+const isRoot = process.getuid?.() === 0;
+test.skipIf(isRoot || process.platform === 'win32')('a folder without the right to write', async () => {
+  const folder = join(work, 'ajena');
+  mkdirSync(folder);
+  chmodSync(folder, 0o555);
+  expectLine(await start({ DATA_DIR: folder }), 'ajena', 'DATA_DIR');
+  expectLine(await start({ DATA_DIR: join(folder, 'datos') }), 'ajena', 'DATA_DIR');
+});
+
+test('a server that does not answer, and a database that is not there', async () => {
+  expectLine(await start({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }), 'DATABASE_URL');
+  const missing = urlOf(withDatabase(administration, 'no_such_shop'));
+  expectLine(await start({ DATABASE_URL: missing }), 'no_such_shop', 'CREATE DATABASE');
+});
+
+test('a password that is not the right one', async () => {
+  const folder = join(work, 'con clave');
+  mkdirSync(folder, { mode: 0o755 });
+  const server = portableServer(choosePlace(folder, silent), silent);
+  const { connection } = await server.startOrJoin();
+  onTestFinished(server.stop);
+  const DATABASE_URL = urlOf(connection, { password: 'adivinada' });
+  expectLine(await start({ DATABASE_URL }), 'password authentication failed', 'contraseña');
+}, 90_000);

@@ -1,0 +1,104 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { newId } from '@mostrador/shared/new-id';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { aProgram, many, type Program, tally } from '../support/program.ts';
+
+let program: Program;
+beforeAll(async () => {
+  program = await aProgram();
+});
+afterEach(async () => {
+  expect(await checkInvariants(program.world.connection)).toEqual([]);
+  expect(program.world.problems).toEqual([]);
+});
+afterAll(() => program.close());
+
+type Shop = Awaited<ReturnType<Program['shopOf']>>;
+
+async function aProduct(shop: Shop, stock: number) {
+  const { body } = await shop.call('POST', '/v1/products', {
+    body: { name: newId(), price: 12.5, cost: 7, stock, barcode: newId().slice(0, 18) },
+  });
+  const [variant] = Object(body.variants);
+  return { id: String(body.id), barcode: String(variant.barcode) };
+}
+
+/** Counts one product and books what differs; answers the statuses on the way. */
+async function countAll(shop: Shop, barcode: string, found: number) {
+  const { body } = await shop.call('POST', '/v1/stock-counts', { body: {} });
+  const path = `/v1/stock-counts/${body.id}`;
+  const counted = await shop.call('POST', `${path}/lines`, { body: { barcode, quantity: found } });
+  expect(counted.status).toBe(200);
+  await shop.call('POST', `${path}/finish`, { body: {} });
+  const posted = await shop.call('POST', `${path}/post`, { body: {} });
+  const difference = Number(counted.body.difference);
+  return { ...posted, moved: posted.status === 200 ? difference : 0 };
+}
+
+test('64 counts, sales, adjustments and purchases of one product: stock is what moved', async () => {
+  const shop = await program.shopOf();
+  const { id, barcode } = await aProduct(shop, 40);
+  const doings = [
+    async () => {
+      const { status } = await shop.call('POST', '/v1/pos-transactions', {
+        body: { products: [{ id, quantity: 3 }] },
+      });
+      return { status, moved: status === 201 ? -3 : 0 };
+    },
+    async (index: number) => {
+      const quantity = index % 8 < 4 ? -2 : 5;
+      const reason = quantity < 0 ? 'shrinkage' : 'found';
+      const path = `/v1/products/${id}/stock-adjustments`;
+      const { status } = await shop.call('POST', path, { body: { quantity, reason } });
+      return { status, moved: status === 200 ? quantity : 0 };
+    },
+    (index: number) => countAll(shop, barcode, 20 + (index % 17)),
+    async () => {
+      const { status } = await shop.call('POST', '/v1/purchases', {
+        body: { products: [{ id, quantity: 2, cost: 9 }] },
+      });
+      return { status, moved: status === 201 ? 2 : 0 };
+    },
+  ];
+  const done = await many(64, async (index) => {
+    const doing = doings[index % doings.length];
+    if (!doing) throw new Error('There are four doings.');
+    return doing(index);
+  });
+  expect(done.filter(({ status }) => ![200, 201, 409].includes(status))).toEqual([]);
+  expect(done.filter(({ status }) => status !== 409).length).toBeGreaterThan(20);
+  const moved = done.reduce((sum, each) => sum + each.moved, 0);
+  const { body } = await shop.call('GET', `/v1/products/${id}`);
+  expect(body.stock).toBe(40 + moved);
+  const { body: kardex } = await shop.call('GET', `/v1/stock-movements?product_id=${id}&per_page=100`);
+  const rows: { quantity: number; balance_after: number }[] = Object(kardex).stock_movements;
+  expect(rows.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(body.stock);
+  expect(Math.min(...rows.map((row) => row.balance_after))).toBeGreaterThanOrEqual(0);
+});
+
+test('64 scanners at one count: every scan is in it, and a scan sent again is not', async () => {
+  const shop = await program.shopOf();
+  const { barcode } = await aProduct(shop, 100);
+  const { body } = await shop.call('POST', '/v1/stock-counts', { body: {} });
+  const path = `/v1/stock-counts/${body.id}/lines`;
+  const entries = Array.from({ length: 32 }, () => newId());
+  const answers = await many(64, (index) =>
+    shop.call('POST', path, { body: { entry_id: entries[index % 32], barcode, quantity: 1 } }),
+  );
+  expect(tally(answers)).toEqual({ '200': 64 });
+  const { body: read } = await shop.call('GET', path);
+  expect(Object(read).lines).toMatchObject([{ quantity: 32, expected: 100, difference: -68 }]);
+});
+
+test('of 16 who book one count, one does', async () => {
+  const shop = await program.shopOf();
+  const { id, barcode } = await aProduct(shop, 100);
+  const { body } = await shop.call('POST', '/v1/stock-counts', { body: {} });
+  const path = `/v1/stock-counts/${body.id}`;
+  await shop.call('POST', `${path}/lines`, { body: { barcode, quantity: 90 } });
+  await shop.call('POST', `${path}/finish`, { body: {} });
+  const answers = await many(16, () => shop.call('POST', `${path}/post`, { body: {} }));
+  expect(tally(answers)).toEqual({ '200': 1, '409 countEnded': 15 });
+  const { body: product } = await shop.call('GET', `/v1/products/${id}`);
+  expect(product.stock).toBe(90);
+});

@@ -1,0 +1,62 @@
+import { newId } from '@mostrador/shared/new-id';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProgram, many, type Program, tally } from '../support/program.ts';
+
+let program: Program;
+let shop: Awaited<ReturnType<Program['shopOf']>>;
+beforeAll(async () => {
+  program = await aProgram({ connections: 20 });
+  shop = await program.shopOf();
+});
+afterAll(() => program.close());
+
+const made = async (url: string, body: object) =>
+  `${url}/${(await shop.call('POST', url, { body })).body.id}`;
+const version = async (url: string) => String((await shop.call('GET', url)).headers.etag);
+const ifMatch = (etag: string, more = {}) => ({ headers: { 'if-match': etag, ...more } });
+
+const things: [string, object][] = [
+  ['/v1/contacts', { name: 'Ana' }],
+  ['/v1/products', { name: 'Café', price: 1 }],
+  ['/v1/product-categories', { name: 'Granos' }],
+  ['/v1/roles', { name: 'Cajera', permissions: [] }],
+];
+test.each(things)('%s: of twelve changes of one version exactly one is made', async (url, body) => {
+  const at = await made(url, { ...body, name: `Uno ${newId()}` });
+  const etag = await version(at);
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  const answers = await many(12, (index) =>
+    shop.call('PATCH', at, { body: { name: `Dos ${index}` }, ...ifMatch(etag) }),
+  );
+  expect(tally(answers)).toEqual({ 200: 1, '412 changedMeanwhile': 11 });
+  const winner = answers.find(({ status }) => status === 200);
+  expect(winner?.headers.etag).toBe(await version(at));
+  expect((await shop.call('DELETE', at, ifMatch(etag))).status).toBe(412);
+  expect((await shop.call('GET', at)).body.name).toBe(winner?.body.name);
+});
+
+test('a change without a version is seen by one that names an older one', async () => {
+  const at = await made('/v1/contacts', { name: 'Beto' });
+  const etag = await version(at);
+  expect((await shop.call('PATCH', at, { body: { name: 'Berta' } })).status).toBe(200);
+  expect((await shop.call('PATCH', at, { body: { phone: '55512345' }, ...ifMatch(etag) })).status).toBe(412);
+  const current = await version(at);
+  const listed = ifMatch(`"other", W/${current}`);
+  expect((await shop.call('PATCH', at, { body: { phone: '55512345' }, ...listed })).status).toBe(200);
+  expect((await shop.call('DELETE', at, ifMatch('*'))).status).toBe(204);
+  expect((await shop.call('DELETE', at, ifMatch('*'))).status).toBe(404);
+});
+
+test('a retry with its key is answered again, although its version is over', async () => {
+  const at = await made('/v1/contacts', { name: 'Carla' });
+  const sent = { body: { name: 'Carola' }, ...ifMatch(await version(at), { 'idempotency-key': newId() }) };
+  const answers = [await shop.call('PATCH', at, sent), await shop.call('PATCH', at, sent)];
+  expect(tally(answers)).toEqual({ 200: 2 });
+});
+
+test('a stranger learns nothing from a version', async () => {
+  const at = await made('/v1/contacts', { name: 'Dora' });
+  const other = await program.shopOf();
+  const sent = { body: { name: 'Mía' }, ...ifMatch(await version(at)) };
+  expect((await other.call('PATCH', at, sent)).status).toBe(404);
+});

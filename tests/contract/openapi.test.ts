@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { repositoryRoot as root } from '@mostrador/database/folders';
+import examples from '@mostrador/server/src/openapi-examples.json' with { type: 'json' };
+import { newId } from '@mostrador/shared/new-id';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
+import { type Answer, aProgram, type Method, type Program } from '../support/program.ts';
+
+const run = promisify(execFile);
+const Json = z.record(z.string(), z.unknown());
+const Media = z.looseObject({ schema: Json, example: z.unknown().optional() });
+const Operation = z.looseObject({
+  operationId: z.string(),
+  summary: z.string().min(5),
+  requestBody: z.looseObject({ required: z.literal(true), content: z.record(z.string(), Media) }).optional(),
+  responses: z.record(
+    z.string(),
+    z.looseObject({ $ref: z.string().optional(), content: z.record(z.string(), Media).optional() }),
+  ),
+});
+const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), Operation)),
+  components: z.looseObject({ schemas: z.record(z.string(), Json) }),
+});
+
+let program: Program;
+let shop: FurnishedShop;
+let document: z.infer<typeof Document>;
+let ajv: Ajv2020;
+beforeAll(async () => {
+  program = await aProgram();
+  shop = await aFurnishedShop(program.world.services, 'esquema');
+  document = Document.parse((await program.send('GET', '/openapi.json')).body);
+  ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+  addFormats.default(ajv);
+  for (const word of ['x-gate', 'components', 'paths', 'openapi', 'info', 'servers', 'security'])
+    ajv.addKeyword(word);
+  ajv.addSchema({ $id: 'document', components: document.components });
+});
+afterAll(() => program.close());
+
+/** What is wrong with a value by a schema of the document. */
+function faults(schema: unknown, value: unknown) {
+  const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/'));
+  const validate = ajv.compile(absolute);
+  return validate(JSON.parse(JSON.stringify(value))) ? [] : validate.errors;
+}
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([url, path]) =>
+    Object.entries(path).map(([method, operation]) => ({ url, method, operation })),
+  );
+
+test('names, summaries, bodies and statuses are all there', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Product', 'Contact', 'Sale', 'Category', 'Role', 'Organization', 'Refusal']),
+  );
+  for (const { url, method, operation } of operations()) {
+    const at = `${method} ${url}`;
+    expect.soft(operation.operationId, at).toMatch(/^[a-z][A-Za-z0-9]+$/);
+    const statuses = ['404', '405', '429', '500', '503'];
+    expect.soft(Object.keys(operation.responses), at).toEqual(expect.arrayContaining(statuses));
+    if (operation.requestBody)
+      expect
+        .soft(Object.keys(operation.responses), at)
+        .toEqual(expect.arrayContaining(['413', '415', '422']));
+  }
+  expect(JSON.stringify(document)).not.toContain('multipleOf');
+  const login = document.paths['/users/login']?.post;
+  expect(JSON.stringify(login?.responses['200'])).toContain('"Authorization"');
+  const avatar = document.paths['/v1/organizations']?.post?.requestBody?.content['multipart/form-data'];
+  expect(JSON.stringify(avatar)).toContain('"format":"binary"');
+  expect(document.paths['/v1/user/update-single']?.patch?.requestBody).toBeDefined();
+});
+
+test('a generated client compiles in strict mode and can import Product', { timeout: 180_000 }, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mostrador-openapi-'));
+  await writeFile(join(folder, 'api.json'), JSON.stringify(document));
+  const tool = join(root, 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  await run(process.execPath, [
+    tool,
+    join(folder, 'api.json'),
+    '-o',
+    join(folder, 'api.ts'),
+    '--root-types',
+    '--root-types-no-schema-prefix',
+  ]);
+  await writeFile(
+    join(folder, 'shop.ts'),
+    `import type { Product, operations } from './api.ts';
+     type Body = operations['productCreate']['requestBody']['content']['application/json'];
+     export const flat: Body = { name: 'Café', price: 19.99 };
+     export const wrapped: Body = { product: { name: 'Café', price: 19.99 } };
+     export const nameOf = (product: Product): string => product.name;
+     export const isNumber: Extract<Product['price'], string> extends never ? true : false = true;`,
+  );
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023'];
+  const { stdout } = await run(
+    process.execPath,
+    [compiler, ...flags, '--allowImportingTsExtensions', '--ignoreConfig', join(folder, 'shop.ts')],
+    { cwd: folder },
+  ).catch((error: { stdout: string }) => error);
+  expect(stdout).toBe('');
+  expect(await readFile(join(folder, 'api.ts'), 'utf8')).toContain('export type Product =');
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('real answers', () => {
+  const call = (method: Method, url: string, body?: object): Promise<Answer> =>
+    program.send(method, url, { token: shop.token, organization: shop.organizationId, body });
+  const schemaOf = (method: string, url: string, status: number) =>
+    document.paths[url]?.[method]?.responses[status]?.content?.['application/json']?.schema;
+
+  test('a product for 19.99 passes, on its way in and out', async () => {
+    const body = { name: 'Café', price: 19.99, cost: 0.07, stock: 2.345 };
+    const made = await call('POST', '/v1/products', body);
+    expect([made.status, made.body.price]).toEqual([201, 19.99]);
+    expect(faults(schemaOf('post', '/v1/products', 201), made.body)).toEqual([]);
+    const input = document.paths['/v1/products']?.post?.requestBody?.content['application/json']?.schema;
+    expect(faults(input, body)).toEqual([]);
+    expect(faults(input, { product: body })).toEqual([]);
+    expect(faults(input, { name: 'Café', price: 'x' })).not.toEqual([]);
+  });
+
+  test.each([
+    ['/v1/products', '/v1/products'],
+    ['/v1/contacts', '/v1/contacts'],
+    ['/v1/pos-transactions', '/v1/pos-transactions'],
+    ['/v1/roles', '/v1/roles'],
+    ['/v1/user/me', '/v1/user/me'],
+    ['/v1/countries', '/v1/countries'],
+  ])('GET %s', async (path, url) => {
+    const answer = await call('GET', url);
+    expect(answer.status).toBe(200);
+    expect(faults(schemaOf('get', path, 200), answer.body)).toEqual([]);
+  });
+
+  test('refusals have their documented bodies', async () => {
+    const { Refusal, InvalidInput } = document.components.schemas;
+    const missing = await call('GET', `/v1/products/${newId()}`);
+    expect(faults(Refusal, missing.body)).toEqual([]);
+    const invalid = await call('POST', '/v1/products', { name: '' });
+    expect(invalid.status).toBe(422);
+    expect(faults(InvalidInput, invalid.body)).toEqual([]);
+  });
+});
+
+test('every example is valid by its own schema', () => {
+  expect(Object.keys(examples).length).toBeGreaterThan(40);
+  for (const { url, method, operation } of operations()) {
+    const media = [
+      ...Object.values(operation.requestBody?.content ?? {}),
+      ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)),
+    ];
+    for (const { schema, example } of media)
+      if (example !== undefined) expect.soft(faults(schema, example), `${method} ${url}`).toEqual([]);
+  }
+});

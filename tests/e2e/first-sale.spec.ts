@@ -1,0 +1,88 @@
+import { expect, type Locator } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { linkFromMail } from './support/mail.ts';
+import { newEmail, password } from './support/shop.ts';
+
+test.use({ visitor: 'stranger', look: { language: 'es', width: 390, scheme: 'light' } });
+
+/** What a newcomer has to do: every tap and every field counts, whoever asks for it. */
+function aThumb() {
+  const done = { taps: 0, fields: 0 };
+  return {
+    done,
+    tap: async (target: Locator) => {
+      done.taps += 1;
+      await target.click();
+    },
+    type: async (target: Locator, text: string) => {
+      done.fields += 1;
+      await target.fill(text);
+    },
+  };
+}
+
+test('from the address to the first printed receipt on a phone @once', async ({ page, t, inspect }) => {
+  const { done, tap, type } = aThumb();
+  const email = newEmail('primera');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'true');
+  });
+
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: t('auth.signUp') }));
+  await expect(page.getByRole('heading', { name: t('auth.signUpTitle') })).toBeVisible();
+  await type(field(t('auth.email')), email);
+  await type(field(t('auth.password')), password);
+  await tap(button(t('auth.signUp')));
+  await expect(page.getByRole('heading', { name: t('auth.emailSentTitle') })).toBeVisible();
+
+  // The mail's link is a tap too.
+  done.taps += 1;
+  await page.goto(await linkFromMail(email, '/verificar-email'));
+  await expect(page.getByRole('heading', { name: t('auth.emailConfirmed') })).toBeVisible();
+  await expect(field(t('auth.email'))).toHaveValue(email);
+  await inspect('first-confirmed');
+  await type(field(t('auth.password')), password);
+  await tap(button(t('auth.signIn')));
+
+  await expect(page.getByRole('heading', { name: t('auth.finishTitle') })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: t('auth.country') })).toHaveValue('GT');
+  await inspect('first-step-two');
+  await type(field(t('auth.businessName')), 'Tienda La Esquina');
+  await type(field(t('auth.phone')), '5551 2345');
+  await tap(button(t('auth.finish')));
+
+  const steps = page.getByRole('region', { name: t('pos.setupTitle') });
+  await expect(steps).toBeVisible();
+  await inspect('first-home');
+  await tap(steps.getByRole('link', { name: t('platform.roadmap.product') }));
+  await type(page.getByRole('textbox', { name: t('product.name') }), 'Café molido');
+  await type(page.getByRole('textbox', { name: t('product.price') }).first(), '25');
+  await tap(button(t('common.save')));
+
+  await tap(button(t('sale.charge')));
+  await tap(button(t('sale.exact')));
+  await tap(button(t('receipt.print')));
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true');
+  await expect(page.getByText('Café molido').first()).toBeVisible();
+
+  test.info().annotations.push({ type: 'first receipt', description: JSON.stringify(done) });
+  expect(done.taps).toBeLessThanOrEqual(10);
+  expect(done.fields).toBeLessThanOrEqual(7);
+
+  await page.goto('/dashboard/pdv/inicio');
+  const plus = page.getByRole('dialog', { name: t('plus.title') });
+  await expect(plus).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(plus).toHaveCount(0);
+  await expect(steps).toBeVisible();
+  await expect(steps.getByText(t('pos.stepsDone', { done: 3, count: 5 }))).toBeVisible();
+  await inspect('first-home-sold');
+  await steps.getByRole('button', { name: t('pos.putStepsAway') }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: t('sale.newSale') })).toBeVisible();
+  await expect(steps).toHaveCount(0);
+});

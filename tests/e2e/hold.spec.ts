@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+import { tillOf } from './pages/till.ts';
+import { fieldOf } from './support/api.ts';
+import { onlySaleOf, stockOf } from './support/books.ts';
+import { environment } from './support/environment.ts';
+import { test } from './support/fixtures.ts';
+import { password } from './support/shop.ts';
+import { anEmployee } from './support/staff.ts';
+
+test.use({ look: { language: 'es', width: 1280, scheme: 'light' } });
+
+test('a ticket waits, is opened on another device, and is charged there once @once', async ({
+  page,
+  browser,
+  t,
+  seen,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const cashier = await anEmployee(shop, []);
+  const context = await browser.newContext({ baseURL: environment.address });
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('language', 'es');
+    localStorage.setItem('plusClosed', 'closed');
+  }, cashier.token);
+  const elsewhere = await context.newPage();
+  const [till, other] = [tillOf(page, { t, seen }), tillOf(elsewhere, { t, seen })];
+  await till.open();
+  await other.open();
+  await till.scan(goods.products.coffee.barcode);
+  await till.scan(goods.products.water.barcode);
+  await expect(till.lines.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('F8');
+  await expect(page.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(40);
+
+  const waiting = elsewhere.getByRole('button', { name: new RegExp(t('ticket.waiting')) });
+  await expect(waiting.filter({ visible: true })).toBeVisible();
+  await elsewhere.keyboard.press('Shift+F8');
+  const list = elsewhere.getByRole('dialog', { name: t('ticket.title') });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Shift+F8');
+  await expect(page.getByRole('dialog', { name: t('ticket.title') })).toBeVisible();
+  await inspect('held-tickets');
+  await page.keyboard.press('Escape');
+  await list.getByRole('listitem').getByRole('button').first().click();
+  await expect(other.lines.getByRole('listitem')).toHaveCount(2);
+  await other.pressCharge();
+  await other.confirm().click();
+  await expect(other.done).toBeVisible();
+  const sale = await onlySaleOf(shop);
+  expect(fieldOf(sale, 'status')).toBe('done');
+  expect(fieldOf(sale, 'amount')).toBe(30.5);
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(39);
+  await expect(waiting.filter({ visible: true })).toHaveCount(0);
+  await context.close();
+});
+
+test('a sale is edited on the counter: more of a thing, and its money follows @once', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const body = { products: [{ id: goods.ids.coffee, quantity: 2 }] };
+  const made = await shop.api({ method: 'POST', path: '/v1/pos-transactions', body });
+  await page.goto(`/dashboard/pdv/ordenes/${fieldOf(made.body, 'id')}`);
+  await page.getByRole('link', { name: t('order.edit'), exact: true }).click();
+  await page.getByRole('button', { name: t('common.moreOf', { name: 'Café molido' }) }).click();
+  await inspect('edit-sale');
+  await page.getByRole('button', { name: t('order.saveEdit') }).click();
+  await expect(page.getByRole('cell', { name: 'Café molido' })).toBeVisible();
+  const sale = await onlySaleOf(shop);
+  expect(fieldOf(sale, 'amount')).toBe(76.5);
+  expect(fieldOf(sale, 'paid')).toBe(76.5);
+  expect(fieldOf(sale, 'revision')).toBe(2);
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(37);
+});
+
+test('a discount waits on another’s word, and is charged without asking again @once', async ({
+  browser,
+  t,
+  seen,
+  shop,
+  goods: _,
+}) => {
+  await shop.api({
+    method: 'PUT',
+    path: '/v1/approvals/pin',
+    body: { pin: '4827', current_password: password },
+  });
+  const seller = await anEmployee(shop, []);
+  const context = await browser.newContext({ baseURL: environment.address });
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('language', 'es');
+    localStorage.setItem('plusClosed', 'closed');
+  }, seller.token);
+  const hers = await context.newPage();
+  const till = tillOf(hers, { t, seen });
+  await till.open();
+  await till.tap('Café molido');
+  await hers
+    .getByRole('button', { name: t('sale.discount') })
+    .filter({ visible: true })
+    .click();
+  const discount = till.dialog(t('sale.orderDiscount'));
+  await discount.getByRole('textbox').first().fill('10');
+  await discount.getByRole('button', { name: t('common.done') }).click();
+  await hers.keyboard.press('F8');
+  const asking = till.dialog(t('approval.title'));
+  await asking.getByLabel(t('approval.pin')).first().fill('4827');
+  await asking.getByRole('button', { name: t('approval.approve') }).click();
+  await expect(hers.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
+  await hers.keyboard.press('Shift+F8');
+  await till.dialog(t('ticket.title')).getByRole('listitem').getByRole('button').first().click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  await till.pressCharge();
+  await till.confirm().click();
+  await expect(till.done).toBeVisible();
+  await expect(asking).toHaveCount(0);
+  const sale = await onlySaleOf(shop);
+  expect(fieldOf(sale, 'amount')).toBe(22.95);
+  expect(fieldOf(sale, 'approvals')).toMatchObject([{ gate: 'pos.discount', name: 'Ana Pérez' }]);
+  await context.close();
+});

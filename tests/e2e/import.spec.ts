@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { fieldOf } from './support/api.ts';
+import { type Texts, test } from './support/fixtures.ts';
+import { payFor } from './support/plan.ts';
+import { aProduct } from './support/shop.ts';
+
+const address = '/dashboard/organizaciones/importar-datos';
+const drop = (page: Page, name: string, text: string) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const badge = (page: Page, t: Texts, status: 'draft' | 'completed' | 'undone') =>
+  page.locator('header').getByText(t(`dataimport.statuses.${status}`), { exact: true });
+
+test('a file is looked at, its columns set right, brought in and taken back', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await payFor(shop);
+  await aProduct(shop, { name: 'Café molido', price: 10 });
+  await page.goto(address);
+  await expect(page.getByText(t('dataimport.noHistory'))).toBeVisible();
+  await inspect('import-start');
+
+  const file = 'Nombre;Precio;Existencias;Raro\nCafé molido;12,50 Q;;a\nTé verde;abc;3;b\nAzúcar;4,25;8;c\n';
+  await drop(page, 'lista.csv', file);
+  await expect(badge(page, t, 'draft')).toBeVisible();
+  const wrong = page.getByRole('row').filter({ hasText: 'Té verde' });
+  await expect(wrong.getByText('B3')).toBeVisible();
+  await expect(wrong.getByText('abc')).toBeVisible();
+  await inspect('import-errors');
+  await page.getByText(t('dataimport.all', { count: 3 })).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Azúcar' })).toBeVisible();
+  const last = page.getByRole('combobox', { name: t('dataimport.columnIs', { title: 'Raro' }) });
+  await last.selectOption('sku');
+  await expect(last).toHaveValue('sku');
+  await inspect('import-check');
+
+  await page.getByRole('button', { name: t('dataimport.confirm', { count: 2 }) }).click();
+  await expect(badge(page, t, 'completed')).toBeVisible();
+  await inspect('import-done');
+  const { body } = await shop.api({ path: '/v1/products' });
+  const products = fieldOf(body, 'products');
+  expect([fieldOf(products, '0', 'price'), fieldOf(products, '1', 'price')]).toEqual([4.25, 12.5]);
+  expect([fieldOf(products, '0', 'sku'), fieldOf(products, '1', 'sku')]).toEqual(['c', 'a']);
+  const [result] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t('dataimport.resultFile') }).click(),
+  ]);
+  expect(result.suggestedFilename()).toMatch(/\.xlsx$/);
+
+  await page.getByRole('button', { name: t('dataimport.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dataimport.undo') })
+    .click();
+  await expect(badge(page, t, 'undone')).toBeVisible();
+  const left = fieldOf((await shop.api({ path: '/v1/products' })).body, 'products');
+  expect([fieldOf(left, 'length'), fieldOf(left, '0', 'price')]).toEqual([1, 10]);
+  await page.getByRole('link', { name: t('common.back') }).click();
+  await expect(page.getByRole('button', { name: 'lista.csv' })).toBeVisible();
+  await inspect('import-history');
+});
+
+test('what is no spreadsheet is refused with its reason, and a template comes filled', async ({
+  page,
+  t,
+  shop,
+  watched,
+}) => {
+  watched.foresee(/\/uploads\/direct\//);
+  await payFor(shop);
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'datos.xlsx',
+    mimeType: '',
+    buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+  });
+  await expect(page.getByRole('alert').getByText(t('errors.fileTypeInvalid'))).toBeVisible();
+  const [template] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t('dataimport.kinds.products'), exact: true }).click(),
+  ]);
+  const path = await template.path();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'plantilla.xlsx',
+    mimeType: '',
+    buffer: readFileSync(path),
+  });
+  await expect(badge(page, t, 'draft')).toBeVisible();
+  await expect(page.getByText(t('dataimport.counts.new', { count: 3 }))).toBeVisible();
+});
+
+test('a list of products leaves as a workbook that changes nothing when it comes back', async ({
+  page,
+  t,
+  shop,
+}) => {
+  await payFor(shop);
+  await aProduct(shop, { name: '=Café, «molido»', price: 12.5, stock: 3.5, barcode: '007' });
+  await aProduct(shop, { name: 'Té', price: 3 });
+  await page.goto('/dashboard/productos/todos');
+  await page.getByRole('button', { name: t('common.export') }).click();
+  await page.getByRole('menuitem', { name: t('dataimport.exportAs.xlsx') }).click();
+  await expect(page.getByText(t('common.exportStarted'))).toBeVisible();
+  await page
+    .getByRole('button', { name: /tareas?|tasks?|مهام|مهمة|مهمتان/i })
+    .first()
+    .click();
+  const task = page.getByRole('region', { name: t('shell.tasks.productExport') });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    task.getByRole('button', { name: t('shell.tasks.download') }).click(),
+  ]);
+  const buffer = readFileSync(await download.path());
+  await page.goto(address);
+  await page.locator('input[type=file]').setInputFiles({ name: 'productos.xlsx', mimeType: '', buffer });
+  await expect(page.getByText(t('dataimport.counts.unchanged', { count: 2 }))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('dataimport.confirm', { count: 0 }) })).toBeDisabled();
+});

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { textOf } from './support/api.ts';
+import { sell } from './support/books.ts';
+import { environment } from './support/environment.ts';
+import { test } from './support/fixtures.ts';
+import { anEmployee } from './support/staff.ts';
+
+/** The stream begins when the first view has come. */
+const listening = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/trpc/live.changes'));
+
+test('what one person sells, another sees without asking', async ({ page, browser, t, shop, goods }) => {
+  const cashier = await anEmployee(shop, []);
+  const context = await browser.newContext({ baseURL: environment.address });
+  await context.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('language', 'es');
+  }, cashier.token);
+  const till = await context.newPage();
+  // A page is told what changed in the second before it asked, too: the shop was furnished before that.
+  await page.waitForTimeout(1500);
+  // What waits at the tills is asked for once, when the counter stands.
+  const waiting = till.waitForResponse((answer) => answer.url().includes('/trpc/ticket.list'));
+  const heard = [listening(page), listening(till), waiting];
+  await Promise.all([page.goto('/dashboard/pdv/ordenes'), till.goto('/dashboard/pdv/nueva-venta')]);
+  await Promise.all(heard);
+  await expect(page.getByText(t('sale.emptyOrdersTitle'))).toBeVisible();
+  const coffee = till.getByRole('button', { name: /Café molido/ });
+  await expect(coffee).toContainText('40');
+
+  const asked: string[] = [];
+  const note = (whose: string, watched: Page) =>
+    watched.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/trpc/')) asked.push(`${whose} ${pathname.slice('/trpc/'.length)}`);
+    });
+  note('orders', page);
+  note('till', till);
+  const sale = await sell(shop, {
+    products: [{ id: goods.ids.coffee, quantity: 3 }],
+    payments: [{ method: 'cash', amount: 76.5 }],
+  });
+  await expect(page.getByRole('link', { name: textOf(sale, 'code') })).toBeVisible();
+  await expect(coffee).toContainText('37');
+  expect([...new Set(asked)].sort()).toEqual(['orders pos.list', 'till product.listForPos']);
+  expect(asked.length).toBeLessThanOrEqual(3);
+  await context.close();
+});

@@ -1,0 +1,122 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { fieldOf } from './support/api.ts';
+import { type Texts, test } from './support/fixtures.ts';
+import { aProduct, type Shop } from './support/shop.ts';
+
+const listed = async (shop: Shop, query = '') => {
+  const { body } = await shop.api({ path: `/v1/products?${query}` });
+  return fieldOf(body, 'products');
+};
+
+async function chooseAll(page: Page, t: Texts, count: number) {
+  await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
+  await page.getByRole('button', { name: t('common.selectAllOf', { count }) }).click();
+}
+
+test('prices of all that fit a filter are shown before they change, rise once, and come back', async ({
+  page,
+  t,
+  shop,
+  watched,
+}) => {
+  await Promise.all(
+    Array.from({ length: 22 }, (_, n) =>
+      aProduct(shop, { name: `Pan ${n + 10}`, price: 10, cost: 7, stock: 4 }),
+    ),
+  );
+  await aProduct(shop, { name: 'Agua', price: 10 });
+  await page.goto('/dashboard/productos/todos?content=pan');
+  await expect(page.getByText('Pan 10', { exact: true })).toBeVisible();
+  await chooseAll(page, t, 22);
+  await page.getByRole('button', { name: t('product.changePrice') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.changePrice') });
+  await dialog.getByRole('textbox', { name: t('product.byShare') }).fill('15');
+  await dialog.getByRole('combobox', { name: t('product.rounding') }).selectOption('half');
+  const preview = dialog.getByRole('region', { name: t('product.preview') });
+  await expect(preview.getByText(t('product.pricesChange', { count: 22 }))).toBeVisible();
+  await expect(preview.getByRole('listitem').first()).toHaveText(/Pan 10.*10.*11\.50/);
+  await dialog.getByText(t('product.priceKinds.fall'), { exact: true }).click();
+  await dialog.getByRole('textbox', { name: t('product.byShare') }).fill('50');
+  await expect(preview.getByText(t('product.belowCost', { count: 22 }))).toBeVisible();
+  await dialog.getByText(t('product.priceKinds.margin'), { exact: true }).click();
+  await dialog.getByRole('textbox', { name: t('product.marginShare') }).fill('30');
+  await expect(preview.getByText(t('product.pricesChange', { count: 0 }))).toBeVisible();
+  await dialog.getByText(t('product.priceKinds.rise'), { exact: true }).click();
+  await dialog.getByRole('textbox', { name: t('product.byShare') }).fill('10');
+  // The answer is lost once; sent again, the prices have not risen twice.
+  watched.foresee(/\/trpc\/product\.updateMany/);
+  const lose = (route: Route) => route.fetch().then(() => route.abort());
+  await page.route(/\/trpc\/product\.updateMany/, lose, { times: 1 });
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(page.getByText(t('product.changedCount', { count: 22 }))).toBeVisible();
+  expect(fieldOf(await listed(shop, 'content=pan'), '3', 'price')).toBe(11);
+  expect(fieldOf(await listed(shop, 'content=agua'), '0', 'price')).toBe(10);
+  await page.getByRole('button', { name: t('common.undo') }).click();
+  await expect.poll(async () => fieldOf(await listed(shop, 'content=pan'), '3', 'price')).toBe(10);
+});
+
+test('chosen products get what was filled in, and nothing else changes', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await aProduct(shop, { name: 'Agua', price: 10, stock: 4 });
+  await aProduct(shop, { name: 'Jugo', price: 10, stock: 4 });
+  await page.goto('/dashboard/productos/todos');
+  await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
+  // Of a long list some row would always lie half under the bar.
+  await inspect('products-selected');
+  await page.getByRole('button', { name: t('product.changePrice') }).click();
+  const prices = page.getByRole('dialog', { name: t('product.changePrice') });
+  await prices.getByRole('textbox', { name: t('product.byShare') }).fill('15');
+  await expect(prices.getByText(t('product.pricesChange', { count: 2 }))).toBeVisible();
+  await inspect('change-price');
+  await prices.getByRole('button', { name: t('common.cancel') }).click();
+  await page.getByRole('button', { name: t('common.discard') }).click();
+  await page.getByRole('button', { name: t('product.editMany') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.editMany') });
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(dialog.getByText(t('errors.nothingToChange')).first()).toBeVisible();
+  await dialog.getByRole('textbox', { name: t('product.lowStock') }).fill('3');
+  await dialog.getByRole('combobox', { name: t('product.showInStore') }).selectOption('no');
+  await inspect('edit-many');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(page.getByText(t('product.changedCount', { count: 2 }))).toBeVisible();
+  for (const at of ['0', '1']) {
+    expect(fieldOf(await listed(shop), at)).toMatchObject({
+      low_stock: 3,
+      show_in_store: false,
+      show_in_pos: true,
+    });
+  }
+});
+
+test('several are deleted when their number is typed, with their stock, and all comes back', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  for (const name of ['Agua', 'Jugo', 'Pan']) await aProduct(shop, { name, price: 10, stock: 4 });
+  await page.goto('/dashboard/productos/todos');
+  await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
+  await page.getByRole('button', { name: t('common.delete') }).click();
+  const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
+  await question.getByRole('combobox', { name: t('common.reason') }).selectOption('discontinued');
+  await question.getByRole('checkbox', { name: t('product.writeOff') }).check();
+  const confirm = question.getByRole('button', { name: t('common.delete') });
+  await question.getByRole('textbox', { name: t('common.typeToConfirm', { text: '3' }) }).fill('2');
+  await expect(confirm).toBeDisabled();
+  await question.getByRole('textbox', { name: t('common.typeToConfirm', { text: '3' }) }).fill('3');
+  await inspect('delete-many');
+  await confirm.click();
+  await expect(page.getByText(t('product.emptyTitle'))).toBeVisible();
+  expect(fieldOf(await listed(shop, 'filter_by=deleted'), '0', 'stock')).toBe(0);
+  await page.getByRole('button', { name: t('common.undo') }).click();
+  await expect(page.getByText(t('product.restoredCount', { count: 3 }))).toBeVisible();
+  await expect(page.getByText('Pan', { exact: true })).toBeVisible();
+  expect(fieldOf(await listed(shop), '0', 'stock')).toBe(4);
+});

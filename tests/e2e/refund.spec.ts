@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test';
+import { fieldOf, textOf } from './support/api.ts';
+import { onlySaleOf, sell, stockOf } from './support/books.ts';
+import { test } from './support/fixtures.ts';
+
+test('goods come back: one unit with its credit note, then the rest', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const sale = await sell(shop, {
+    products: [{ id: goods.ids.coffee, quantity: 3 }],
+    payments: [{ method: 'cash', amount: 76.5 }],
+  });
+  const code = textOf(sale, 'code');
+  await page.goto(`/dashboard/pdv/ordenes/${textOf(sale, 'id')}`);
+  const refund = page.getByRole('button', { name: t('order.refund'), exact: true });
+  await refund.click();
+  const dialog = page.getByRole('dialog', { name: t('order.refundTitle', { code }) });
+  const confirm = dialog.getByRole('button', { name: t('order.refund'), exact: true });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: t('common.moreOf', { name: 'Café molido' }) }).click();
+  await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Venía abierto');
+  await inspect('refund');
+  await confirm.click();
+  const note = page.getByRole('dialog', { name: t('receipt.creditNote') });
+  await expect(note.getByText('NC-000001')).toBeVisible();
+  await inspect('credit-note');
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+  await expect(page.getByText(t('order.stampPartly'), { exact: true }).first()).toBeVisible();
+  await inspect('order-partly-refunded');
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(38);
+
+  await refund.click();
+  await dialog.getByRole('button', { name: t('order.refundAll') }).click();
+  await dialog.getByRole('checkbox', { name: t('order.restock') }).uncheck();
+  await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Se rompieron');
+  await confirm.click();
+  await expect(note.getByText('NC-000002')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(t('order.stampRefunded'), { exact: true }).first()).toBeVisible();
+  await expect(refund).toBeHidden();
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(38);
+  const kept = await onlySaleOf(shop);
+  expect(fieldOf(kept, 'status')).toBe('refunded');
+  expect(fieldOf(kept, 'refunded')).toBe(76.5);
+});

@@ -1,0 +1,105 @@
+import { createServer, request } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { environment } from './support/environment.ts';
+import { test } from './support/fixtures.ts';
+
+test.use({ serviceWorkers: 'allow', look: { language: 'es', width: 1280, scheme: 'light' } });
+
+/** The program behind a door at which a new version of it can be put up. */
+async function aDoor() {
+  const state = { version: 1 };
+  const target = new URL(environment.address);
+  const server = createServer((asked, answer) => {
+    // Asked whether it has changed, the program would say that it has not.
+    const { 'if-none-match': _known, 'if-modified-since': _since, ...wanted } = asked.headers;
+    const headers = { ...wanted, host: target.host, 'accept-encoding': 'identity' };
+    const onward = request(
+      { host: target.hostname, port: target.port, path: asked.url, method: asked.method, headers },
+      (reply) => {
+        const isWorker = asked.url === '/sw.js';
+        const { 'content-length': length, ...others } = reply.headers;
+        answer.writeHead(reply.statusCode ?? 502, isWorker ? others : reply.headers);
+        if (!isWorker) return void reply.pipe(answer);
+        reply.pipe(answer, { end: false });
+        reply.on('end', () => answer.end(`\n// version ${state.version}, instead of ${length} bytes\n`));
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const at = server.address();
+  return {
+    address: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
+    publish: () => {
+      state.version += 1;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', ''));
+const isStill = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-before'));
+
+test('an open tab learns of a new version, and none reloads amid work @once', async ({
+  page,
+  context,
+  t,
+  shop,
+  watched,
+}) => {
+  test.setTimeout(120_000);
+  watched.foresee(/./);
+  const door = await aDoor();
+  const stored = {
+    language: 'es',
+    token: shop.token,
+    organization: shop.organizationId,
+    plusClosed: 'closed',
+  };
+  await context.addInitScript((items) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, stored);
+  await page.goto(`${door.address}/dashboard/contactos/nuevo`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  const other = await context.newPage();
+  await other.goto(`${door.address}/dashboard/contactos/todos`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const prompt = page.getByText(t('shell.updateReady'));
+  await expect(prompt).toHaveCount(0);
+  await mark(page);
+  await mark(other);
+
+  // Somebody types a contact while the new version comes; the tab looks when it is shown again.
+  const name = page.getByRole('textbox', { name: t('contact.name') });
+  await name.fill('Doña Tere');
+  door.publish();
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return prompt.count();
+      },
+      { timeout: 90_000, intervals: [2000] },
+    )
+    .toBe(1);
+  await page.getByRole('button', { name: t('shell.updateNow') }).click();
+  await page.waitForTimeout(2000);
+  expect(await isStill(page)).toBe(true);
+  await expect(name).toHaveValue('Doña Tere');
+
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect.poll(() => isStill(page), { timeout: 20_000 }).toBe(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Doña Tere' })).toBeVisible();
+
+  // The tab beside it goes on, and is new at its next page.
+  expect(await isStill(other)).toBe(true);
+  await other.bringToFront();
+  await other.getByRole('link', { name: 'Doña Tere' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Doña Tere' })).toBeVisible();
+  await expect.poll(() => isStill(other), { timeout: 20_000 }).toBe(false);
+  door.close();
+});

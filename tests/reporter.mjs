@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+
+/** What `npm test` tells at its end: counts, and by name what failed or passed only when tried again. */
+export default class Reporter {
+  onTestRunEnd(modules, errors) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const passed = tests.filter((test) => test.result().state === 'passed');
+    const flaky = passed.filter((test) => test.diagnostic()?.flaky);
+    const failed = tests.filter((test) => test.result().state === 'failed');
+    // A file or a suite fails by itself where it does not load or a hook of it throws.
+    const broken = modules
+      .flatMap((module) => [module, ...module.children.allSuites()])
+      .filter((part) => part.errors().length > 0);
+    const failures = [
+      ...failed.map((test) => told(nameOf(test), test.result().errors)),
+      ...broken.map((part) => told(nameOf(part), part.errors())),
+      ...(errors.length > 0 ? [told('outside of every test', errors)] : []),
+    ];
+    const report = {
+      passed: passed.length - flaky.length,
+      flaky: flaky.length,
+      flakyNames: flaky.map(nameOf),
+      failed: failures.length,
+      failures,
+    };
+    writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
+  }
+}
+
+const nameOf = (part) => {
+  const file = (part.module ?? part).relativeModuleId;
+  return part.fullName ? `${file} > ${part.fullName}` : file;
+};
+
+const told = (name, errors = []) => `${name}\n    ${(errors[0]?.message ?? '').slice(0, 600)}`;

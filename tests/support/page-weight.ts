@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { pageParts } from './words.ts';
+
+type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Manifest = Record<string, Chunk>;
+
+export type Weights = {
+  /** What a browser loads before the till can be used, in kB as it travels. */
+  till: { script: number; style: number; files: string[] };
+  /** What each other page adds to that before it can be drawn. What comes after that is not counted. */
+  pages: { name: string; added: number }[];
+};
+
+const tillPage = 'src/app/TillPage.tsx';
+/** Every start loads the frame around the pages and these words beside the entry. */
+const always = ['shell', 'common', 'first-errors'];
+
+/** Weighs a built page by the bundler's own manifest; words are those of Spanish. */
+export function weigh(dist: string): Weights {
+  const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry);
+  if (!entry) throw new Error(`The page in ${dist} has no entry.`);
+  const screens = pageParts().map(({ path, words }) => ({
+    name: path.replace('apps/web/', ''),
+    words,
+  }));
+  const till = screens.find(({ name }) => name === tillPage);
+  const start = [entry, 'src/app/ShellRoute.tsx', ...wordsIn(manifest, always)];
+  const load = ({ name, words }: (typeof screens)[number]) =>
+    filesOf(manifest, [...start, name, ...wordsIn(manifest, words)]);
+  const first = till ? load(till) : [];
+  const size = (files: string[]) =>
+    files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) /
+    1000;
+  return {
+    till: {
+      script: size(first.filter((file) => file.endsWith('.js'))),
+      style: size(first.filter((file) => file.endsWith('.css'))),
+      files: first.map((file) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '')).toSorted(),
+    },
+    pages: screens
+      .filter((screen) => screen !== till && manifest[screen.name])
+      .map((screen) => ({
+        name: screen.name.split('/').at(-1) ?? '',
+        added: size(load(screen).filter((file) => !first.includes(file))),
+      }))
+      .toSorted((a, b) => b.added - a.added),
+  };
+}
+
+const wordsIn = (manifest: Manifest, modules: readonly string[]) =>
+  Object.keys(manifest).filter((name) => modules.some((words) => name.endsWith(`/text/es/${words}.json`)));
+
+/** The files of chunks and of everything they import at once. */
+function filesOf(manifest: Manifest, names: string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  names.forEach(visit);
+  return [
+    ...new Set([...seen].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat())),
+  ];
+}

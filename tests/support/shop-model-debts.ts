@@ -1,0 +1,277 @@
+import { newId } from '@mostrador/shared/new-id';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Answer } from './program.ts';
+import {
+  type Command,
+  type ContactState,
+  type DebtState,
+  gain,
+  type Model,
+  methodOf,
+  owedBy,
+  pick,
+  type Real,
+  sum,
+  told,
+  type Way,
+  whole,
+} from './shop-model.ts';
+import { place } from './shop-model-trades.ts';
+
+const debtsPath = '/v1/debts-transactions';
+
+export class CreateContact implements Command {
+  readonly limit: number | null;
+  constructor(limit: number | null) {
+    this.limit = limit;
+  }
+  check = ({ contacts }: Readonly<Model>) => contacts.length < 4;
+  async run(model: Model, { call }: Real) {
+    const id = newId();
+    const limit = this.limit === null ? null : told(model, this.limit);
+    const body = { id, name: 'Rosa', ...(limit !== null && { credit_limit: limit }) };
+    const answer = await call('POST', '/v1/contacts', { body });
+    expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
+    model.contacts.push({ id, into: null, favour: 0, limit: this.limit });
+  }
+  toString = () => `contact(${this.limit})`;
+}
+
+type Paying = { at: number; percent: number; way: Way; isExcessKept: boolean };
+
+/** The id that the shop gave what a document left open; asked for once. */
+async function debtIdOf(real: Real, debt: DebtState) {
+  debt.id ??= (await findDebt(real, debt, '')) ?? (await findDebt(real, debt, '&status=voided'));
+  if (!debt.id) throw new Error(`No debt of ${debt.documentId}.`);
+  return debt.id;
+}
+
+async function findDebt({ call }: Real, { contact, documentId, direction }: DebtState, more: string) {
+  const query = `contact_id=${whole(contact).id}&direction=${direction}&per_page=100${more}`;
+  const { body } = await call('GET', `${debtsPath}?${query}`);
+  const list: { id: string; origin: { id: string } }[] = Object(body).debts_transactions;
+  return list.find(({ origin }) => origin.id === documentId)?.id;
+}
+
+/** What is due first is paid first, and of one day what was lent first. */
+const inTurn = ({ debts }: Model, contact: ContactState, direction: DebtState['direction']) =>
+  debts
+    .filter((debt) => debt.direction === direction && whole(debt.contact) === whole(contact))
+    .filter(({ balance }) => balance > 0)
+    .toSorted((a, b) => (a.due < b.due ? -1 : Number(a.due > b.due)));
+
+type Asked = Paying & {
+  contact: ContactState;
+  direction: DebtState['direction'];
+  open: DebtState[];
+  isNamed: boolean;
+};
+
+function amountAsked({ percent, open }: Asked) {
+  return Math.max(1, Math.floor((sum(open.map(({ balance }) => balance)) * percent) / 100));
+}
+
+const bodyOf = (model: Model, asked: Asked) => ({
+  id: newId(),
+  amount: told(model, amountAsked(asked)),
+  payment_method: methodOf(asked.way),
+  ...(asked.isExcessKept && { excess_as_credit: true }),
+});
+
+/** Judges the answer by what the model knows, and books what was paid. */
+function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer; debtId: string | null }) {
+  const { way, isExcessKept, open, contact, direction } = asked;
+  const amount = amountAsked(asked);
+  const owed = sum(open.map(({ balance }) => balance));
+  if (isExcessKept && (way === 'favour' || direction === 'payable')) {
+    expect(answer.status, answer.text).toBe(422);
+    return;
+  }
+  if (way === 'favour' && direction === 'payable') {
+    expect(answer.status, answer.text).toBe(422);
+    return;
+  }
+  const refusals = [
+    ...(asked.isNamed && owed === 0 && !isExcessKept ? ['debtNotOpen'] : []),
+    ...(amount > owed && !isExcessKept ? ['depositExceedsBalance'] : []),
+    ...(way === 'favour' && amount > whole(contact).favour ? ['creditBalanceTooLow'] : []),
+  ];
+  if (refusals.length > 0) {
+    expect(answer.status, answer.text).toBe(409);
+    expect(refusals, answer.text).toContain(answer.body.code);
+    return;
+  }
+  let left = amount;
+  const shares = open.flatMap((debt) => {
+    const paid = Math.min(left, debt.balance);
+    left -= paid;
+    return paid > 0 ? [{ debt, amount: paid }] : [];
+  });
+  const before = owedBy(model, contact, direction);
+  const applied = amount - left;
+  expect(answer, answer.text).toMatchObject({
+    status: 201,
+    body: {
+      applied: told(model, applied),
+      credited: told(model, left),
+      previous_balance: told(model, before),
+      balance: told(model, before - applied),
+    },
+  });
+  for (const share of shares) share.debt.balance -= share.amount;
+  const id = String(answer.body.id);
+  const deposit = { id, debtId, way, contact, applied, credited: left, shares, direction, isVoided: false };
+  moveBy(model, deposit, 1);
+  model.deposits.push(deposit);
+}
+
+type Moving = Pick<Model['deposits'][number], 'way' | 'contact' | 'applied' | 'credited' | 'direction'>;
+
+function moveBy(model: Model, { way, contact, applied, credited, direction }: Moving, sign: 1 | -1) {
+  const kept = whole(contact);
+  if (way === 'favour') kept.favour -= sign * applied;
+  else gain(model, { purse: way, amount: sign * (direction === 'payable' ? -applied : applied + credited) });
+  kept.favour += sign * credited;
+}
+
+class Deposit implements Command {
+  readonly asked: Paying;
+  constructor(asked: Paying) {
+    this.asked = asked;
+  }
+  check = ({ debts }: Readonly<Model>) => debts.length > 0;
+  async run(model: Model, real: Real) {
+    const debt = pick(model.debts, this.asked.at);
+    const { contact, direction } = debt;
+    const open = debt.balance > 0 ? [debt] : [];
+    const asked = { ...this.asked, contact, direction, open, isNamed: true };
+    const debtId = await debtIdOf(real, debt);
+    const body = bodyOf(model, asked);
+    const answer = await real.call('POST', `${debtsPath}/${debtId}/deposits`, { body });
+    settle(model, asked, { answer, debtId });
+  }
+  toString = () => `deposit(${JSON.stringify(this.asked)})`;
+}
+
+class DepositOfContact implements Command {
+  readonly asked: Paying;
+  readonly direction: DebtState['direction'];
+  constructor(asked: Paying, direction: DebtState['direction']) {
+    this.asked = asked;
+    this.direction = direction;
+  }
+  check = ({ contacts }: Readonly<Model>) => contacts.length > 0;
+  async run(model: Model, real: Real) {
+    const { direction } = this;
+    const contact = whole(pick(model.contacts, this.asked.at));
+    const open = inTurn(model, contact, direction);
+    const asked = { ...this.asked, contact, direction, open, isNamed: false };
+    const body = { ...bodyOf(model, asked), direction };
+    const answer = await real.call('POST', `/v1/contacts/${contact.id}/deposits`, { body });
+    const [first] = open;
+    const debtId = first && answer.status === 201 ? await debtIdOf(real, first) : null;
+    settle(model, asked, { answer, debtId });
+  }
+  toString = () => `depositOfContact(${this.direction}, ${JSON.stringify(this.asked)})`;
+}
+
+class Withdraw implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ deposits }: Readonly<Model>) => deposits.some(({ debtId }) => debtId !== null);
+  async run(model: Model, { call }: Real) {
+    const deposit = pick(
+      model.deposits.filter(({ debtId }) => debtId !== null),
+      this.at,
+    );
+    const answer = await call('DELETE', `${debtsPath}/${deposit.debtId}/deposits/${deposit.id}`);
+    if (deposit.isVoided || deposit.shares.length === 0) {
+      expect(answer.status, answer.text).toBe(404);
+      return;
+    }
+    const isReturned = deposit.shares.some(({ debt }) => debt.isVoided || isRefunded(model, debt));
+    const isSpent = deposit.credited > whole(deposit.contact).favour;
+    if (isReturned || isSpent) {
+      const code = isReturned ? 'depositReturned' : 'creditBalanceTooLow';
+      expect(answer, answer.text).toMatchObject({ status: 409, body: { code } });
+      return;
+    }
+    expect(answer.status, answer.text).toBe(204);
+    for (const { debt, amount } of deposit.shares) debt.balance += amount;
+    moveBy(model, deposit, -1);
+    deposit.isVoided = true;
+  }
+  toString = () => `withdraw(${this.at})`;
+}
+
+const isRefunded = ({ sales }: Model, debt: DebtState) =>
+  sales.some((sale) => sale.debt === debt && sale.refunded > 0);
+
+class Forgive implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ debts }: Readonly<Model>) => debts.length > 0;
+  async run(model: Model, real: Real) {
+    const debt = pick(model.debts, this.at);
+    const id = await debtIdOf(real, debt);
+    const answer = await real.call('POST', `${debtsPath}/${id}/forgive`, { body: { reason: 'se mudó' } });
+    if (debt.balance === 0) {
+      expect(answer, answer.text).toMatchObject({ status: 409, body: { code: 'debtNotOpen' } });
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { balance: 0 } });
+    debt.forgiven += debt.balance;
+    debt.balance = 0;
+  }
+  toString = () => `forgive(${this.at})`;
+}
+
+class Merge implements Command {
+  readonly into: number;
+  readonly from: number;
+  constructor(into: number, from: number) {
+    this.into = into;
+    this.from = from;
+  }
+  check = ({ contacts }: Readonly<Model>) => contacts.length > 0;
+  async run({ contacts }: Model, { call }: Real) {
+    const kept = pick(contacts, this.into);
+    const gone = pick(contacts, this.from);
+    const answer = await call('POST', `/v1/contacts/${kept.id}/merge`, { body: { from_id: gone.id } });
+    if (kept === gone || kept.into || gone.into) {
+      expect(answer.status, answer.text).toBe(kept === gone ? 409 : 404);
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { id: kept.id } });
+    kept.favour += gone.favour;
+    kept.limit ??= gone.limit;
+    Object.assign(gone, { into: kept, favour: 0 });
+  }
+  toString = () => `merge(${this.into}, ${this.from})`;
+}
+
+const ways: Way[] = ['cash', 'cash', 'card', 'transfer', 'favour'];
+const paying = fc.record({
+  at: place,
+  percent: fc.constantFrom(1, 40, 50, 100, 100, 130),
+  way: fc.constantFrom(...ways),
+  isExcessKept: fc.constantFrom(false, false, true),
+});
+
+/** What is owed, paid, given up and made one. */
+export const debtActs = () => [
+  fc.constantFrom(null, null, 50_000, 400_000).map((limit) => new CreateContact(limit)),
+  paying.map((asked) => new Deposit(asked)),
+  paying.map((asked) => new Deposit(asked)),
+  fc
+    .tuple(paying, fc.constantFrom('receivable' as const, 'receivable' as const, 'payable' as const))
+    .map(([asked, direction]) => new DepositOfContact(asked, direction)),
+  place.map((at) => new Withdraw(at)),
+  place.map((at) => new Forgive(at)),
+  fc.tuple(place, place).map(([into, from]) => new Merge(into, from)),
+];

@@ -1,0 +1,202 @@
+import { newId } from '@mostrador/shared/new-id';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  type Command,
+  type DrawerState,
+  gain,
+  type Model,
+  openDrawer,
+  type Purse,
+  pick,
+  type Real,
+  told,
+} from './shop-model.ts';
+import { place } from './shop-model-trades.ts';
+
+const sessions = '/v1/cash-sessions';
+export const purses: Purse[] = ['cash', 'card', 'transfer'];
+
+/** What should be in each purse by now. */
+export const expectedIn = ({ opening, moved }: DrawerState) => ({
+  ...moved,
+  cash: opening + moved.cash,
+});
+
+const refusal = (code: string) => ({ status: 409, body: { code } });
+
+export class Open implements Command {
+  readonly amount: number;
+  constructor(amount: number) {
+    this.amount = amount;
+  }
+  check = () => true;
+  async run(model: Model, { call }: Real) {
+    const id = newId();
+    const body = { id, opening_amount: told(model, this.amount) };
+    const answer = await call('POST', sessions, { body });
+    if (openDrawer(model)) {
+      expect(answer, answer.text).toMatchObject(refusal('cashSessionOpen'));
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({ status: 201, body: { id, status: 'open' } });
+    // What the last closing left is there; the rest came from the safe, or went to it.
+    model.money.cash += this.amount - (model.drawers.at(-1)?.left ?? 0);
+    model.drawers.push({
+      id,
+      opening: this.amount,
+      moved: { cash: 0, card: 0, transfer: 0 },
+      isOpen: true,
+      closings: 0,
+      differences: { cash: 0, card: 0, transfer: 0 },
+      withdrawn: 0,
+      left: 0,
+    });
+  }
+  toString = () => `open(${this.amount})`;
+}
+
+const types = ['cash_in', 'withdrawal', 'drop_to_safe', 'bank_deposit', 'expense', 'tip_out'] as const;
+
+class MoveCash implements Command {
+  readonly at: number;
+  readonly type: (typeof types)[number];
+  readonly amount: number;
+  constructor(at: number, type: (typeof types)[number], amount: number) {
+    this.at = at;
+    this.type = type;
+    this.amount = amount;
+  }
+  check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
+  async run(model: Model, { call }: Real) {
+    const drawer = openDrawer(model) ?? pick(model.drawers, this.at);
+    const body = { type: this.type, amount: told(model, this.amount), reason: 'cambio' };
+    const answer = await call('POST', `${sessions}/${drawer.id}/movements`, { body });
+    if (!drawer.isOpen) {
+      expect(answer, answer.text).toMatchObject(refusal('cashSessionClosed'));
+      return;
+    }
+    expect(answer.status, answer.text).toBe(201);
+    gain(model, { purse: 'cash', amount: this.type === 'cash_in' ? this.amount : -this.amount });
+    if (this.type === 'bank_deposit') model.money.transfer += this.amount;
+  }
+  toString = () => `moveCash(${this.at}, ${this.type}, ${this.amount})`;
+}
+
+type Counting = {
+  at: number;
+  off: Record<Purse, number>;
+  isCashOnly: boolean;
+  withdrawnPercent: number;
+  areTicketsKept: boolean;
+};
+
+class Close implements Command {
+  readonly asked: Counting;
+  constructor(asked: Counting) {
+    this.asked = asked;
+  }
+  check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { at, off, isCashOnly, withdrawnPercent, areTicketsKept } = this.asked;
+    const drawer = openDrawer(model) ?? pick(model.drawers, at);
+    const expected = expectedIn(drawer);
+    const counted = (purse: Purse) => Math.max(0, expected[purse] + off[purse]);
+    const asked = isCashOnly ? (['cash'] as const) : purses;
+    const withdrawn = Math.floor((counted('cash') * withdrawnPercent) / 100);
+    const body = {
+      counted: Object.fromEntries(asked.map((purse) => [purse, told(model, counted(purse))])),
+      withdrawn: told(model, withdrawn),
+      difference_reason: 'No cuadra',
+      keep_tickets: areTicketsKept,
+    };
+    const answer = await call('POST', `${sessions}/${drawer.id}/close`, { body });
+    if (!drawer.isOpen) {
+      expect(answer, answer.text).toMatchObject(refusal('cashSessionClosed'));
+      return;
+    }
+    if (model.tickets.length > 0 && !areTicketsKept) {
+      expect(answer, answer.text).toMatchObject(refusal('ticketsWaiting'));
+      return;
+    }
+    expect(answer.status, answer.text).toBe(200);
+    expect(expectedOf(answer.body), answer.text).toEqual(inWire(model, expected));
+    expect(answer.body.closing).toMatchObject({
+      expected: told(model, expected.cash),
+      counted: told(model, counted('cash')),
+      difference: told(model, counted('cash') - expected.cash),
+      next_float: told(model, counted('cash') - withdrawn),
+    });
+    const difference = (purse: Purse) =>
+      asked.some((each) => each === purse) ? counted(purse) - expected[purse] : 0;
+    const differences = {
+      cash: difference('cash'),
+      card: difference('card'),
+      transfer: difference('transfer'),
+    };
+    Object.assign(drawer, { isOpen: false, differences, withdrawn, left: counted('cash') - withdrawn });
+    drawer.closings += 1;
+    settle(model, drawer, 1);
+  }
+  toString = () => `close(${JSON.stringify(this.asked)})`;
+}
+
+/** What a closing books: every difference, and what is taken out. */
+function settle({ money }: Model, { differences, withdrawn }: DrawerState, sign: 1 | -1) {
+  for (const purse of purses) money[purse] += sign * differences[purse];
+  money.cash -= sign * withdrawn;
+}
+
+class Reopen implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ drawers }: Readonly<Model>) => drawers.length > 0;
+  async run(model: Model, { call }: Real) {
+    const last = model.drawers.at(-1);
+    const drawer = this.at % 2 ? last : pick(model.drawers, this.at);
+    if (!drawer) throw new Error('There is one.');
+    const body = { reason: 'faltó contar' };
+    const answer = await call('POST', `${sessions}/${drawer.id}/reopen`, { body });
+    if (drawer.isOpen || drawer !== last) {
+      const code = drawer.isOpen ? 'cashSessionOpen' : 'cashSessionNotLast';
+      expect(answer, answer.text).toMatchObject(refusal(code));
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({ status: 200, body: { status: 'open' } });
+    settle(model, drawer, -1);
+    Object.assign(drawer, { isOpen: true, left: 0 });
+  }
+  toString = () => `reopen(${this.at})`;
+}
+
+/** What a session tells of each purse that it should hold. */
+export function expectedOf(body: Record<string, unknown>) {
+  const told: { method: string; expected: number }[] = Object(body.report).by_method;
+  return Object.fromEntries(told.map(({ method, expected }) => [method, expected]));
+}
+
+export const inWire = (model: Model, amounts: Record<Purse, number>) =>
+  Object.fromEntries(purses.map((purse) => [purse, told(model, amounts[purse])]));
+
+const off = fc.constantFrom(0, 0, 0, -500, 1300);
+
+/** What happens at a drawer from its float to its count. */
+export const drawerActs = () => [
+  fc.constantFrom(0, 20_000, 55_500).map((amount) => new Open(amount)),
+  fc.constantFrom(0, 20_000, 55_500).map((amount) => new Open(amount)),
+  fc
+    .tuple(place, fc.constantFrom(...types), fc.integer({ min: 1, max: 9000 }))
+    .map(([at, type, amount]) => new MoveCash(at, type, amount)),
+  fc
+    .record({
+      at: place,
+      off: fc.record({ cash: off, card: off, transfer: off }),
+      isCashOnly: fc.boolean(),
+      withdrawnPercent: fc.constantFrom(0, 30, 100),
+      areTicketsKept: fc.boolean(),
+    })
+    .map((counting) => new Close(counting)),
+  place.map((at) => new Reopen(at)),
+];

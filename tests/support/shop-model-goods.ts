@@ -1,0 +1,266 @@
+import { newId } from '@mostrador/shared/new-id';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  type Command,
+  gain,
+  type Model,
+  move,
+  openDrawer,
+  owe,
+  type PurchaseState,
+  type Purse,
+  pick,
+  type Real,
+  sum,
+  told,
+} from './shop-model.ts';
+import { place } from './shop-model-trades.ts';
+
+const purchasesPath = '/v1/purchases';
+const countsPath = '/v1/stock-counts';
+
+class Adjust implements Command {
+  readonly at: number;
+  readonly by: number;
+  constructor(at: number, by: number) {
+    this.at = at;
+    this.by = by;
+  }
+  check = ({ products }: Readonly<Model>) => products.length > 0 && this.by !== 0;
+  async run({ products }: Model, { call }: Real) {
+    const product = pick(products, this.at);
+    const body = { quantity: this.by, reason: this.by > 0 ? 'found' : 'damaged' };
+    const { status } = await call('POST', `/v1/products/${product.id}/stock-adjustments`, { body });
+    const isPossible = product.stock + this.by >= 0;
+    expect(status).toBe(isPossible ? 200 : 409);
+    if (isPossible) product.stock += this.by;
+  }
+  toString = () => `adjust(${this.at}, ${this.by})`;
+}
+
+class Restock implements Command {
+  readonly at: number;
+  readonly price: number;
+  constructor(at: number, price: number) {
+    this.at = at;
+    this.price = price;
+  }
+  check = ({ products }: Readonly<Model>) => products.length > 0;
+  async run(model: Model, { call }: Real) {
+    const product = pick(model.products, this.at);
+    const body = { price: told(model, this.price), stock: product.stock + 1 };
+    expect((await call('PATCH', `/v1/products/${product.id}`, { body })).status).toBe(200);
+    Object.assign(product, { price: this.price, stock: product.stock + 1 });
+  }
+  toString = () => `restock(${this.at}, ${this.price})`;
+}
+
+type Buying = {
+  picks: { product: number; quantity: number; cost: number }[];
+  contact: number;
+  pay: Purse | 'credit' | 'part';
+  tax: number;
+  otherCosts: number;
+  due: number;
+};
+
+class Buy implements Command {
+  readonly asked: Buying;
+  constructor(asked: Buying) {
+    this.asked = asked;
+  }
+  check = ({ products, contacts }: Readonly<Model>) => products.length > 0 && contacts.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { picks, contact: at, pay, tax, otherCosts, due: day } = this.asked;
+    const contact = pick(model.contacts, at);
+    const lines = picks.map(({ product, quantity, cost }) => ({
+      at: product % model.products.length,
+      quantity,
+      cost,
+    }));
+    const amount = sum(lines.map(({ quantity, cost }) => quantity * cost)) + tax + otherCosts;
+    const isOwed = pay === 'credit' || pay === 'part';
+    const half = Math.floor(amount / 2);
+    const paid = pay === 'credit' ? 0 : pay === 'part' ? half : amount;
+    const due = `2090-01-0${1 + (day % 5)}`;
+    const id = newId();
+    const payments = paid > 0 ? [{ method: 'cash', amount: told(model, paid) }] : [];
+    const body = {
+      id,
+      contact_id: contact.id,
+      products: lines.map((line) => ({
+        id: model.products[line.at]?.id,
+        quantity: line.quantity,
+        cost: told(model, line.cost),
+      })),
+      tax: told(model, tax),
+      other_costs: told(model, otherCosts),
+      ...(isOwed ? { payments, due_date: due } : { payment_method: pay }),
+    };
+    const answer = await call('POST', purchasesPath, { body });
+    expect(answer, answer.text).toMatchObject({
+      status: 201,
+      body: {
+        id,
+        amount: told(model, amount),
+        paid: told(model, paid),
+        balance: told(model, amount - paid),
+      },
+    });
+    const purse: Purse = isOwed ? 'cash' : pay;
+    // Only cash leaves the drawer of who stands at one.
+    const drawer = paid > 0 && purse === 'cash' ? openDrawer(model) : null;
+    move(model, lines, 1);
+    gain(model, { purse, amount: -paid, drawer });
+    const debt =
+      amount > paid
+        ? owe(model, { documentId: id, direction: 'payable', contact, total: amount - paid, due })
+        : null;
+    const settled = paid > 0 ? { purse, amount: paid } : null;
+    model.purchases.push({ id, lines, paid: settled, drawer, debt, isVoided: false });
+  }
+  toString = () => `buy(${JSON.stringify(this.asked)})`;
+}
+
+class TakeBackPurchase implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ purchases }: Readonly<Model>) => purchases.length > 0;
+  async run(model: Model, { call }: Real) {
+    const purchase = pick(model.purchases, this.at);
+    const answer = await call('DELETE', `${purchasesPath}/${purchase.id}`);
+    const reasons = whyNotBack(model, purchase);
+    if (reasons.length > 0) {
+      expect(answer.status, answer.text).toBe(409);
+      expect(reasons, answer.text).toContain(answer.body.code);
+      return;
+    }
+    expect(answer.status, answer.text).toBe(204);
+    move(model, purchase.lines, -1);
+    const { paid, drawer, debt } = purchase;
+    // It comes back to the drawer that it left, unless that was counted.
+    if (paid) gain(model, { ...paid, drawer: drawer?.isOpen ? drawer : null });
+    if (debt) Object.assign(debt, { balance: 0, isVoided: true });
+    purchase.isVoided = true;
+  }
+  toString = () => `takeBackPurchase(${this.at})`;
+}
+
+function whyNotBack(model: Model, { isVoided, debt, lines }: PurchaseState) {
+  if (isVoided) return ['purchaseVoided'];
+  const brought = new Map<number, number>();
+  for (const { at, quantity } of lines) brought.set(at, (brought.get(at) ?? 0) + quantity);
+  const isThere = [...brought].every(([at, quantity]) => (model.products[at]?.stock ?? 0) >= quantity);
+  return [
+    ...(isThere ? [] : ['insufficientStock']),
+    ...(debt && debt.balance !== debt.total ? ['purchaseHasPayments'] : []),
+  ];
+}
+
+class BeginCount implements Command {
+  check = ({ counts }: Readonly<Model>) => counts.length < 2;
+  async run(model: Model, { call }: Real) {
+    const id = newId();
+    const answer = await call('POST', countsPath, { body: { id } });
+    expect(answer, answer.text).toMatchObject({ status: 201, body: { id, status: 'open' } });
+    model.counts.push({ id, lines: new Map() });
+  }
+  toString = () => 'beginCount()';
+}
+
+type Counting = { count: number; product: number; quantity: number; mode: 'add' | 'set' };
+
+class CountOne implements Command {
+  readonly asked: Counting;
+  constructor(asked: Counting) {
+    this.asked = asked;
+  }
+  check = ({ counts, products }: Readonly<Model>) => counts.length > 0 && products.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { count: which, product: at, quantity, mode } = this.asked;
+    const count = pick(model.counts, which);
+    const place = at % model.products.length;
+    const { variantId, stock } = pick(model.products, at);
+    const before = mode === 'add' ? (count.lines.get(place)?.quantity ?? 0) : 0;
+    const body = { entry_id: newId(), variant_id: variantId, quantity, mode };
+    const path = `${countsPath}/${count.id}/lines`;
+    for (let turn = 0; turn < 2; turn += 1) {
+      const answer = await call('POST', path, { body });
+      expect(answer, answer.text).toMatchObject({
+        status: 200,
+        body: { quantity: before + quantity, expected: stock },
+      });
+    }
+    count.lines.set(place, { quantity: before + quantity, expected: stock });
+  }
+  toString = () => `countOne(${JSON.stringify(this.asked)})`;
+}
+
+class EndCount implements Command {
+  readonly at: number;
+  readonly isRestNone: boolean;
+  constructor(at: number, isRestNone: boolean) {
+    this.at = at;
+    this.isRestNone = isRestNone;
+  }
+  check = ({ counts }: Readonly<Model>) => counts.length > 0;
+  async run(model: Model, { call }: Real) {
+    const count = pick(model.counts, this.at);
+    const path = `${countsPath}/${count.id}`;
+    const body = { uncounted: this.isRestNone ? 'zero' : 'keep' };
+    const finished = await call('POST', `${path}/finish`, { body });
+    expect(finished.status, finished.text).toBe(200);
+    if (this.isRestNone)
+      for (const [at, { stock }] of model.products.entries())
+        if (!count.lines.has(at)) count.lines.set(at, { quantity: 0, expected: stock });
+    const moves = [...count.lines].map(([at, line]) => ({ at, quantity: line.quantity - line.expected }));
+    const posted = await call('POST', `${path}/post`, { body: {} });
+    const isShort = moves.some(
+      ({ at, quantity }) => quantity < 0 && pick(model.products, at).stock + quantity < 0,
+    );
+    model.counts.splice(model.counts.indexOf(count), 1);
+    if (isShort) {
+      expect(posted, posted.text).toMatchObject({ status: 409, body: { code: 'insufficientStock' } });
+      expect((await call('POST', `${path}/cancel`, { body: {} })).status).toBe(200);
+      return;
+    }
+    expect(posted, posted.text).toMatchObject({ status: 200, body: { status: 'posted' } });
+    move(model, moves, 1);
+  }
+  toString = () => `endCount(${this.at}, ${this.isRestNone})`;
+}
+
+const coins = fc.integer({ min: 1, max: 30_000 });
+
+/** How goods come and are counted. */
+export const goodsActs = () => [
+  fc.tuple(place, fc.integer({ min: -6, max: 6 })).map(([at, by]) => new Adjust(at, by)),
+  fc.tuple(place, fc.integer({ min: 1, max: 9999 })).map(([at, price]) => new Restock(at, price)),
+  fc
+    .record({
+      picks: fc.array(fc.record({ product: place, quantity: fc.integer({ min: 1, max: 9 }), cost: coins }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      contact: place,
+      pay: fc.constantFrom('cash' as const, 'transfer' as const, 'credit' as const, 'part' as const),
+      tax: fc.constantFrom(0, 0, 700),
+      otherCosts: fc.constantFrom(0, 0, 333),
+      due: fc.nat(4),
+    })
+    .map((buying) => new Buy(buying)),
+  place.map((at) => new TakeBackPurchase(at)),
+  fc.constant(new BeginCount()),
+  fc
+    .record({
+      count: place,
+      product: place,
+      quantity: fc.nat(30),
+      mode: fc.constantFrom('add' as const, 'set' as const),
+    })
+    .map((counting) => new CountOne(counting)),
+  fc.tuple(place, fc.boolean()).map(([at, isRestNone]) => new EndCount(at, isRestNone)),
+];

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  amountOf,
+  type Command,
+  gainBy,
+  isThere,
+  type LineState,
+  type Model,
+  methodOf,
+  move,
+  netsOf,
+  owe,
+  paidAt,
+  pick,
+  type Real,
+  refusalsOf,
+  type SaleState,
+  statusOf,
+  sum,
+  told,
+  type Way,
+  wayOf,
+} from './shop-model.ts';
+import { asked, book, laidOut, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
+
+/** Other quantities of what was sold, at the prices it was sold at. */
+class Edit implements Command {
+  readonly at: number;
+  readonly quantities: number[];
+  constructor(at: number, quantities: number[]) {
+    this.at = at;
+    this.quantities = quantities;
+  }
+  check = ({ sales }: Readonly<Model>) => sales.length > 0;
+  async run(model: Model, { call }: Real) {
+    const sale = pick(model.sales, this.at);
+    const lines = sale.lines.map((line, index) => ({ ...line, quantity: this.quantities[index] ?? 1 }));
+    const body = { products: asked(lines, model), comments: `${this.quantities}` };
+    const answer = await call('PATCH', `${pos}/${sale.body.id}`, { body });
+    if (statusOf(sale) !== 'done') {
+      expect(answer.status, answer.text).toBe(409);
+      return;
+    }
+    const amount = amountOf({ ...sale, lines }, model);
+    const wasWhole = sale.amount === sale.paid;
+    const paid = wasWhole ? paidAt(wayOf(sale.pay), amount) : sale.paid;
+    if (paid > amount) {
+      expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'paymentExceedsTotal' } });
+      return;
+    }
+    const reasons = whyNotEdit(model, sale, { lines, amount, paid });
+    if (reasons.length > 0) {
+      expect(answer.status, answer.text).toBe(409);
+      expect(reasons, answer.text).toContain(answer.body.code);
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({
+      status: 200,
+      body: { amount: told(model, amount), paid: told(model, paid) },
+    });
+    change(model, sale, { lines, amount, paid });
+  }
+  toString = () => `edit(${this.at}, ${this.quantities})`;
+}
+
+type Changed = Pick<SaleState, 'lines' | 'amount' | 'paid'>;
+
+function whyNotEdit(model: Model, sale: SaleState, { lines, amount, paid }: Changed) {
+  const { contact, debt } = sale;
+  const owedNow = debt && !debt.isVoided ? debt.balance : 0;
+  const isLent = amount - paid > sale.amount - sale.paid;
+  const isFavour = wayOf(sale.pay) === 'favour';
+  return [
+    ...(isThere(model, lines, sale.lines) ? [] : ['insufficientStock']),
+    ...(debt && !debt.isVoided && debt.balance !== debt.total ? ['debtHasDeposits'] : []),
+    ...refusalsOf(model, {
+      contact,
+      owing: isLent ? amount - paid - owedNow : 0,
+      favour: isFavour ? paid - sale.paid : 0,
+    }),
+  ];
+}
+
+function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed) {
+  const wasWhole = sale.amount === sale.paid;
+  move(model, sale.lines, 1);
+  move(model, lines, -1);
+  gainBy(model, { way: wayOf(sale.pay), amount: paid - sale.paid, contact: sale.contact });
+  const total = amount - paid;
+  if (sale.debt && !sale.debt.isVoided)
+    Object.assign(sale.debt, total > 0 ? { total, balance: total } : { balance: 0, isVoided: true });
+  else if (total > 0 && sale.contact)
+    sale.debt = owe(model, {
+      documentId: String(sale.body.id),
+      direction: 'receivable',
+      contact: sale.contact,
+      total,
+      due: sale.due,
+    });
+  Object.assign(sale, { lines, amount, paid, isEdited: true, ...(wasWhole && { pay: wayOf(sale.pay) }) });
+}
+
+type Refunding = { at: number; units: number; line: number; isRestocked: boolean; way: Way };
+
+/** Some units of one line, or (none) what is left of a sale. */
+class Refund implements Command {
+  readonly asked: Refunding;
+  constructor(asked: Refunding) {
+    this.asked = asked;
+  }
+  check = ({ sales }: Readonly<Model>) => sales.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { at, units, isRestocked, way } = this.asked;
+    const sale = pick(model.sales, at);
+    const line = pick(sale.lines, this.asked.line);
+    const lines = [{ line_id: line.lineId, quantity: units, restock: isRestocked }];
+    const body = { payment_method: methodOf(way), reason: 'no le quedó', ...(units > 0 && { lines }) };
+    const answer = await call('POST', `${pos}/${sale.body.id}/refunds`, { body });
+    if (sale.isVoided || statusOf(sale) === 'refunded') {
+      expect(answer.status, answer.text).toBe(409);
+      return;
+    }
+    if (units > line.quantity - line.returned) {
+      expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'refundTooMuch' } });
+      return;
+    }
+    const amount = units > 0 ? partOf(model, sale, { line, units }) : sale.amount - sale.refunded;
+    const credited = sale.debt ? Math.min(amount, sale.debt.balance) : 0;
+    if (way === 'favour' && amount > credited && !sale.contact) {
+      expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'contactRequired' } });
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({
+      status: 201,
+      body: {
+        amount: told(model, amount),
+        credited: told(model, credited),
+        paid: told(model, amount - credited),
+      },
+    });
+    takeBack(model, sale, { units, line, isRestocked });
+    if (sale.debt) {
+      sale.debt.balance -= credited;
+      sale.debt.refunded += credited;
+    }
+    gainBy(model, { way, amount: credited - amount, contact: sale.contact });
+    sale.refunded += amount;
+    model.refunded += amount;
+  }
+  toString = () => `refund(${JSON.stringify(this.asked)})`;
+}
+
+/** What the next units make: all up to them, each time cut down to the coin, less those before. */
+function partOf(model: Model, sale: SaleState, { line, units }: { line: LineState; units: number }) {
+  const amounts = netsOf(sale, model)[sale.lines.indexOf(line)];
+  const isLast = sum(sale.lines.map(({ quantity, returned }) => quantity - returned)) === units;
+  if (isLast || !amounts) return sale.amount - sale.refunded;
+  const next = (amount: number) => {
+    const upTo = (count: number) => Math.floor((amount * count) / line.quantity);
+    return upTo(line.returned + units) - upTo(line.returned);
+  };
+  return next(amounts.net) + next(amounts.added);
+}
+
+type Taken = { units: number; line: LineState; isRestocked: boolean };
+
+/** Without lines everything that is left comes back to the shelf. */
+function takeBack(model: Model, sale: SaleState, { units, line, isRestocked }: Taken) {
+  if (units > 0) {
+    line.returned += units;
+    if (isRestocked) move(model, [{ at: line.at, quantity: units }], 1);
+    return;
+  }
+  for (const each of sale.lines) {
+    move(model, [{ at: each.at, quantity: each.quantity - each.returned }], 1);
+    each.returned = each.quantity;
+  }
+}
+
+/** A ticket that waits takes nothing; charged it is a sale at the prices it was put aside with. */
+class Park implements Command {
+  readonly asked: Picks;
+  constructor(asked: Picks) {
+    this.asked = asked;
+  }
+  check = ({ products }: Readonly<Model>) => products.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { body, ...sale } = laidOut({ ...this.asked, pay: 'cash' }, model);
+    const parked = { ...body, payment_method: undefined, status: 'in_progress', concept: 'Mesa 4' };
+    const answer = await call('POST', pos, { body: parked });
+    const waiting = { code: null, amount: told(model, sale.amount) };
+    expect(answer, answer.text).toMatchObject({ status: 201, body: waiting });
+    model.tickets.push({ ...sale, body: { ...body, concept: 'Mesa 4' } });
+  }
+  toString = () => `park(${JSON.stringify(this.asked)})`;
+}
+
+class ChargeTicket implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ tickets }: Readonly<Model>) => tickets.length > 0;
+  async run(model: Model, { call }: Real) {
+    const ticket = pick(model.tickets, this.at);
+    const body = { ...ticket.body, revision: 1 };
+    const answer = await call('POST', pos, { body });
+    if (whyNot(model, ticket).length > 0) {
+      expect(answer).toMatchObject({ status: 409, body: { code: 'insufficientStock' } });
+      return;
+    }
+    const sale = { ...ticket, body };
+    expect(answer, answer.text).toMatchObject({ status: 201, body: { amount: told(model, sale.amount) } });
+    model.tickets.splice(model.tickets.indexOf(ticket), 1);
+    book(model, sale);
+  }
+  toString = () => `charge(${this.at})`;
+}
+
+class Discard implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ tickets }: Readonly<Model>) => tickets.length > 0;
+  async run(model: Model, { call }: Real) {
+    const ticket = pick(model.tickets, this.at);
+    expect((await call('DELETE', `${pos}/${ticket.body.id}`)).status).toBe(204);
+    model.tickets.splice(model.tickets.indexOf(ticket), 1);
+  }
+  toString = () => `discard(${this.at})`;
+}
+
+const waysBack: Way[] = ['cash', 'cash', 'card', 'favour'];
+
+/** What happens to an order besides being sold and voided. */
+export const orders = () => [
+  fc
+    .tuple(place, fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 }))
+    .map(([at, quantities]) => new Edit(at, quantities)),
+  fc
+    .record({
+      at: place,
+      units: fc.nat(3),
+      line: fc.nat(3),
+      isRestocked: fc.boolean(),
+      way: fc.constantFrom(...waysBack),
+    })
+    .map((refunding) => new Refund(refunding)),
+  picks.map((asked) => new Park(asked)),
+  place.map((at) => new ChargeTicket(at)),
+  place.map((at) => new Discard(at)),
+];

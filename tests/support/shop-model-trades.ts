@@ -1,0 +1,218 @@
+import { newId } from '@mostrador/shared/new-id';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  aLine,
+  amountOf,
+  type Command,
+  gainBy,
+  isThere,
+  type LineState,
+  type Model,
+  move,
+  owe,
+  type Pay,
+  paidAt,
+  pick,
+  type Real,
+  refusalsOf,
+  type SaleState,
+  statusOf,
+  taxOf,
+  told,
+  wayOf,
+} from './shop-model.ts';
+
+export const pos = '/v1/pos-transactions';
+
+export class CreateProduct implements Command {
+  readonly price: number;
+  readonly stock: number;
+  constructor(price: number, stock: number) {
+    this.price = price;
+    this.stock = stock;
+  }
+  check = ({ products }: Readonly<Model>) => products.length < 6;
+  async run(model: Model, { call }: Real) {
+    const id = newId();
+    const body = { id, name: `Producto ${id}`, price: told(model, this.price), stock: this.stock };
+    const answer = await call('POST', '/v1/products', { body });
+    expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
+    const [variant] = Object(answer.body.variants);
+    model.products.push({ id, variantId: String(variant.id), price: this.price, stock: this.stock });
+  }
+  toString = () => `create(${this.price}, ${this.stock})`;
+}
+
+export type Picks = {
+  picks: { product: number; quantity: number }[];
+  discount: number;
+  pay: Pay;
+  contact: number;
+  /** The day of the month on which it is due. */
+  due: number;
+};
+
+/** What is asked for, laid out with the prices of this moment. */
+export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model): SaleState {
+  const lines = picks.map(({ product, quantity }) => {
+    const at = product % model.products.length;
+    return aLine(at, quantity, model.products[at]?.price ?? 0);
+  });
+  const amount = amountOf({ lines, discount }, model);
+  const paid = paidAt(pay, amount);
+  const isNamed = pay === 'credit' || pay === 'part' || pay === 'favour' || more.contact % 2 === 0;
+  const contact = isNamed && model.contacts.length > 0 ? pick(model.contacts, more.contact) : null;
+  const due = `2090-01-0${1 + (more.due % 5)}`;
+  const body = {
+    id: newId(),
+    products: asked(lines, model),
+    ...(discount > 0 && { discount: { value: discount, unit: 'percentage' } }),
+    ...(contact && { contact_id: contact.id }),
+    ...paymentOf(pay, told(model, paid)),
+    ...(amount > paid && { due_date: due }),
+  };
+  const sums = { refunded: 0, isVoided: false, isEdited: false };
+  return { body, lines, discount, pay, contact, due, amount, paid, debt: null, ...sums };
+}
+
+function paymentOf(pay: Pay, paid: number) {
+  if (pay === 'credit' || (pay === 'part' && paid === 0)) return { payments: [] };
+  if (pay === 'part') return { payments: [{ method: 'cash', amount: paid }] };
+  return { payment_method: pay === 'favour' ? 'credit_balance' : pay };
+}
+
+export const asked = (lines: LineState[], { products }: Model) =>
+  lines.map(({ lineId, at, quantity }) => ({ line_id: lineId, id: products[at]?.id, quantity }));
+
+/** Why it may not be sold; empty where it may. */
+export const whyNot = (model: Model, sale: SaleState) => [
+  ...(isThere(model, sale.lines) ? [] : ['insufficientStock']),
+  ...refusalsOf(model, {
+    contact: sale.contact,
+    owing: sale.amount - sale.paid,
+    favour: sale.pay === 'favour' ? sale.paid : 0,
+  }),
+];
+
+/** What a sale takes, brings and leaves open. */
+export function book(model: Model, sale: SaleState) {
+  move(model, sale.lines, -1);
+  gainBy(model, { way: wayOf(sale.pay), amount: sale.paid, contact: sale.contact });
+  if (sale.contact && sale.amount > sale.paid)
+    sale.debt = owe(model, {
+      documentId: String(sale.body.id),
+      direction: 'receivable',
+      contact: sale.contact,
+      total: sale.amount - sale.paid,
+      due: sale.due,
+    });
+  model.sales.push(sale);
+}
+
+class Sell implements Command {
+  readonly asked: Picks;
+  constructor(asked: Picks) {
+    this.asked = asked;
+  }
+  check = ({ products }: Readonly<Model>) => products.length > 0;
+  async run(model: Model, { call }: Real) {
+    const sale = laidOut(this.asked, model);
+    const answer = await call('POST', pos, { body: sale.body });
+    const reasons = whyNot(model, sale);
+    if (reasons.length > 0) {
+      expect(answer.status, answer.text).toBe(reasons.includes('contactRequired') ? 422 : 409);
+      expect(reasons, answer.text).toContain(answer.body.code);
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({
+      status: 201,
+      body: {
+        id: sale.body.id,
+        amount: told(model, sale.amount),
+        amount_tax: told(model, taxOf(sale, model)),
+        paid: told(model, sale.paid),
+        balance: told(model, sale.amount - sale.paid),
+      },
+    });
+    book(model, sale);
+  }
+  toString = () => `sell(${JSON.stringify(this.asked)})`;
+}
+
+class Retry implements Command {
+  readonly at: number;
+  constructor(at: number) {
+    this.at = at;
+  }
+  check = ({ sales }: Readonly<Model>) => sales.length > 0;
+  async run(model: Model, { call }: Real) {
+    const sale = pick(model.sales, this.at);
+    const again = await call('POST', pos, { body: sale.body });
+    if (sale.isEdited) {
+      expect(again).toMatchObject({ status: 409, body: { code: 'idInUse' } });
+      return;
+    }
+    const status = statusOf(sale);
+    expect(again, again.text).toMatchObject({
+      status: 201,
+      body: { id: sale.body.id, amount: told(model, sale.amount), status },
+    });
+    const other = await call('POST', pos, { body: { ...sale.body, comments: 'otra' } });
+    expect(other).toMatchObject({ status: 409, body: { code: 'idInUse' } });
+  }
+  toString = () => `retry(${this.at})`;
+}
+
+class Void implements Command {
+  readonly at: number;
+  readonly isPaidBackInCash: boolean;
+  constructor(at: number, isPaidBackInCash: boolean) {
+    this.at = at;
+    this.isPaidBackInCash = isPaidBackInCash;
+  }
+  check = ({ sales }: Readonly<Model>) => sales.length > 0;
+  async run(model: Model, { call }: Real) {
+    const sale = pick(model.sales, this.at);
+    const query = this.isPaidBackInCash ? '?paid_back=cash' : '';
+    const { status, text } = await call('DELETE', `${pos}/${sale.body.id}${query}`);
+    const isPossible = statusOf(sale) === 'done';
+    expect(status, text).toBe(isPossible ? 204 : 409);
+    if (!isPossible) return;
+    move(model, sale.lines, 1);
+    gainBy(model, { way: wayOf(sale.pay), amount: -sale.paid, contact: sale.contact });
+    sale.isVoided = true;
+    const { debt } = sale;
+    if (!debt || debt.isVoided) return;
+    const paidSince = debt.total - debt.balance - debt.forgiven - debt.refunded;
+    const way = this.isPaidBackInCash ? 'cash' : 'favour';
+    gainBy(model, { way, amount: -paidSince, contact: debt.contact });
+    Object.assign(debt, { balance: 0, isVoided: true });
+  }
+  toString = () => `void(${this.at}, ${this.isPaidBackInCash})`;
+}
+
+export const place = fc.nat(50);
+const ways: Pay[] = ['cash', 'cash', 'card', 'transfer', 'favour', 'credit', 'credit', 'part'];
+export const picks = fc.record({
+  picks: fc.array(fc.record({ product: place, quantity: fc.integer({ min: 1, max: 4 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  }),
+  discount: fc.constantFrom(0, 0, 5, 33, 100),
+  pay: fc.constantFrom(...ways),
+  contact: place,
+  due: fc.nat(4),
+});
+
+/** What a shop does all day: goods, sales and voids. */
+export const trades = () => [
+  fc
+    .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40))
+    .map(([price, stock]) => new CreateProduct(price, stock)),
+  picks.map((asked) => new Sell(asked)),
+  picks.map((asked) => new Sell(asked)),
+  picks.map((asked) => new Sell(asked)),
+  place.map((at) => new Retry(at)),
+  fc.tuple(place, fc.boolean()).map(([at, isCash]) => new Void(at, isCash)),
+];

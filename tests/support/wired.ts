@@ -1,0 +1,17 @@
+import type { Endpoint } from '@mostrador/api/server';
+import { shapeOf, toWire } from '@mostrador/shared/wire';
+import { isRecord } from './schema-walk.ts';
+
+/** What a client sends: path, query and body in wire names, amounts as decimals. */
+export function wired({ method, url, input }: Endpoint, value: unknown) {
+  const fields: unknown = toWire(shapeOf(input, 'input'))(value);
+  const rest = new Map(Object.entries(isRecord(fields) ? fields : {}));
+  const address = url.replace(/:(\w+)/g, (_, name) => {
+    const given = String(rest.get(name));
+    rest.delete(name);
+    return given;
+  });
+  if (method !== 'GET' && method !== 'DELETE') return { address, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams([...rest].map(([name, given]) => [name, String(given)]));
+  return { address: rest.size > 0 ? `${address}?${query}` : address };
+}
