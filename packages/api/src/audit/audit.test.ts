@@ -105,10 +105,10 @@ describe('the log', () => {
     expect((await reader.caller.audit.ofSubject({ subjectId: contact.id })).auditLogs).toEqual([]);
     expect((await reader.caller.audit.list({})).auditLogs).toEqual([]);
     for (const call of [
-      cashier.caller.audit.list({}),
-      cashier.caller.audit.ofSubject({ subjectId: newId() }),
+      () => cashier.caller.audit.list({}),
+      () => cashier.caller.audit.ofSubject({ subjectId: newId() }),
     ])
-      expect(await refused(call)).toMatchObject({
+      expect(await refused(call())).toMatchObject({
         status: 403,
         details: { permission: 'audit_view' },
       });

@@ -128,8 +128,9 @@ test('who may not see costs learns nothing of them', async () => {
   const preview = await clerk.caller.product.previewPrices(asked);
   expect(Object.keys(preview).toSorted()).toEqual(['changed', 'rows', 'unchanged']);
   const margin = { allProducts: true, price: { kind: 'margin', margin: 5000 } } as const;
-  for (const made of [clerk.caller.product.previewPrices(margin), clerk.caller.product.updateMany(margin)])
-    await expect(made).rejects.toMatchObject({ reason: 'permissionDenied' });
+  const { previewPrices, updateMany } = clerk.caller.product;
+  for (const make of [previewPrices, updateMany])
+    await expect(make(margin)).rejects.toMatchObject({ reason: 'permissionDenied' });
   const stranger = await employee({ flags: ['inventory_edit_products'] });
   await expect(stranger.caller.product.previewPrices(asked)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });

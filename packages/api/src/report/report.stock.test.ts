@@ -150,7 +150,8 @@ describe('the stock', () => {
     const told = new Map(products.map(({ id, suggestedOrder }) => [id, suggestedOrder]));
     expect([...listed.keys()].toSorted()).toEqual([coffee.id, bread.id, idle.id, sugar.id].toSorted());
     for (const [id, suggested] of listed) expect([id, told.get(id)]).toEqual([id, suggested]);
-    // Nine in nineteen to twenty days with stock, for fourteen; in steps of fifty grams; none of what does not sell.
+    // Nine in nineteen to twenty days with stock, for fourteen; in steps of fifty grams; none of what does
+    // not sell.
     expect(listed.get(bread.id)).toBe(7000);
     expect((listed.get(sugar.id) ?? 1) % 50).toBe(0);
     expect(listed.get(sugar.id)).toBeGreaterThan(0);
