@@ -7,7 +7,7 @@ export const money = ({ required = 'amountRequired' } = {}) =>
     .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
     .min(0, 'amountNegative')
     .max(maxMoney, 'amountTooLarge')
-    .meta({ wire: { scale: 100 } });
+    .meta({ wire: { scale: 100, isMoney: true } });
 
 /** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
 export const quantity = () =>
@@ -38,7 +38,7 @@ export const rate = () =>
 const answered = (scale: number) => z.number().meta({ wire: { scale } });
 
 /** An amount in an answer: 1/100 of the currency, of any size and either sign. */
-export const moneyAnswer = () => answered(100);
+export const moneyAnswer = () => z.number().meta({ wire: { scale: 100, isMoney: true } });
 
 /** A quantity in an answer: 1/1000 of the unit, of any size and either sign. */
 export const quantityAnswer = () => answered(1000);

@@ -3,9 +3,9 @@ import { scaledFromText } from './money.ts';
 
 /**
  * `isFile`: a form may carry the file itself where JSON carries the signed id of an upload. `isPending`: the
- * field is documented and its feature not built yet.
+ * field is documented and its feature not built yet. `isMoney`: the number is an amount of the currency.
  */
-type Wire = { name?: string; scale?: number; isFile?: boolean; isPending?: boolean };
+type Wire = { name?: string; scale?: number; isMoney?: boolean; isFile?: boolean; isPending?: boolean };
 
 /** The part of a JSON schema that decides how a value looks on the REST wire. */
 export type Shape = {

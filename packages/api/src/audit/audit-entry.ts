@@ -1,3 +1,4 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
 import { type Shape, shapeOf, snake, toWire } from '@mostrador/shared/wire';
 import type { InferSelectModel } from 'drizzle-orm';
 import type { auditLog } from '../base/base.table.ts';
@@ -17,8 +18,8 @@ export const entryFor =
     const entry = entryOf(row);
     if (seesCosts) return entry;
     const told = entry.changes.filter(({ field }) => !/cost$/.test(field));
-    const changes = told.map(({ field, before, after }) => ({
-      field,
+    const changes = told.map(({ before, after, ...change }) => ({
+      ...change,
       before: withoutCosts(before),
       after: withoutCosts(after),
     }));
@@ -60,30 +61,31 @@ const silent =
  * change: a thing that was made, or one that is gone.
  */
 function changesOf(action: string, before: Fields | null, after: Fields | null): AuditEntry['changes'] {
-  const wire = wireOf(action);
   const names = Object.keys(after ?? before ?? {}).filter((name) => !silent.test(name));
   return names.flatMap((name) => {
-    const [was, is] = [wire(name, before?.[name]), wire(name, after?.[name])];
+    const shape = shapeOfField(action, name);
+    const [was, is] = [before?.[name], after?.[name]].map((value) => toWire(shape)(value) ?? null);
+    const unit = isMoney(shape) ? ('money' as const) : null;
     const isSame = JSON.stringify(was) === JSON.stringify(is);
-    return isSame ? [] : [{ field: snake(name), before: was, after: is }];
+    return isSame ? [] : [{ field: snake(name), unit, before: was, after: is }];
   });
 }
 
 const shapes = new Map<string, Shape>();
+const amount = shapeOf(moneyAnswer(), 'output');
 
-/** Amounts as decimals, as the call that did it takes them. */
-function wireOf(action: string) {
+/** How a field looks on the wire: as the call that did it takes it, or as an amount that the call kept. */
+function shapeOfField(action: string, name: string): Shape {
   const known = shapes.get(action);
   const input = inputOf(action);
   const shape = known ?? (input ? shapeOf(input, 'input') : {});
   shapes.set(action, shape);
-  return (name: string, value: unknown): unknown => {
-    if (value === undefined || value === null) return null;
-    const own = shape.properties?.[name];
-    if (own) return toWire(own)(value);
-    return typeof value === 'number' && amounts.has(name) ? value / 100 : value;
-  };
+  const own = shape.properties?.[name];
+  if (own && !own.wire?.isPending) return own;
+  return amounts.has(name) ? amount : {};
 }
+
+const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
 
 /** What calls keep of their outcome besides what they were asked. */
 const amounts = new Set(['amount', 'paid', 'balance', 'price', 'cost']);

@@ -33,7 +33,13 @@ export const AuditEntry = z.object({
   subjectName: z.string().nullable(),
   /** What became different, in the names and units of the wire; null is nothing. */
   changes: z.array(
-    z.object({ field: z.string(), before: z.unknown().nullable(), after: z.unknown().nullable() }),
+    z.object({
+      field: z.string(),
+      /** What the number is, where it is more than a number. */
+      unit: z.enum(['money']).nullable(),
+      before: z.unknown().nullable(),
+      after: z.unknown().nullable(),
+    }),
   ),
   ip: z.string(),
   createdAt: z.date(),

@@ -32,12 +32,23 @@ describe('the log', () => {
       subjectName: 'Ana',
       ip: '203.0.113.7',
       changes: [
-        { field: 'phone', before: '55512345', after: '5551 2345' },
-        { field: 'credit_limit', before: 100, after: 250.5 },
+        { field: 'phone', unit: null, before: '55512345', after: '5551 2345' },
+        { field: 'credit_limit', unit: 'money', before: 100, after: 250.5 },
       ],
     });
-    expect(auditLogs[2]?.changes).toContainEqual({ field: 'name', before: null, after: 'Ana' });
-    expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', before: 'Ana', after: null });
+    expect(auditLogs[2]?.changes).toContainEqual({ field: 'name', unit: null, before: null, after: 'Ana' });
+    expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', unit: null, before: 'Ana', after: null });
+  });
+
+  test('tells what a sale came to as the amount that it is', async () => {
+    const { caller } = await aShop(world.services);
+    const { id: product } = await caller.product.create({ name: 'Pan', price: 4250, stock: 9000 });
+    const { id } = await caller.pos.create({ products: [{ id: product, quantity: 1000 }] });
+    const [entry] = (await caller.audit.ofSubject({ subjectId: id })).auditLogs;
+    const sum = { unit: 'money', before: null, after: 42.5 };
+    expect(entry?.changes).toContainEqual({ field: 'amount', ...sum });
+    expect(entry?.changes).toContainEqual({ field: 'paid', ...sum });
+    expect(entry?.changes).toContainEqual({ field: 'lines', unit: null, before: null, after: 1 });
   });
 
   test('is searched and narrowed by person, thing and day', async () => {

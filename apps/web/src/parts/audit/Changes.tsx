@@ -6,16 +6,16 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <dl className={classes.changes}>
-      {entry.changes.map(({ field, before, after }) => (
+      {entry.changes.map(({ field, unit, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
           <dd>
             {before === null ? null : (
               <>
-                <del>{words.value(before)}</del>{' '}
+                <del>{words.value(before, unit)}</del>{' '}
               </>
             )}
-            {after === null && before !== null ? null : <ins>{words.value(after)}</ins>}
+            {after === null && before !== null ? null : <ins>{words.value(after, unit)}</ins>}
           </dd>
         </div>
       ))}
