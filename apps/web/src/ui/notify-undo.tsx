@@ -19,7 +19,7 @@ export function notifyWithUndo({ message, undo, onUndo }: UndoNotice) {
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>
-        <Button variant="subtle" size="compact-md" onClick={takeBack}>
+        <Button variant="subtle" size="compact-md" flex="none" onClick={takeBack}>
           {undo}
         </Button>
       </Group>

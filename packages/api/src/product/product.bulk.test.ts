@@ -28,6 +28,17 @@ async function aShelf() {
   return { caller, drinks, water: String(water), juice: String(juice), shirt: String(shirt) };
 }
 
+test('what fits a filter is counted as it would be changed', async () => {
+  const { caller, drinks, water } = await aShelf();
+  const counted = async (choice: Parameters<typeof caller.product.countMany>[0]) =>
+    (await caller.product.countMany(choice)).count;
+  expect(await counted({ allProducts: true })).toBe(3);
+  expect(await counted({ filter: { productCategoryIds: [drinks.id] } })).toBe(1);
+  expect(await counted({ filter: { content: 'jugo' } })).toBe(1);
+  await caller.product.remove({ id: water });
+  expect(await counted({ allProducts: true })).toBe(2);
+});
+
 test('the first product sells: nobody said how many there are, so nobody counts them', async () => {
   const { caller } = await aShop(world.services);
   const bread = await caller.product.create({ name: 'Pan', price: 100 });

@@ -129,6 +129,12 @@ export const productRouter = router({
       return readProduct(ctx, input.id);
     }),
 
+  /** How many were chosen, also where a list says only that they are many. */
+  countMany: can('product.list')
+    .input(ProductsChosen)
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx, input }) => ({ count: (await chosenOf(ctx, input)).length })),
+
   /** What many products get alike, and their prices: those named, or all that fit a filter. */
   updateMany: can('product.updateMany')
     .input(ManyProductChanges)

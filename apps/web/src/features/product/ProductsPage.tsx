@@ -14,7 +14,7 @@ import { useListState } from '../../ui/list/list-state.ts';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 import { exportOf, productAddress, uncategorized } from './product-address.ts';
 import { useProducts } from './product-list.ts';
-import { choiceOf } from './selection.ts';
+import { choiceOf, wholeChoice } from './selection.ts';
 
 /** Not drawn before something is chosen, and here by then: a bar that grows would cover a row. */
 const SelectionActions = later(() => import('./SelectionActions.tsx'));
@@ -41,6 +41,7 @@ export default function ProductsPage() {
     const { count, clear } = selection;
     return <SelectionActions chosen={{ choice: choiceOf(selection, list.state), count, clear }} />;
   };
+  const countAll = async () => (await api.product.countMany.query(wholeChoice(list.state))).count;
   return (
     <ListPage<ListedProduct>
       title={t('title')}
@@ -90,7 +91,7 @@ export default function ProductsPage() {
       ]}
       empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'product' }}
       density="compact"
-      {...(isThere ? { bulk: { actions, all: true } } : {})}
+      {...(isThere ? { bulk: { actions, countAll } } : {})}
     />
   );
 }

@@ -7,11 +7,11 @@ import { type Search, uncategorized } from './product-address.ts';
 export type Chosen = { choice: ProductChoice; count: number; clear: () => void };
 
 /** What the API is told of a selection: the ticked products, or the filter that lists them all. */
-export function choiceOf(
-  selection: Selection<ListedProduct>,
-  { content, filter, category }: Search,
-): ProductChoice {
-  if (selection.kind === 'rows') return { productIds: selection.rows.map(({ id }) => id) };
+export const choiceOf = (selection: Selection<ListedProduct>, asked: Search): ProductChoice =>
+  selection.kind === 'rows' ? { productIds: selection.rows.map(({ id }) => id) } : wholeChoice(asked);
+
+/** Everything that fits what the list was asked. */
+export function wholeChoice({ content, filter, category }: Search): ProductChoice {
   if (!content && !filter && !category) return { allProducts: true };
   return {
     filter: {

@@ -6,7 +6,7 @@ import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Category, Product } from './catalogue.ts';
+import { type Category, findProducts, makeCatalogue, type Product } from './catalogue.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { useTill } from './till-state.ts';
 import type { useCatalogue } from './use-catalogue.ts';
@@ -46,18 +46,20 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
       </EmptyState>
     );
   }
-  return <ProductGrid products={shown} looks={looks} usualLow={shop.lowStock} best={best} onAdd={onAdd} />;
+  const hit = best ?? (text ? (findProducts(makeCatalogue(shown), text)[0]?.id ?? null) : null);
+  return <ProductGrid products={shown} looks={looks} usualLow={shop.lowStock} best={hit} onAdd={onAdd} />;
 }
 
 type Wanted = { found: Product[] | undefined; text: string; category: string; isWhole: boolean };
 
 /** A catalogue too large for this device is searched on the server as well. */
 function useShown({ found, text, category, isWhole }: Wanted): Product[] | undefined {
+  const isAsked = !isWhole && (text.length >= 2 || category !== '');
   const server = trpc.product.listForPos.useQuery(
-    { content: text, perPage: 50 },
-    { enabled: found !== undefined && !isWhole && text.length >= 2, placeholderData: (before) => before },
+    { content: text, ...(category && { productCategoryIds: [category] }), perPage: 100 },
+    { enabled: found !== undefined && isAsked, placeholderData: (before) => before },
   );
-  const others = text && !isWhole ? server.data?.products : undefined;
+  const others = isAsked ? server.data?.products : undefined;
   return useMemo(() => {
     if (!found) return undefined;
     const known = new Set(found.map(({ id }) => id));

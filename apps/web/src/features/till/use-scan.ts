@@ -28,12 +28,12 @@ export function useScan(options: Options) {
   latest.current = options;
 
   const addCode = useCallback(
-    async (code: string, typed?: number) => {
+    async (code: string, typed?: Pick<Entry, 'quantity'>) => {
       const { till, catalogue, entry, clearText, onStart } = latest.current;
       if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
       onStart?.();
       // `3*` stands in the field and its product comes from the scanner.
-      const quantity = typed ?? (entry.text === '' ? entry.quantity : undefined);
+      const quantity = typed ? typed.quantity : entry.text === '' ? entry.quantity : undefined;
       if (quantity !== undefined) clearText();
       const add = ({ item, quantity: each }: Scanned) =>
         till.addItem(item, each === undefined ? quantity : times(each, quantity ?? 1000));
@@ -42,7 +42,10 @@ export function useScan(options: Options) {
       try {
         const found = makeCatalogue(await findOnServer(searchedAs(code, till.shop)));
         const scanned = scannedOf(found, code, till.shop);
+        // What a hand wrote may be a name that this device does not hold.
+        const [best] = typed ? findProducts(found, code) : [];
         if (scanned) add(scanned);
+        else if (best) till.addProduct(best, quantity);
         else latest.current.onUnknown(code);
       } catch (error) {
         notifyFailure(error);
@@ -63,7 +66,7 @@ export function useScan(options: Options) {
     const [best] = exact ? [] : findProducts(catalogue, entry.text);
     if (best) return addFound(best);
     latest.current.clearText();
-    void addCode(entry.text, entry.quantity);
+    void addCode(entry.text, entry);
   }, [addCode, addFound]);
   useWedge({
     isKnown: (code) => isKnown(code, latest.current),

@@ -28,7 +28,7 @@ export function useUnknownCode(): (code: string) => void {
           <Group justify="space-between" gap="xs" wrap="nowrap">
             <span>{t('sale.unknownBarcode', { code })}</span>
             {mayCreate ? (
-              <Button variant="subtle" size="compact-md" onClick={create}>
+              <Button variant="subtle" size="compact-md" flex="none" onClick={create}>
                 {t('pos.createProduct')}
               </Button>
             ) : null}

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import classes from './list.module.css';
@@ -11,20 +12,23 @@ export type Selection<Row> =
 type BulkBarProps<Row> = {
   chosen: Row[];
   asked: object;
-  /** How many fit the filter, where all of them may be chosen at once. */
+  /** How many fit the filter; null where they are too many for a list to count. */
   count: number | null;
+  /** Where all that fit may be chosen at once: how many that is. */
+  countAll?: (() => Promise<number>) | undefined;
   onClear: () => void;
   children: (selection: Selection<Row>) => ReactNode;
 };
 
 /** What can be done with the chosen rows, and the step from one page to all that fit the filter. */
-export function BulkBar<Row>({ chosen, asked, count, onClear, children }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
-  const [isAll, setAll] = useState(false);
-  const more = count !== null && count > chosen.length ? count : null;
+  const [all, setAll] = useState<number | null>(null);
+  const counting = useMutation({ mutationFn: async () => count ?? countAll?.() ?? 0, onSuccess: setAll });
+  const isMore = count === null || count > chosen.length;
   const selection: Selection<Row> =
-    isAll && more !== null
-      ? { kind: 'all', asked, count: more, clear: onClear }
+    all !== null && isMore
+      ? { kind: 'all', asked, count: count ?? all, clear: onClear }
       : { kind: 'rows', rows: chosen, count: chosen.length, clear: onClear };
   return (
     <section className={classes.bulk} aria-label={t('actions')}>
@@ -32,9 +36,14 @@ export function BulkBar<Row>({ chosen, asked, count, onClear, children }: BulkBa
         <Text fw={550} aria-live="polite">
           {t('selectedCount', { count: selection.count })}
         </Text>
-        {more !== null && !isAll ? (
-          <Button variant="subtle" size="compact-md" onClick={() => setAll(true)}>
-            {t('selectAllOf', { count: more })}
+        {countAll && isMore && all === null ? (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            loading={counting.isPending}
+            onClick={() => counting.mutate()}
+          >
+            {count === null ? t('selectAllFound') : t('selectAllOf', { count })}
           </Button>
         ) : null}
       </Group>

@@ -46,7 +46,7 @@ type ListPageProps<Row> = {
   /** The page of a row. */
   open?: (row: Row) => string;
   /** What can be done with chosen rows; with `all` also with everything that fits the filter. */
-  bulk?: { actions: (selection: Selection<Row>) => ReactNode; all?: boolean };
+  bulk?: { actions: (selection: Selection<Row>) => ReactNode; countAll?: () => Promise<number> };
   density?: 'compact' | 'cosy';
 };
 
@@ -125,7 +125,8 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         <BulkBar
           chosen={chosen}
           asked={list.asked}
-          count={props.bulk.all ? (props.count ?? null) : null}
+          count={props.count ?? null}
+          countAll={props.bulk.countAll}
           onClear={() => setChosen([])}
         >
           {props.bulk.actions}

@@ -1,0 +1,65 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { tillOf } from './pages/till.ts';
+import { fieldOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { aProduct } from './support/shop.ts';
+
+type Answer = {
+  result?: { data?: { products?: { name: string }[]; pagination?: { count: number | null } } };
+};
+
+/** As a shop of many thousand answers: no list counts them, and this one is not among those of the till. */
+async function isLarge(page: Page, far: string) {
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const isSearched = route.request().url().includes('content');
+    const body: Answer | Answer[] = await response.json();
+    for (const { result } of [body].flat()) {
+      const { products = [], pagination } = result?.data ?? {};
+      if (pagination) pagination.count = null;
+      if (isSearched) continue;
+      const at = products.findIndex(({ name }) => name === far);
+      if (at >= 0) products.splice(at, 1);
+    }
+    await route.fulfill({ response, json: body });
+  };
+  await page.route(/\/trpc\/product\.listForPos/, answer);
+}
+
+test('what the till does not hold is found by its name', async ({ page, t, seen, goods: _ }) => {
+  await isLarge(page, 'Café molido');
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await expect(page.getByRole('button', { name: /Café molido/ })).toHaveCount(0);
+  await till.search.fill('café mol');
+  const tile = page.getByRole('button', { name: new RegExp(`^${t('common.add')} Café molido`) });
+  await expect(tile).toBeVisible();
+  await till.search.press('Enter');
+  await till.showTicket();
+  await expect(till.lines.getByText('Café molido')).toBeVisible();
+});
+
+test('all that fit are chosen where the list does not count them, and their number is said', async ({
+  page,
+  t,
+  shop,
+}) => {
+  for (const name of ['Agua', 'Jugo', 'Pan']) await aProduct(shop, { name, price: 10, stock: 4 });
+  await page.route(/\/trpc\/product\.list\?/, async (route) => {
+    const response = await route.fetch();
+    const body: Answer | Answer[] = await response.json();
+    for (const { result } of [body].flat()) if (result?.data?.pagination) result.data.pagination.count = null;
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto('/dashboard/productos/todos');
+  await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
+  await page.getByRole('button', { name: t('common.selectAllFound') }).click();
+  await expect(page.getByText(t('common.selectedCount', { count: 3 }))).toBeVisible();
+  await page.getByRole('button', { name: t('product.editMany') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.editMany') });
+  await dialog.getByRole('textbox', { name: t('product.lowStock') }).fill('3');
+  await dialog.getByRole('button', { name: t('common.save') }).click();
+  await expect(page.getByText(t('product.changedCount', { count: 3 }))).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/products' });
+  expect(fieldOf(body, 'products', '2', 'low_stock')).toBe(3);
+});
