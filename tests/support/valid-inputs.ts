@@ -28,6 +28,7 @@ const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'product.remove': { id: owned.product },
   'product.restore': { id: owned.goneProduct },
   'product.labels': { productIds: [owned.product] },
+  'product.countMany': { productIds: [owned.product] },
   'product.makeBarcodes': { productIds: [owned.product] },
   'product.previewPrices': { productIds: [owned.product], price: { kind: 'sum', sum: 100 } },
   'product.undoPrices': { changeId: owned.priceChange },
