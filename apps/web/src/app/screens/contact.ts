@@ -31,7 +31,7 @@ export const contactScreens: Screen[] = [
     title: 'contact',
     access: 'members',
     gate: 'contact.list',
-    words: ['audit', 'contact'],
+    words: ['contact'],
     page: () => import('../../features/contact/ContactPage.tsx'),
   },
   {

@@ -60,7 +60,7 @@ export const inventoryScreens: Screen[] = [
     title: 'purchase',
     access: 'members',
     gate: 'purchase.write',
-    words: ['audit', 'errors', 'platform', 'purchase'],
+    words: ['errors', 'platform', 'purchase'],
     page: () => import('../../features/purchase/PurchasePage.tsx'),
   },
   {
@@ -85,7 +85,7 @@ export const inventoryScreens: Screen[] = [
     title: 'stockCount',
     access: 'members',
     gate: 'stockcount.write',
-    words: ['audit', 'errors', 'platform', 'stockcount'],
+    words: ['errors', 'platform', 'stockcount'],
     page: () => import('../../features/stockcount/StockCountPage.tsx'),
   },
   {
@@ -132,7 +132,7 @@ export const inventoryScreens: Screen[] = [
     path: '/dashboard/productos/:id',
     title: 'product',
     access: 'members',
-    words: ['audit', 'contact', 'errors', 'image', 'platform', 'product'],
+    words: ['contact', 'errors', 'image', 'platform', 'product'],
     page: () => import('../../features/product/ProductPage.tsx'),
   },
   {
@@ -171,7 +171,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editProductCategory',
     access: 'members',
     gate: 'category.update',
-    words: ['audit', 'category', 'errors'],
+    words: ['category', 'errors'],
     page: () => import('../../features/category/EditCategoryPage.tsx'),
   },
   {
@@ -264,7 +264,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editServiceCategory',
     access: 'members',
     gate: 'serviceCategory.update',
-    words: ['audit', 'category', 'errors'],
+    words: ['category', 'errors'],
     page: () => import('../../features/category/EditServiceCategoryPage.tsx'),
   },
 ];

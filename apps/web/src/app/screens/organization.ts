@@ -60,7 +60,7 @@ export const organizationScreens: Screen[] = [
     title: 'editRole',
     access: 'members',
     gate: 'role.write',
-    words: ['audit', 'errors', 'role'],
+    words: ['errors', 'role'],
     page: () => import('../../features/role/EditRolePage.tsx'),
   },
   {

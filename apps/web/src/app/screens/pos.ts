@@ -36,7 +36,7 @@ export const posScreens: Screen[] = [
     title: 'order',
     access: 'members',
     gate: 'pos.list',
-    words: ['approval', 'audit', 'contact', 'order', 'platform', 'pos', 'receipt', 'sale'],
+    words: ['approval', 'contact', 'order', 'platform', 'pos', 'receipt', 'sale'],
     page: () => import('../../features/orders/OrderPage.tsx'),
   },
   {
@@ -69,7 +69,7 @@ export const posScreens: Screen[] = [
     title: 'cashCut',
     access: 'members',
     gate: 'pos.create',
-    words: ['audit', 'cash', 'platform'],
+    words: ['cash', 'platform'],
     page: () => import('../../features/cash/CashSessionPage.tsx'),
   },
   {

@@ -6,6 +6,7 @@ import { laterOpened } from '../../lib/later.tsx';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { History } from '../../parts/audit/History.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -62,6 +63,7 @@ function WebhookDetail({ webhook }: { webhook: ListedWebhook }) {
           </Text>
         </div>
         <Deliveries webhook={webhook} />
+        <History subjectId={webhook.id} />
       </Stack>
     </>
   );

@@ -7,6 +7,7 @@ import { useCan } from '../../lib/me.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { History } from '../../parts/audit/History.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
@@ -50,6 +51,7 @@ function EditModifier({ modifier }: { modifier: ReadModifier }) {
           ) : null
         }
       />
+      <History subjectId={id} />
       <ConfirmDelete
         opened={isDeleting}
         onClose={() => setDeleting(false)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
+import { History } from '../../parts/audit/History.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { BusinessCash } from './BusinessCash.tsx';
@@ -46,6 +47,7 @@ function Business({ organization }: { organization: Organization }) {
         </div>
       </RecordPage>
       <TradeForm industry={organization.industry} />
+      <History subjectId={organization.id} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { History } from '../../parts/audit/History.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { DeleteService } from './DeleteService.tsx';
@@ -50,6 +51,7 @@ function EditService({ service }: { service: ReadService }) {
           ) : null
         }
       />
+      <History subjectId={id} />
       <DeleteService
         service={service}
         opened={isDeleting}
