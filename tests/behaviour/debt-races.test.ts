@@ -77,6 +77,26 @@ test('deposits beside refunds beside a write-off: it is owed what none of them t
   }
 });
 
+test('a balance that is withdrawn while it is spent at the till: one of both, never both', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const shop = await program.shopOf();
+    const contact = await aContact(shop);
+    const { body: deposit } = await shop.call('POST', `/v1/contacts/${contact}/deposits`, {
+      body: { amount: 10, payment_method: 'cash', excess_as_credit: true },
+    });
+    const spend = () =>
+      shop.call('POST', pos, {
+        body: { amount_free: 10, contact_id: contact, payment_method: 'credit_balance' },
+      });
+    const withdraw = () => shop.call('DELETE', `/v1/contacts/${contact}/deposits/${deposit.id}`);
+    const answers = await many(8, (index) => ((index + round) % 2 ? spend() : withdraw()));
+    expect(answers.filter(done)).toHaveLength(1);
+    for (const refused of answers.filter((each) => !done(each)))
+      expect(refused.text).toMatch(/creditBalanceTooLow|notFound/);
+    expect(await read(shop, `/v1/contacts/${contact}`)).toMatchObject({ credit_balance: 0, owed: 0 });
+  }
+});
+
 test('a deposit that is taken back while its sale is refunded: one of both, never both', async () => {
   for (let round = 0; round < rounds * 2; round += 1) {
     const shop = await program.shopOf();

@@ -164,6 +164,45 @@ describe('a deposit that is undone', () => {
     expect(await owedBy(shop, contact)).toEqual([0, 5]);
   });
 
+  test('is taken back below its contact, also where it paid no debt', async () => {
+    const shop = await program.shopOf();
+    const contact = await aContact(shop);
+    await shop.call('POST', '/v1/cash-sessions', { body: { opening_amount: 5 } });
+    const cash = async () => Object(await read(shop, '/v1/cash-sessions/current')).report;
+    const { body } = await payAll(shop, contact, { amount: 40, excess_as_credit: true });
+    expect(body).toMatchObject({ applied: 0, credited: 40, debts: [] });
+    expect(await owedBy(shop, contact)).toEqual([0, 40]);
+    expect(await cash()).toMatchObject({ by_method: [{ method: 'cash', expected: 45 }, {}, {}] });
+    const other = `/v1/contacts/${await aContact(shop)}/deposits/${body.id}`;
+    expect((await shop.call('DELETE', other)).status).toBe(404);
+    const path = `/v1/contacts/${contact}/deposits/${body.id}?reason=error`;
+    const answers = await many(8, () => shop.call('DELETE', path));
+    expect(tally(answers)).toEqual({ '204': 1, '404 notFound': 7 });
+    expect(await owedBy(shop, contact)).toEqual([0, 0]);
+    expect(await cash()).toMatchObject({ by_method: [{ method: 'cash', expected: 5 }, {}, {}] });
+    const shown = await read(shop, `/v1/contacts-debts-transactions/${contact}`);
+    expect(shown.deposits).toMatchObject([{ code: 'AB-000001', status: 'voided', void_reason: 'error' }]);
+  });
+
+  test('below its contact it is owed again, and what was spent of it stays', async () => {
+    const shop = await program.shopOf();
+    const contact = await aContact(shop);
+    const { debt } = await lend(shop, contact, { amount: 10 });
+    const paid = await pay(shop, debt, { amount: 10 });
+    const kept = await payAll(shop, contact, { amount: 30, excess_as_credit: true });
+    const undo = (id: unknown) => shop.call('DELETE', `/v1/contacts/${contact}/deposits/${id}`);
+    expect((await undo(paid.body.id)).status).toBe(204);
+    await shop.call('POST', pos, {
+      body: { amount_free: 15, contact_id: contact, payment_method: 'credit_balance' },
+    });
+    const refused = await undo(kept.body.id);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'creditBalanceTooLow', details: { credit_balance: 15 } },
+    ]);
+    expect(await owedBy(shop, contact)).toEqual([10, 15]);
+  });
+
   test.each([10, undefined])('stays once what it paid for was refunded: %s', async (amountFree) => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);

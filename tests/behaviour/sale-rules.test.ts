@@ -106,6 +106,20 @@ test.each<[string, Body]>([
   expect([status, Object.keys(Object(body.fields))]).toEqual([422, [field]]);
 });
 
+test('free amounts have names, and their sum is the free amount', async () => {
+  const shop = await program.shopOf();
+  const free_amounts = [{ name: 'Envoltura', amount: 12.5 }, { amount: 0.25 }];
+  const sold = await sell(shop, { free_amounts });
+  expect(sold.body).toMatchObject({
+    amount: 12.75,
+    amount_free: 12.75,
+    free_amounts: [free_amounts[0], { name: null, amount: 0.25 }],
+  });
+  const refused = await sell(shop, { amount_free: 12, free_amounts });
+  expect([refused.status, refused.body.code]).toEqual([422, 'freeAmountsSum']);
+  expect(refused.body.fields).toMatchObject({ free_amounts: [expect.stringContaining('monto libre')] });
+});
+
 test('wholesale counts a product over all lines, and variants are named', async () => {
   const shop = await program.shopOf();
   const id = await aProduct(shop, { wholesale_quantity: 3, wholesale_price: 8 });

@@ -72,7 +72,12 @@ describe('what the till says a sale costs is what the server makes of it', () =>
       );
       await fc.assert(
         fc.asyncProperty(sale, async ({ lines, free, discount, tip, isCash }) => {
-          const cart = { lines: lines.map(lineOf), amountFree: free * 100, discount, tip: tip * 100 };
+          const cart = {
+            lines: lines.map(lineOf),
+            freeAmounts: [{ id: 'free', name: null, amount: free * 100 }],
+            discount,
+            tip: tip * 100,
+          };
           const products = lines.map((each) => ({
             id: ids[each.product],
             quantity: each.quantity / 1000,

@@ -23,6 +23,15 @@ const pay = (page: Page, t: Texts) =>
     .getByRole('button', { name: t('debt.deposit.receivable') })
     .click();
 
+async function voidDeposit(page: Page, t: Texts, code: string) {
+  await page.getByRole('button', { name: t('debt.voidTitle', { code }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('debt.reason') }).fill('Se equivocó');
+  await dialog.getByRole('button', { name: t('debt.void'), exact: true }).click();
+  await expect(page.getByRole('button', { name: t('debt.voidTitle', { code }) })).toBeHidden();
+  await expect(page.getByText(t('debt.statuses.voided')).first()).toBeVisible();
+}
+
 test('what was lent is paid over all debts, the oldest first, with a ticket and a statement', async ({
   page,
   t,
@@ -107,17 +116,15 @@ test('one debt is found by its number, paid too much of, and the deposit is void
   );
   expect(await owedBy(shop, beto)).toBe(20);
 
-  await page.getByRole('button', { name: t('debt.voidTitle', { code: 'AB-000001' }) }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('textbox', { name: t('debt.reason') })
-    .fill('Se equivocó');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('debt.void'), exact: true })
-    .click();
-  await expect(page.getByText(t('debt.statuses.voided'))).toBeVisible();
+  await voidDeposit(page, t, 'AB-000001');
   expect(await owedBy(shop, beto)).toBe(55);
+  const kept = { amount: 90, payment_method: 'cash', excess_as_credit: true };
+  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: { ...kept, amount: 55 } });
+  await shop.api({ method: 'POST', path: `/v1/contacts/${beto}/deposits`, body: kept });
+  await page.reload();
+  await voidDeposit(page, t, 'AB-000003');
+  const { body } = await shop.api({ path: `/v1/contacts/${beto}` });
+  expect(body).toMatchObject({ owed: 0, credit_balance: 0 });
 });
 
 test('the customer sees on his phone what he still owes of a sale, as it stands', async ({

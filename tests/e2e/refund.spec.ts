@@ -3,7 +3,7 @@ import { fieldOf, textOf } from './support/api.ts';
 import { onlySaleOf, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 
-test('goods come back: one unit with its credit note, then the rest', async ({
+test('goods come back: one unit with its credit note, then the rest in favour of somebody', async ({
   page,
   t,
   shop,
@@ -14,6 +14,7 @@ test('goods come back: one unit with its credit note, then the rest', async ({
     products: [{ id: goods.ids.coffee, quantity: 3 }],
     payments: [{ method: 'cash', amount: 76.5 }],
   });
+  const ana = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Ana Morales' } });
   const code = textOf(sale, 'code');
   await page.goto(`/dashboard/pdv/ordenes/${textOf(sale, 'id')}`);
   const refund = page.getByRole('button', { name: t('order.refund'), exact: true });
@@ -38,6 +39,16 @@ test('goods come back: one unit with its credit note, then the rest', async ({
   await dialog.getByRole('button', { name: t('order.refundAll') }).click();
   await dialog.getByRole('checkbox', { name: t('order.restock') }).uncheck();
   await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Se rompieron');
+  await dialog
+    .getByRole('combobox', { name: t('order.refundMethod') })
+    .selectOption({ label: t('platform.paymentMethods.credit_balance') });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('button', { name: t('order.chooseCustomer') }).click();
+  await page
+    .getByRole('dialog', { name: t('sale.customer') })
+    .getByRole('button', { name: /Ana Morales/ })
+    .click();
+  await inspect('refund-in-favour');
   await confirm.click();
   await expect(note.getByText('NC-000002')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -47,4 +58,6 @@ test('goods come back: one unit with its credit note, then the rest', async ({
   const kept = await onlySaleOf(shop);
   expect(fieldOf(kept, 'status')).toBe('refunded');
   expect(fieldOf(kept, 'refunded')).toBe(76.5);
+  const contact = await shop.api({ path: `/v1/contacts/${textOf(ana.body, 'id')}` });
+  expect(fieldOf(contact.body, 'credit_balance')).toBe(51);
 });

@@ -175,9 +175,17 @@ test('a line gets its own quantity, discount and note; an amount needs no produc
     .click();
   const free = till.dialog(t('sale.amountFree'));
   await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('9.5');
+  await free.getByRole('textbox', { name: t('sale.freeName') }).fill('Envoltura');
   await expect(free).toBeVisible();
   await inspect('free-amount');
   await free.getByRole('button', { name: t('common.done') }).click();
+  await page.keyboard.press('F7');
+  await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('2');
+  await free.getByRole('button', { name: t('common.done') }).click();
+  await till.lines.getByRole('button', { name: 'Envoltura', exact: true }).click();
+  await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('7.5');
+  await free.getByRole('button', { name: t('common.done') }).click();
+  await expect(till.lines.getByText(t('sale.amountFree'))).toBeVisible();
   await till.hideTicket();
   await till.pressCharge();
   await till.confirm().click();
@@ -185,6 +193,10 @@ test('a line gets its own quantity, discount and note; an amount needs no produc
   const sale = await onlySaleOf(shop);
   expect(fieldOf(sale, 'amount')).toBe(60.5);
   expect(fieldOf(sale, 'amount_free')).toBe(9.5);
+  expect(fieldOf(sale, 'free_amounts')).toEqual([
+    { name: 'Envoltura', amount: 7.5 },
+    { name: null, amount: 2 },
+  ]);
   expect(fieldOf(sale, 'products', '0', 'note')).toBe('molido fino');
 });
 

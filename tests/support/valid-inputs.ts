@@ -143,6 +143,7 @@ const ofDebts = ({ owned }: FurnishedShop): Record<string, Input> => ({
   'debt.list': {},
   'debt.postpone': { id: owned.debt, dueDate: '2199-01-01' },
   'debt.removeDeposit': { debtsTransactionId: owned.debt, id: owned.deposit },
+  'debt.removeDepositOfContact': { contactId: owned.contact, id: owned.deposit },
 });
 
 const ofTheRest = ({ owned, mark, owner }: FurnishedShop): Record<string, Input> => ({

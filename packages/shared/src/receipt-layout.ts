@@ -27,7 +27,7 @@ export type ReceiptSale = {
   amount: number;
   amountProducts: number;
   amountServices: number;
-  amountFree: number;
+  freeAmounts: { name: string | null; amount: number }[];
   amountDiscount: number;
   amountTax: number;
   taxIncluded: boolean;
@@ -226,12 +226,15 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
     sale.amountTax === 0 &&
     sale.tip === 0 &&
     sale.rounding === 0 &&
-    sale.amountFree === 0;
+    sale.freeAmounts.length === 0;
   if (isPlain) return [];
   const tax = shop.country?.taxName ?? t('sale.tax');
   return rows([
     [t('receipt.subtotal'), money(sale.amountProducts + sale.amountServices)],
-    [t('receipt.freeAmount'), sale.amountFree > 0 ? money(sale.amountFree) : null],
+    ...sale.freeAmounts.map(({ name, amount }): [string, string] => [
+      name ?? t('receipt.freeAmount'),
+      money(amount),
+    ]),
     [t('receipt.discount'), sale.amountDiscount > 0 ? money(-sale.amountDiscount) : null],
     [
       sale.taxIncluded ? t('receipt.taxIncluded', { name: tax }) : tax,

@@ -60,7 +60,7 @@ export async function tradeForADay(services: Services) {
     });
     const { id } = await caller.pos.create({ products, contactId: contact.id, paymentMethod: 'credit' });
     await caller.pos.void({ id, reason: 'se arrepintió' });
-    await caller.pos.create({ amountFree: 5000, paymentMethod: 'transfer' });
+    await caller.pos.create({ freeAmounts: [{ name: 'Copias', amount: 5000 }], paymentMethod: 'transfer' });
     const paid = await caller.pos.create({ products, paymentMethod: 'card' });
     await caller.pos.void({ id: paid.id, reason: null });
     await exchangeOne(caller, coffee.id);

@@ -10,7 +10,11 @@ export const shopSabotages: Sabotage[] = [
   ['S1 a product is found', "update products set category_key = 'x'"],
   [
     'M1 lines, free part, tip and rounding make the amount of a sale',
-    'update sales set amount_free = amount_free + 1 where amount_free > 0',
+    'update sales set amount_free = amount_free + 1 where amount_free > 0 and free_amounts is null',
+  ],
+  [
+    'M1 the free amounts of a sale',
+    `update sales set free_amounts = jsonb_set(free_amounts, '{0,amount}', '1') where free_amounts is not null`,
   ],
   [
     'M1 lines, free part, tip and rounding make the amount of a sale',

@@ -11,6 +11,7 @@ import { listDebts, readDebt } from './debt-list.ts';
 import { listDebtors, readDebtor, totalOwed } from './debtor.ts';
 import {
   ContactDepositInput,
+  ContactDepositRemoval,
   Debt,
   DebtDetail,
   DebtFilter,
@@ -31,7 +32,7 @@ import {
 import { deposits } from './deposit.table.ts';
 import { type DepositContext, recordDeposit, type Target } from './deposit.ts';
 import { depositsOn, readDeposit, readDeposits, readerOf } from './deposit-view.ts';
-import { voidDeposit } from './deposit-void.ts';
+import { paidBy, paidOn, voidDeposit } from './deposit-void.ts';
 
 /** A deposit changes what is owed, which the contact, the sale and its receipt show. */
 const touches = ['debt', 'contact', 'customer', 'pos', 'receipt'] as const;
@@ -94,8 +95,7 @@ export const debtRouter = router({
     .mutation(({ ctx, input }) => {
       const { contactId, direction, debtIds = null } = input;
       return deposit(ctx, input, async () => {
-        const contact = await findContact(ctx.tx, contactId);
-        if (!contact) throw notFound('contactId');
+        const contact = await foundContact(ctx.tx, contactId);
         return { contactId: contact.id, direction, debtIds };
       });
     }),
@@ -103,7 +103,17 @@ export const debtRouter = router({
   removeDeposit: can('debt.removeDeposit')
     .meta({ rest: 'DELETE /v1/debts-transactions/:debts_transaction_id/deposits/:id', touches })
     .input(DepositRemoval)
-    .mutation(({ ctx, input }) => voidDeposit(ctx, input)),
+    .mutation(({ ctx, input: { id, reason, debtsTransactionId } }) =>
+      voidDeposit(ctx, { id, reason, where: paidOn(debtsTransactionId) }),
+    ),
+
+  /** Also one that paid no debt, as long as what it left in the contact's favour is there. */
+  removeDepositOfContact: can('debt.removeDeposit')
+    .meta({ rest: 'DELETE /v1/contacts/:contact_id/deposits/:id', touches })
+    .input(ContactDepositRemoval)
+    .mutation(async ({ ctx, input: { id, reason, contactId } }) =>
+      voidDeposit(ctx, { id, reason, where: paidBy((await foundContact(ctx.tx, contactId)).id) }),
+    ),
 
   /** What is still owed of it is given up, and booked as lost. */
   forgive: can('debt.forgive')
@@ -133,6 +143,12 @@ const deposit = (ctx: DepositContext, asked: Asked, find: () => Promise<Target>)
     make: async (creation) => recordDeposit(ctx, creation, { target: await find(), asked }),
     read: (id) => readDeposit(ctx.tx, readerOf(ctx.principal), id),
   });
+
+async function foundContact(tx: Tx, id: string) {
+  const contact = await findContact(tx, id);
+  if (!contact) throw notFound('contactId');
+  return contact;
+}
 
 async function findDebt(tx: Tx, id: string) {
   const [debt] = await tx

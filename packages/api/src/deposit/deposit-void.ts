@@ -1,10 +1,9 @@
 import { businessDate } from '@mostrador/shared/time';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { batchWrites } from '../base/bulk.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { isOpen, openSessionOf, reversalOf } from '../ledger/ledger.ts';
-import type { DepositRemoval } from './deposit.schema.ts';
 import type { DepositContext } from './deposit.ts';
 
 type Marked = {
@@ -16,13 +15,22 @@ type Marked = {
   voided_on: string;
 };
 
+/** `where`: what must be true of the row. */
+type Removal = { id: string; reason?: string | null | undefined; where: SQL };
+
+/** That it paid something of this debt. */
+export const paidOn = (debtId: string) => sql`
+  exists (select from deposit_shares s where s.deposit_id = deposits.id and s.debt_id = ${debtId})`;
+
+export const paidBy = (contactId: string) => sql`contact_id = ${contactId}`;
+
 /**
  * Undoes a deposit by new entries: what it paid is owed again, exactly, and it stays with its number.
  * The second time it is not found. Refused where what it paid was given back already, by a void or a refund
  * of the sale, which holds the contact as well (409 `depositReturned`),
  * and where what it left in the contact's favour was spent (409 `creditBalanceTooLow`).
  */
-export async function voidDeposit(ctx: DepositContext, removal: DepositRemoval) {
+export async function voidDeposit(ctx: DepositContext, removal: Removal) {
   const { tx, principal } = ctx;
   const { id, reason } = removal;
   const marked = await markVoided(ctx, removal);
@@ -64,10 +72,10 @@ export async function voidDeposit(ctx: DepositContext, removal: DepositRemoval) 
   ctx.emit('deposit.voided', { id });
 }
 
-/** Its condition is what lets it happen once, and only below a debt that it paid. */
+/** Its condition is what lets it happen once, and only below what it is named with. */
 async function markVoided(
   { tx, principal, now }: DepositContext,
-  { id, debtsTransactionId, reason }: DepositRemoval,
+  { id, reason, where }: Removal,
 ): Promise<Marked> {
   const { shop, user } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
@@ -77,9 +85,7 @@ async function markVoided(
     update deposits set voided_at = ${at}::timestamptz, updated_at = ${at}::timestamptz,
       voided_on = case when business_date > ${firstOpen}::date then business_date else ${today}::date end,
       voided_by = ${user?.id ?? null}::uuid, void_reason = ${reason ?? null}
-    where id = ${id} and voided_at is null
-      and exists (
-        select from deposit_shares s where s.deposit_id = ${id} and s.debt_id = ${debtsTransactionId})
+    where id = ${id} and voided_at is null and ${where}
     returning contact_id, direction, method, applied, credited, voided_on::text`);
   if (!marked) throw notFound();
   if (!isOpen(shop, marked.voided_on)) throw conflict('periodLocked', { lockedUntil: shop.lockedUntil });

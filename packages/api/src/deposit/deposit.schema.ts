@@ -45,7 +45,9 @@ export const ContactDepositInput = DepositFields.extend({
 export type ContactDepositInput = z.infer<typeof ContactDepositInput>;
 
 export const DepositRemoval = z.object({ debtsTransactionId: id(), id: id(), reason });
-export type DepositRemoval = z.infer<typeof DepositRemoval>;
+
+/** Of whatever it paid, also where that is no debt and all of it stays in the contact's favour. */
+export const ContactDepositRemoval = z.object({ contactId: id(), id: id(), reason });
 
 export const DebtForgiving = z.object({ id: id(), reason });
 export const DebtPostponing = z.object({

@@ -101,6 +101,7 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   contact: refund.contact ?? sale.contact,
   amountProducts: refund.lines.reduce((sum, { amountGross }) => sum + amountGross, 0),
   amountServices: 0,
+  freeAmounts: freeAmountsBack(refund, sale),
   taxIncluded: sale.taxIncluded,
   balance: 0,
   dueDate: null,
@@ -109,3 +110,9 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   services: [],
   payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
 });
+
+/** Of a part nobody said of which amount it is; all of it has the names of the sale. */
+function freeAmountsBack({ amountFree }: Refund, sale: Sale): ReceiptSale['freeAmounts'] {
+  if (amountFree === sale.amountFree) return sale.freeAmounts;
+  return amountFree > 0 ? [{ name: null, amount: amountFree }] : [];
+}

@@ -6,6 +6,7 @@ import { notFound } from '../base/errors.ts';
 import type { SaleInput } from './sale.schema.ts';
 import { saleLines, sales } from './sale.table.ts';
 import type { LineRow } from './sale-draft.ts';
+import { standingFree } from './sale-free.ts';
 import type { AskedLine } from './sale-line.ts';
 
 /**
@@ -74,7 +75,7 @@ export const isSameDiscount = (one: Discount | null, other: Discount | null) =>
 
 type Head = Pick<
   typeof sales.$inferSelect,
-  'concept' | 'comments' | 'contactId' | 'categoryId' | 'amountFree' | 'discount' | 'tip'
+  'concept' | 'comments' | 'contactId' | 'categoryId' | 'amountFree' | 'freeAmounts' | 'discount' | 'tip'
 >;
 
 /** What would be asked for to make the same sale of these lines. */
@@ -88,13 +89,13 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     note: line.note,
     modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })),
   });
-  const { concept, comments, contactId, categoryId, amountFree, discount, tip } = head;
+  const { concept, comments, contactId, categoryId, discount, tip } = head;
   return {
     concept,
     comments,
     contactId,
     categoryId,
-    amountFree,
+    ...standingFree(head),
     discount,
     tip,
     products: lines

@@ -12,6 +12,8 @@ import type { Sellable } from '../product/product.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 import { type Before, isSameDiscount } from './sale-before.ts';
+import { freeOf } from './sale-free.schema.ts';
+import { namedFree } from './sale-free.ts';
 import { askedLines, costOf, lacking, type PricedLine, priceLines } from './sale-line.ts';
 import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
 
@@ -109,6 +111,7 @@ function headOf(material: Material, revision: number) {
     revision,
     isTaxIncluded: shop.settings.taxIncluded,
     discount: input.discount ?? null,
+    freeAmounts: namedFree(input),
     comments: input.comments ?? null,
     fingerprint: fingerprintOf(input),
     approvals: approvalsWith(principal, material.before?.approvals),
@@ -172,7 +175,7 @@ function totalOf({ input, principal: { shop } }: Material, lines: PricedLine[], 
   return saleTotal({
     decimals: decimalsOf(shop),
     lines,
-    amountFree: input.amountFree ?? 0,
+    amountFree: freeOf(input),
     discount: input.discount,
     tip: input.tip ?? 0,
     tax: { enabled: taxEnabled, included: taxIncluded },
@@ -200,7 +203,9 @@ function refuseTotals({ input, principal, before }: Material, total: SaleTotal) 
     if (input.discount.unit === 'money' && input.discount.value > discountable)
       throw new InvalidField('discount.value', 'discountTooLarge');
   }
-  refuseDecimals(principal.shop, 'amountFree', input.amountFree ?? 0);
+  for (const [index, { amount }] of (input.freeAmounts ?? []).entries())
+    refuseDecimals(principal.shop, `freeAmounts.${index}.amount`, amount);
+  refuseDecimals(principal.shop, 'amountFree', freeOf(input));
   refuseDecimals(principal.shop, 'tip', input.tip ?? 0);
   if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
 }

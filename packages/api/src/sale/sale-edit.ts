@@ -32,6 +32,7 @@ import {
   type PaymentRow,
 } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
+import { editedFree } from './sale-free.ts';
 import { askedLines, costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
@@ -112,7 +113,13 @@ function inputWith(asked: SaleEdit, { sale, lines, payments }: Standing): SaleIn
   const paid = isPaidAnew
     ? { ...(changes.payments && { payments: changes.payments.map(({ id: _, ...payment }) => payment) }) }
     : paidAsBefore(sale, payments);
-  const wanted = { dueDate: sale.dueDate, ...inputOf(sale, lines), ...given, ...paid };
+  const wanted = {
+    dueDate: sale.dueDate,
+    ...inputOf(sale, lines),
+    ...given,
+    ...editedFree(changes, sale),
+    ...paid,
+  };
   const judged = SaleInput.safeParse(wanted);
   if (judged.success) return judged.data;
   const [issue] = judged.error.issues;

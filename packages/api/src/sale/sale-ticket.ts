@@ -10,6 +10,7 @@ import { sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { type Before, inputOf, isSameDiscount, nameOf, readLines } from './sale-before.ts';
 import { draftSale, fingerprintOf, type LineRow } from './sale-draft.ts';
+import { mergedFree } from './sale-free.ts';
 import { askedLines } from './sale-line.ts';
 import type { TicketMerge, TicketSplit } from './sale-ticket.schema.ts';
 import { readSale } from './sale-view.ts';
@@ -36,7 +37,8 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
   const lines = await readLines(tx, waiting);
   const { left, taken } = divided(lines, asked.lines);
   const discount = waiting.discount?.unit === 'percentage' ? waiting.discount : null;
-  const head = { ...waiting, concept: concept ?? null, comments: null, amountFree: 0, tip: 0, discount };
+  const bare = { comments: null, amountFree: 0, freeAmounts: null, tip: 0 };
+  const head = { ...waiting, concept: concept ?? null, ...bare, discount };
   await rewrite(ctx, waiting, left);
   await writeAnew(ctx, { ...head, id: into, revision: 0, fingerprint: fingerprintOf(asked) }, taken);
   return readSale(tx, principal, into);
@@ -75,13 +77,12 @@ export async function mergeTickets(ctx: SaleContext, asked: TicketMerge, channel
         others.map(({ id }) => id),
       ),
     );
-  const sum = (of: (ticket: Ticket) => number) => tickets.reduce((total, each) => total + of(each), 0);
   const contactId = tickets.find((ticket) => ticket.contactId)?.contactId ?? null;
   const head = {
     ...into,
     contactId,
-    amountFree: sum((each) => each.amountFree),
-    tip: sum((each) => each.tip),
+    ...mergedFree(tickets),
+    tip: tickets.reduce((sum, { tip }) => sum + tip, 0),
   };
   await rewrite(ctx, head, lines);
   return readSale(tx, principal, into.id);

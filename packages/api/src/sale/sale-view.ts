@@ -14,6 +14,7 @@ import { productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { LineRow, PaymentRow } from './sale-draft.ts';
+import { freeAmountsOf } from './sale-free.ts';
 import type { Refund } from './sale-refund.schema.ts';
 import { refunds } from './sale-refund.table.ts';
 import { readRefundsOf } from './sale-refund-view.ts';
@@ -118,6 +119,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     date: sale.businessDate,
     balance: owed ?? 0,
     dueDate: dueDate ?? sale.dueDate,
+    freeAmounts: freeAmountsOf(sale),
     taxIncluded: sale.isTaxIncluded,
     recurrence: null,
     approvals: sale.approvals ?? [],

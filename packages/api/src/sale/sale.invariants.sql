@@ -11,6 +11,12 @@ where coalesce(l.amount, 0) + s.amount_free - (s.amount_discount - coalesce(l.di
   or s.amount_tax <> coalesce(l.tax, 0)
   or s.total_quantity <> coalesce(l.quantity, 0);
 
+-- name: M1 the free amounts of a sale add up to what it says of them
+select s.organization_id, s.id, s.code, s.amount_free, s.free_amounts
+from sales s
+where s.free_amounts is not null and s.amount_free <> (
+  select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(s.free_amounts) e);
+
 -- name: M1 a line is price with extras × quantity less its discount, and its tax where prices bear none
 -- Rounded to the decimals that the sale's currency had in use: pesos of Chile are whole.
 select l.organization_id, l.sale_id, l.id, l.price, l.quantity, l.amount_gross, l.amount_discount, l.amount_tax, l.amount

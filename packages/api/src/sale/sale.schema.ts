@@ -19,6 +19,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../approval/approval.schema.ts';
+import { FreeAmount, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
 import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
 
 /** Nothing that a shop of today records is older; what is, was mistyped. */
@@ -75,7 +76,7 @@ const fields = z.object({
   categoryId: id().nullish(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').default([]),
   services: z.array(ServiceLineInput).max(500, 'tooManyLines').optional(),
-  amountFree: money().optional(),
+  ...freeFields,
   discount: Discount.nullish(),
   tip: money().optional(),
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
@@ -114,13 +115,12 @@ export type SaleEdit = z.infer<typeof SaleEdit>;
 
 /** What the till, the accounting page and a program send to record a sale. */
 export const SaleInput = fields
-  .refine(
-    ({ products, services = [], amountFree = 0 }) => products.length + services.length + amountFree > 0,
-    {
-      error: 'emptySale',
-      path: ['products'],
-    },
-  )
+  .refine((sale) => sale.products.length + (sale.services ?? []).length + freeOf(sale) > 0, {
+    error: 'emptySale',
+    path: ['products'],
+  })
+  .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
+  .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
   .refine((sale) => !(sale.payments && sale.paymentMethod), {
     error: 'paymentConflict',
     path: ['payments'],
@@ -251,6 +251,7 @@ export const SaleSummary = z.object({
   amountProducts: moneyAnswer(),
   amountServices: moneyAnswer(),
   amountFree: moneyAnswer(),
+  freeAmounts: z.array(FreeAmount),
   amountDiscount: moneyAnswer(),
   amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),

@@ -49,6 +49,7 @@ export type StoredExtra = {
   variantId: string | null;
 };
 
+type StoredFree = { name: string | null; amount: number };
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
 /** One table for the till, the accounting pages and the web store, told apart by `channel`. */
@@ -84,6 +85,8 @@ export const sales = tenantTable(
     amountProducts: moneyColumn().notNull(),
     amountServices: moneyColumn().notNull().default(0),
     amountFree: moneyColumn().notNull().default(0),
+    /** Its parts with what they are for; null where it is one amount without a name. */
+    freeAmounts: jsonb().$type<StoredFree[]>(),
     amountDiscount: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     isTaxIncluded: boolean().notNull().default(true),

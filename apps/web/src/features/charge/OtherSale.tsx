@@ -16,7 +16,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const t = useTranslations('charge');
   const { money } = useFormat();
   const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
-  const isUnpaid = unpaid.length > 0 || unpaidFree > 0;
+  const isUnpaid = unpaid.length > 0 || unpaidFree.length > 0;
   const missing = unpaid.map(({ item, quantity }) => ({ name: item.name, quantity }));
   return (
     <Alert
@@ -39,12 +39,16 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   );
 }
 
-type ThingsProps = { title: string; things: { name: string; quantity: number }[]; free: number };
+type ThingsProps = {
+  title: string;
+  things: { name: string; quantity: number }[];
+  free: { name: string | null; amount: number }[];
+};
 
 function Things({ title, things, free }: ThingsProps) {
   const t = useTranslations('sale');
   const { quantity } = useFormat();
-  if (things.length === 0 && free === 0) return null;
+  if (things.length + free.length === 0) return null;
   return (
     <>
       <p className={classes.thingsTitle}>{title}</p>
@@ -54,11 +58,11 @@ function Things({ title, things, free }: ThingsProps) {
             <bdi>{quantity(thing.quantity)}</bdi> × {thing.name}
           </li>
         ))}
-        {free > 0 ? (
-          <li>
-            {t('amountFree')} <Money amount={free} />
+        {Object.entries(free).map(([place, { name, amount }]) => (
+          <li key={place}>
+            {name ?? t('amountFree')} <Money amount={amount} />
           </li>
-        ) : null}
+        ))}
       </ul>
     </>
   );

@@ -25,7 +25,7 @@ const line = (variantId: string, quantity: number): CartLine => ({
 const recorded = (...products: [string, number][]) => ({
   products: products.map(([variantId, quantity]) => soldLine(variantId, quantity)),
   services: [],
-  amountFree: 0,
+  freeAmounts: [],
 });
 const soldLine = (variantId: string, quantity: number) => ({
   lineId: 'l',
@@ -45,7 +45,7 @@ const soldLine = (variantId: string, quantity: number) => ({
   modifiers: [],
   stock: 0,
 });
-const cart = (...lines: CartLine[]) => ({ lines, amountFree: 0 });
+const cart = (...lines: CartLine[]) => ({ lines, freeAmounts: [] });
 const total = { amount: 1000, totals: [1000, 1000] };
 
 test('the same things are the same sale', () => {
@@ -77,9 +77,20 @@ test('what was taken out afterwards was paid and is not in the cart', () => {
   ]);
 });
 
-test('a free amount is compared too', () => {
-  const more = differenceOf({ lines: [], amountFree: 900 }, { products: [], services: [], amountFree: 400 });
-  expect(more).toMatchObject({ unpaidFree: 500, surplusFree: 0 });
-  const less = differenceOf({ lines: [], amountFree: 400 }, { products: [], services: [], amountFree: 900 });
-  expect(less).toMatchObject({ unpaidFree: 0, surplusFree: 500 });
+test('free amounts are compared by what they are for', () => {
+  const wrapping = { id: 'a', name: 'Envoltura', amount: 900 };
+  const copies = { id: 'b', name: null, amount: 300 };
+  const sold = (...freeAmounts: { name: string | null; amount: number }[]) => ({
+    products: [],
+    services: [],
+    freeAmounts,
+  });
+  const more = differenceOf(
+    { lines: [], freeAmounts: [wrapping, copies] },
+    sold({ name: 'Envoltura', amount: 400 }),
+  );
+  expect(more).toMatchObject({ unpaidFree: [{ ...wrapping, amount: 500 }, copies], surplusFree: [] });
+  const less = differenceOf({ lines: [], freeAmounts: [copies] }, sold(wrapping, copies));
+  expect(less).toMatchObject({ unpaidFree: [], surplusFree: [{ name: 'Envoltura', amount: 900 }] });
+  expect(isSameSale(less, { amount: 300, totals: [300] })).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { Cart } from '../../parts/sale/cart.ts';
+import type { FreeAmount } from '../../parts/sale/cart-rows.ts';
 import type { CartLine } from '../../parts/sale/item.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 
@@ -6,14 +7,14 @@ import type { Sale } from '../../parts/sale/sale.ts';
 export type Difference = {
   /** In the cart and not recorded: nobody has paid for it. */
   unpaid: CartLine[];
-  unpaidFree: number;
+  unpaidFree: FreeAmount[];
   /** Recorded and no longer in the cart. */
   surplus: { name: string; quantity: number }[];
-  surplusFree: number;
+  surplusFree: Omit<FreeAmount, 'id'>[];
 };
 
-type Content = Pick<Cart, 'lines' | 'amountFree'>;
-type Recorded = Pick<Sale, 'products' | 'services' | 'amountFree'>;
+type Content = Pick<Cart, 'lines' | 'freeAmounts'>;
+type Recorded = Pick<Sale, 'products' | 'services' | 'freeAmounts'>;
 
 /** Counts what is recorded off the lines of the cart, the same thing for the same thing. */
 export function differenceOf(cart: Content, sale: Recorded): Difference {
@@ -30,13 +31,25 @@ export function differenceOf(cart: Content, sale: Recorded): Difference {
     if (recorded) recorded.quantity -= covered;
     return covered === line.quantity ? [] : [{ ...line, quantity: line.quantity - covered }];
   });
-  const free = cart.amountFree - sale.amountFree;
   return {
     unpaid,
-    unpaidFree: Math.max(0, free),
     surplus: [...left.values()].filter(({ quantity }) => quantity > 0),
-    surplusFree: Math.max(0, -free),
+    ...freeDifference(cart, sale),
   };
+}
+
+/** Those of the same name are one sum. */
+function freeDifference(cart: Content, sale: Recorded) {
+  const left = new Map<string | null, number>();
+  for (const { name, amount } of sale.freeAmounts) left.set(name, (left.get(name) ?? 0) + amount);
+  const unpaidFree = cart.freeAmounts.flatMap((free) => {
+    const recorded = left.get(free.name) ?? 0;
+    const covered = Math.min(free.amount, recorded);
+    left.set(free.name, recorded - covered);
+    return covered === free.amount ? [] : [{ ...free, amount: free.amount - covered }];
+  });
+  const surplusFree = [...left].flatMap(([name, amount]) => (amount > 0 ? [{ name, amount }] : []));
+  return { unpaidFree, surplusFree };
 }
 
 /** Whether the recorded sale is what the cart holds: the same things for a total that it would have. */
@@ -44,6 +57,6 @@ export function isSameSale(
   { unpaid, unpaidFree, surplus, surplusFree }: Difference,
   { amount, totals }: { amount: number; totals: readonly number[] },
 ): boolean {
-  const isEqual = unpaid.length === 0 && surplus.length === 0 && unpaidFree === 0 && surplusFree === 0;
-  return isEqual && totals.includes(amount);
+  const differing = [unpaid, unpaidFree, surplus, surplusFree];
+  return differing.every(({ length }) => length === 0) && totals.includes(amount);
 }

@@ -146,7 +146,7 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
       type: 'next',
       saleId: cart.saleId,
       nextId: newId(),
-      left: { lines, amountFree: unpaidFree },
+      left: { lines, freeAmounts: unpaidFree },
     });
   };
   return {

@@ -78,7 +78,7 @@ function useColumns(): ListColumn<MadeDeposit>[] {
 function DepositActions({ deposit }: { deposit: MadeDeposit }) {
   const t = useTranslations('debt');
   const [opened, setOpened] = useState<'receipt' | 'void' | null>(null);
-  const mayVoid = useCan('debt.removeDeposit') && deposit.debts.length > 0;
+  const mayVoid = useCan('debt.removeDeposit');
   const { status, code } = deposit;
   const close = () => setOpened(null);
   return (

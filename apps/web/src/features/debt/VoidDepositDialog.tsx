@@ -16,10 +16,10 @@ export default function VoidDepositDialog({ opened, deposit, onClose }: VoidDepo
       ),
     values: { reason: '' },
     save: (input, { api }) =>
-      api.debt.removeDeposit.mutate({
+      api.debt.removeDepositOfContact.mutate({
         ...input,
         id: deposit.id,
-        debtsTransactionId: deposit.debts[0]?.id ?? '',
+        contactId: deposit.contact.id,
       }),
     message: t('voided'),
     onSaved: onClose,
@@ -33,7 +33,7 @@ export default function VoidDepositDialog({ opened, deposit, onClose }: VoidDepo
       submit={t('void')}
       color="red"
     >
-      <Text>{t('voidText')}</Text>
+      <Text>{t(deposit.debts.length > 0 ? 'voidText' : 'voidCreditText')}</Text>
       <TextInput
         data-autofocus
         required

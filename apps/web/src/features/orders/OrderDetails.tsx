@@ -126,7 +126,7 @@ function OrderTotals({ sale }: { sale: Sale }) {
   const t = useTranslations('sale');
   const order = useTranslations('order');
   const rows: [string, number][] = [
-    [t('amountFree'), sale.amountFree],
+    ...sale.freeAmounts.map(({ name, amount }): [string, number] => [name ?? t('amountFree'), amount]),
     [t('discount'), -sale.amountDiscount],
     [sale.taxIncluded ? t('taxIncluded') : t('tax'), sale.amountTax],
     [t('tip'), sale.tip],
@@ -134,10 +134,10 @@ function OrderTotals({ sale }: { sale: Sale }) {
   ];
   return (
     <LeaderLines>
-      {rows
-        .filter(([, amount]) => amount !== 0)
-        .map(([label, amount]) => (
-          <LeaderLine key={label} label={label} value={<Money isEven amount={amount} />} />
+      {Object.entries(rows)
+        .filter(([, [, amount]]) => amount !== 0)
+        .map(([place, [label, amount]]) => (
+          <LeaderLine key={place} label={label} value={<Money isEven amount={amount} />} />
         ))}
       <LeaderLine size="total" label={t('total')} value={<Money isEven amount={sale.amount} />} />
       {sale.refunded > 0 ? (

@@ -6,14 +6,17 @@ import { useCan } from '../../lib/me.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AskApproval } from '../../parts/approval/ask-approval.ts';
+import { CustomerSearch } from '../../parts/contact/CustomerSearch.tsx';
 import { RefundLines } from '../../parts/refund/RefundLines.tsx';
 import { useRefundDraft } from '../../parts/refund/use-refund-draft.ts';
+import type { Customer } from '../../parts/sale/cart.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { InFavourOf } from './InFavourOf.tsx';
 import classes from './orders.module.css';
 
 const reasonLength = 140;
@@ -27,6 +30,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
   const draft = useRefundDraft(sale, shop);
   const may = useCan('pos.refund');
   const [isAsking, setAsking] = useState(false);
+  const favour = useFavour({ sale, method: draft.method });
   const refund = trpc.pos.refund.useMutation({
     onSuccess: ({ id, code }) => {
       notify({ message: t('order.refunded', { code }) });
@@ -35,12 +39,19 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
   });
   const send = (approval?: string) => {
     setAsking(false);
-    refund.mutate({ ...draft.body, ...(approval ? { approval } : {}) });
+    refund.mutate({ ...draft.body, ...favour.body, ...(approval ? { approval } : {}) });
   };
   if (isAsking) return <AskApproval gates={refunding} onApproved={send} onClose={() => setAsking(false)} />;
+  if (favour.isChoosing)
+    return (
+      <Dialog opened onClose={favour.leave} title={t('sale.customer')}>
+        <CustomerSearch onChoose={favour.choose} />
+      </Dialog>
+    );
+  const isReady = draft.isReady && favour.isKnown;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!draft.isReady || refund.isPending) return;
+    if (!isReady || refund.isPending) return;
     if (may) send();
     else setAsking(true);
   };
@@ -57,6 +68,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
           value={draft.method}
           onChange={(value) => draft.setMethod(refundMethods.find((each) => each === value) ?? 'original')}
         />
+        {favour.isAsked ? <InFavourOf customer={favour.customer} onChoose={favour.open} /> : null}
         <TextInput
           required
           label={t('common.reason')}
@@ -69,13 +81,35 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
           <Button variant="default" size="lg" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" size="lg" disabled={!draft.isReady} loading={refund.isPending}>
+          <Button type="submit" size="lg" disabled={!isReady} loading={refund.isPending}>
             {t('order.refund')}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+type Favour = { sale: Sale; method: (typeof refundMethods)[number] };
+
+/** Nobody keeps money for somebody without a name: a sale of nobody asks whose it becomes. */
+function useFavour({ sale, method }: Favour) {
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const isAsked = method === 'credit_balance' && sale.contact === null;
+  return {
+    customer,
+    isAsked,
+    isKnown: !isAsked || customer !== null,
+    isChoosing,
+    open: () => setChoosing(true),
+    leave: () => setChoosing(false),
+    choose: (chosen: Customer) => {
+      setCustomer(chosen);
+      setChoosing(false);
+    },
+    body: isAsked && customer ? { contactId: customer.id } : {},
+  };
 }
 
 function Totals({ sale, amount }: { sale: Sale; amount: number }) {

@@ -55,7 +55,7 @@ function sampleSale(organization: Organization, sample: Shown['sample']): Receip
     amount: total.total,
     amountProducts: total.amountProducts,
     amountServices: 0,
-    amountFree: 0,
+    freeAmounts: [],
     amountDiscount: 0,
     amountTax: total.amountTax,
     taxIncluded,

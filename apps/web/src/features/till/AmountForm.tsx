@@ -1,21 +1,28 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { maxMoney } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
 import { hasKeyboard } from '../../lib/pointer.ts';
+import type { FreeAmount } from '../../parts/sale/cart-rows.ts';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import classes from './dialogs.module.css';
 
-/** An amount without a product: what is sold and not in the catalogue. */
-export function AmountForm({ value, onSave }: { value: number; onSave: (amount: number) => void }) {
+type AmountFormProps = { value: FreeAmount | undefined; onSave: (free: FreeAmount) => void };
+
+const nameLength = 60;
+
+/** An amount without a product, and what it is for: what is sold and not in the catalogue. */
+export function AmountForm({ value, onSave }: AmountFormProps) {
   const t = useTranslations();
   const decimals = useOrganization()?.country.decimals ?? 2;
-  const [amount, setAmount] = useState<number | null>(value || null);
+  const [amount, setAmount] = useState<number | null>(value?.amount ?? null);
+  const [name, setName] = useState(value?.name ?? '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSave(amount ?? 0);
+    onSave({ id: value?.id ?? newId(), name: name.trim() || null, amount: amount ?? 0 });
   };
   return (
     <form className={classes.form} onSubmit={submit}>
@@ -26,6 +33,13 @@ export function AmountForm({ value, onSave }: { value: number; onSave: (amount: 
         value={amount}
         onChange={setAmount}
         max={maxMoney}
+      />
+      <TextInput
+        size="md"
+        label={t('sale.freeName')}
+        maxLength={nameLength}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
       />
       <Keypad value={amount} onValue={setAmount} scale={100} decimals={decimals} />
       <Button type="submit" size="lg">

@@ -3,13 +3,14 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import type { FreeAmount } from '../../parts/sale/cart-rows.ts';
 import { type CartLine, extrasPriceOf, unitPriceOf } from '../../parts/sale/item.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './ticket.module.css';
 import { type Till, useTill } from './till-state.ts';
 
-/** The lines, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
+/** The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
 export function CartLines() {
   const t = useTranslations('sale');
   const till = useTill();
@@ -31,6 +32,9 @@ export function CartLines() {
           total={totals.lines[index]?.gross ?? 0}
         />
       ))}
+      {cart.freeAmounts.map((free) => (
+        <FreeLine key={free.id} free={free} />
+      ))}
     </ul>
   );
 }
@@ -39,18 +43,18 @@ function pressInLines(
   event: KeyboardEvent<HTMLElement>,
   { cart, dispatch, removeLine, open, focusSearch }: Till,
 ) {
-  const lineId = cart.selected ?? cart.lines[0]?.lineId;
+  const first = cart.lines[0]?.lineId ?? cart.freeAmounts[0]?.id;
+  const lineId = cart.selected ?? first;
   if (lineId === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const isOnList = event.target === event.currentTarget;
   const actions: Record<string, () => void> = {
     ArrowDown: () => dispatch({ type: 'move', direction: 1 }),
-    ArrowUp: () =>
-      cart.lines[0]?.lineId === lineId ? focusSearch() : dispatch({ type: 'move', direction: -1 }),
+    ArrowUp: () => (first === lineId ? focusSearch() : dispatch({ type: 'move', direction: -1 })),
     '+': () => dispatch({ type: 'step', lineId, direction: 1 }),
     '-': () => dispatch({ type: 'step', lineId, direction: -1 }),
     Delete: () => removeLine(lineId),
     Escape: focusSearch,
-    ...(isOnList ? { Enter: () => open({ kind: 'line', lineId }) } : {}),
+    ...(isOnList ? { Enter: () => open(editorOf(cart, lineId)) } : {}),
   };
   const action = actions[event.key];
   if (!action) return;
@@ -58,22 +62,60 @@ function pressInLines(
   action();
 }
 
+const editorOf = ({ freeAmounts }: Till['cart'], id: string) =>
+  freeAmounts.some((free) => free.id === id)
+    ? ({ kind: 'free', id } as const)
+    : ({ kind: 'line', lineId: id } as const);
+
+/** What the row of a cart is marked with while it is the selected one, which is always in view. */
+function useSelected(id: string) {
+  const { cart } = useTill();
+  const isSelected = cart.selected === id;
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isSelected) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
+  return { ref, 'data-selected': isSelected || undefined };
+}
+
+/** A free amount: changed and taken out like a line. */
+function FreeLine({ free: { id, name, amount } }: { free: FreeAmount }) {
+  const t = useTranslations('sale');
+  const { open, removeLine } = useTill();
+  const selected = useSelected(id);
+  const title = name ?? t('amountFree');
+  return (
+    <li {...selected} className={classes.line}>
+      <div className={classes.lineWords}>
+        <UnstyledButton className={classes.lineName} onClick={() => open({ kind: 'free', id })} tabIndex={-1}>
+          {title}
+        </UnstyledButton>
+      </div>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={t('removeLine', { name: title })}
+        onClick={() => removeLine(id)}
+      >
+        <IconTrash size={18} />
+      </ActionIcon>
+      <Money amount={amount} isEven className={classes.lineTotal} />
+    </li>
+  );
+}
+
 type LineProps = { line: CartLine; unitPrice: number; total: number };
 
 function Line({ line, unitPrice, total }: LineProps) {
   const t = useTranslations();
-  const { cart, dispatch, open, removeLine } = useTill();
+  const { dispatch, open, removeLine } = useTill();
   const measure = useMeasure();
   const { lineId, item, quantity } = line;
   const edit = () => open({ kind: 'line', lineId });
   const isLeast = quantity <= item.quantityMin;
-  const isSelected = cart.selected === lineId;
-  const place = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isSelected) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSelected]);
+  const selected = useSelected(lineId);
   return (
-    <li ref={place} className={classes.line} data-selected={isSelected || undefined}>
+    <li {...selected} className={classes.line}>
       <div className={classes.lineWords}>
         <UnstyledButton className={classes.lineName} onClick={edit} tabIndex={-1}>
           {item.name}

@@ -41,7 +41,7 @@ export function OrderTools() {
         </Button>
       ) : null}
       <Button
-        variant={cart.amountFree > 0 ? 'light' : 'subtle'}
+        variant={cart.freeAmounts.length > 0 ? 'light' : 'subtle'}
         h={44}
         px="xs"
         leftSection={<IconCirclePlus size={18} aria-hidden="true" />}

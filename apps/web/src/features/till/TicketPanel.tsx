@@ -74,12 +74,12 @@ export function ItemCount() {
 export function TicketTotals() {
   const t = useTranslations('sale');
   const { totals, shop } = useTill();
-  const { amountDiscount, amountTax, amountFree, tip } = totals;
-  const isPlain = amountDiscount === 0 && amountTax === 0 && amountFree === 0 && tip === 0;
+  const { amountDiscount, amountTax, tip } = totals;
+  const isPlain = amountDiscount === 0 && amountTax === 0 && tip === 0;
+  const subtotal = totals.amountProducts + totals.amountFree;
   return (
     <LeaderLines>
-      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money amount={totals.amountProducts} />} />}
-      {amountFree > 0 ? <LeaderLine label={t('amountFree')} value={<Money amount={amountFree} />} /> : null}
+      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money amount={subtotal} />} />}
       {amountDiscount > 0 ? (
         <LeaderLine label={t('discount')} value={<Money amount={-amountDiscount} />} />
       ) : null}

@@ -44,7 +44,10 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
         <CustomerSearch onChoose={(customer) => done({ type: 'setCustomer', customer })} />
       ) : null}
       {dialog.kind === 'free' ? (
-        <AmountForm value={cart.amountFree} onSave={(amount) => done({ type: 'setFree', amount })} />
+        <AmountForm
+          value={cart.freeAmounts.find(({ id }) => id === dialog.id)}
+          onSave={(free) => done({ type: 'setFree', free })}
+        />
       ) : null}
       {dialog.kind === 'discount' ? (
         <DiscountForm value={cart.discount} onSave={(discount) => done({ type: 'setDiscount', discount })} />

@@ -4,7 +4,7 @@ type Stored = Pick<Storage, 'getItem' | 'setItem'>;
 type StoreOptions = { storage: Stored; name: string; newId: () => string };
 
 /** Raised when the shape changes: an older cart is then let go instead of misread. */
-const version = 2;
+const version = 3;
 
 /**
  * One open cart per organization on this device, shared by its tabs: every change is made to what is stored

@@ -1,4 +1,5 @@
 import { units } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
 import { type Cart, type Customer, newCart } from '../../parts/sale/cart.ts';
 import { type CartLine, type Item, unitPriceOf } from '../../parts/sale/item.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
@@ -7,7 +8,7 @@ type Known = { items: ReadonlyMap<string, Item> | undefined; customer: Customer 
 
 /** A ticket on hold as the cart it was: the catalogue's things, and only the prices that were changed. */
 export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
-  const { id, revision, concept, comments, amountFree, discount, tip } = ticket;
+  const { id, revision, concept, comments, freeAmounts, discount, tip } = ticket;
   const lines = [
     ...ticket.products.map((line) => lineOf(line, { kind: 'product', items })),
     ...ticket.services.map((line) => lineOf({ ...line, variantId: line.id }, { kind: 'service', items })),
@@ -19,7 +20,7 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
   });
   return {
     ...newCart(id),
-    amountFree,
+    freeAmounts: freeAmounts.map((free) => ({ ...free, id: newId() })),
     discount,
     tip,
     customer,

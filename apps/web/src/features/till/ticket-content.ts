@@ -6,6 +6,7 @@ export function contentOfTicket({
   revision,
   contact,
   amountFree,
+  freeAmounts,
   discount,
   tip,
   ...ticket
@@ -18,6 +19,7 @@ export function contentOfTicket({
     products: ticket.products.map((line) => ({ ...lineOf(line), variantId: line.variantId })),
     services: ticket.services.map(lineOf),
     amountFree,
+    freeAmounts,
     discount,
     tip,
   };

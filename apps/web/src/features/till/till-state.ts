@@ -11,7 +11,7 @@ export type TillDialog =
   | { kind: 'extras'; item: Item; quantity: number | undefined }
   | { kind: 'variants'; product: Product; quantity: number | undefined }
   | { kind: 'customer' }
-  | { kind: 'free' }
+  | { kind: 'free'; id?: string }
   | { kind: 'discount' }
   | { kind: 'camera' }
   | { kind: 'held' }
@@ -31,6 +31,7 @@ export type Till = {
   addWithExtras: (item: Item, choice: { quantity: number | undefined; extras: ChosenExtra[] }) => void;
   /** Adds a product, or asks which of its variants is meant. */
   addProduct: (product: Product, quantity?: number) => void;
+  /** A line, or a free amount by its id. */
   removeLine: (lineId: string) => void;
   emptyCart: () => void;
   focusSearch: () => void;

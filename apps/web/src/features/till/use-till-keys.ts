@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { isCartEmpty } from '../../parts/sale/cart.ts';
 import type { Till } from './till-state.ts';
 
 /**
@@ -39,7 +40,7 @@ const functionKeys: Record<string, (till: Till) => void> = {
 };
 
 function openCharge({ cart, open }: Till) {
-  if (cart.lines.length > 0 || cart.amountFree > 0) open({ kind: 'charge' });
+  if (!isCartEmpty(cart)) open({ kind: 'charge' });
 }
 
 /**

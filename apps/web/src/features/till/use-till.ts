@@ -113,21 +113,24 @@ function useTakingOut({ dispatch, latest }: Pick<OpenCart, 'dispatch' | 'latest'
   );
   const removeLine = useCallback(
     (lineId: string) => {
-      const { lines, saleId } = latest();
+      const { lines, freeAmounts, saleId } = latest();
       const at = lines.findIndex((line) => line.lineId === lineId);
       const line = lines[at];
-      if (!line) return;
+      const free = freeAmounts.find(({ id }) => id === lineId);
+      const name = line?.item.name ?? (free && (free.name ?? t('sale.amountFree')));
+      if (name === undefined) return;
       dispatch({ type: 'remove', lineId });
-      offer(t('sale.removed', { name: line.item.name }), { saleId, taken: [{ line, at }] });
+      const putBack = { saleId, taken: line ? [{ line, at }] : [], freeAmounts: free ? [free] : [] };
+      offer(t('sale.removed', { name }), putBack);
     },
     [dispatch, latest, offer, t],
   );
   const emptyCart = useCallback(() => {
-    const { lines, saleId, amountFree, discount, customer, sentAt, ticket } = latest();
+    const { lines, saleId, freeAmounts, discount, customer, sentAt, ticket } = latest();
     dispatch({ type: 'empty', nextId: newId() });
     const taken = lines.map((line, at) => ({ line, at }));
     if (sentAt || ticket) notify({ message: t('pos.emptied') });
-    else offer(t('pos.emptied'), { saleId, taken, amountFree, discount, customer });
+    else offer(t('pos.emptied'), { saleId, taken, freeAmounts, discount, customer });
   }, [dispatch, latest, offer, t]);
   return { removeLine, emptyCart };
 }

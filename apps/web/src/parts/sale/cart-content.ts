@@ -1,4 +1,5 @@
 import type { Cart } from './cart.ts';
+import { freeOf } from './cart-rows.ts';
 import { type CartLine, unitPriceOf } from './item.ts';
 
 /** What the cart holds, as it is sent: ids made here, and the prices that were shown. */
@@ -10,7 +11,8 @@ export const contentOf = (cart: Cart) => ({
     variantId: line.item.variantId,
   })),
   services: linesOf(cart, 'services').map((line) => lineOf(line, cart)),
-  amountFree: cart.amountFree,
+  amountFree: freeOf(cart),
+  freeAmounts: cart.freeAmounts.map(({ name, amount }) => ({ name, amount })),
   discount: cart.discount,
   ...(cart.tip > 0 && { tip: cart.tip }),
   ...cart.ticket,

@@ -1,5 +1,6 @@
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import type { Cart } from './cart.ts';
+import { freeOf } from './cart-rows.ts';
 import { unitPriceOf } from './item.ts';
 
 /** The rules of the shop that a total depends on. */
@@ -15,7 +16,7 @@ export type TotalRules = {
 /** What a sale costs (1/100) when all of it is paid in cash, which is rounded to the coin, and when not. */
 export type Due = { cash: number; other: number };
 
-type Content = Pick<Cart, 'lines' | 'amountFree' | 'discount' | 'tip'>;
+type Content = Pick<Cart, 'lines' | 'freeAmounts' | 'discount' | 'tip'>;
 
 /** The totals of a cart, by the server's own function; `isCash` when it is paid in nothing but cash. */
 export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: boolean }): SaleTotal =>
@@ -27,7 +28,7 @@ export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: 
       discount: line.discount,
       taxRate: line.item.taxRate ?? shop.defaultTaxRate,
     })),
-    amountFree: cart.amountFree,
+    amountFree: freeOf(cart),
     discount: cart.discount,
     tip: cart.tip,
     tax: shop.tax,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Cart, type CartAction, newCart, reduceCart } from './cart.ts';
+import { type Cart, type CartAction, isCartEmpty, newCart, reduceCart } from './cart.ts';
+import { freeOf } from './cart-rows.ts';
 import type { Item, StockPolicy } from './item.ts';
 
 const coffee: Item = {
@@ -146,17 +147,57 @@ describe('undo of a removed line', () => {
 
   test('of an emptied cart keeps what was chosen since', () => {
     const customer = { id: 'c', name: 'Ana', phone: null, owed: 0, creditDays: null };
-    const cart = run([add(coffee), { type: 'setFree', amount: 500 }]);
-    const putBack = { saleId: 'sale-1', taken: [], amountFree: 500, customer: null };
+    const wrapping = { id: 'free-1', name: 'Envoltura', amount: 500 };
+    const copies = { id: 'free-2', name: 'Copias', amount: 300 };
+    const cart = run([add(coffee), { type: 'setFree', free: wrapping }]);
+    const putBack = { saleId: 'sale-1', taken: [], freeAmounts: [wrapping], customer: null };
     const since = run(
       [
         { type: 'empty', nextId: 'x' },
         { type: 'setCustomer', customer },
+        { type: 'setFree', free: copies },
       ],
       'block',
       cart,
     );
-    expect(run([{ type: 'putBack', putBack }], 'block', since)).toMatchObject({ amountFree: 500, customer });
+    const back = run(
+      [
+        { type: 'putBack', putBack },
+        { type: 'putBack', putBack },
+      ],
+      'block',
+      since,
+    );
+    expect(back).toMatchObject({ freeAmounts: [copies, wrapping], customer });
+  });
+});
+
+describe('free amounts', () => {
+  const wrapping = { id: 'free-1', name: 'Envoltura', amount: 500 };
+  const copies = { id: 'free-2', name: null, amount: 300 };
+  const set = (free: typeof wrapping | typeof copies): CartAction => ({ type: 'setFree', free });
+  const both = run([add(coffee), set(wrapping), set(copies)]);
+
+  test('stand one below the other, and each is changed in its place', () => {
+    expect(both).toMatchObject({ freeAmounts: [wrapping, copies], selected: 'free-2' });
+    const dearer = { ...wrapping, amount: 900 };
+    expect(run([set(dearer)], 'block', both)).toMatchObject({ freeAmounts: [dearer, copies] });
+    expect(freeOf(both)).toBe(800);
+  });
+
+  test('are chosen by the arrows and taken out like lines', () => {
+    const up = run([{ type: 'move', direction: -1 }], 'block', both);
+    expect(up.selected).toBe('free-1');
+    const onLine = run([{ type: 'move', direction: -1 }], 'block', up);
+    expect(onLine.selected).toBe(firstId(both));
+    const one = run([{ type: 'remove', lineId: 'free-1' }], 'block', both);
+    expect(one).toMatchObject({ freeAmounts: [copies], selected: 'free-2' });
+    expect(run([set({ ...copies, amount: 0 })], 'block', one).freeAmounts).toEqual([]);
+  });
+
+  test('alone are a sale', () => {
+    expect(isCartEmpty(run([set(copies)]))).toBe(false);
+    expect(isCartEmpty(newCart('sale-1'))).toBe(true);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Discount } from '@mostrador/shared/discount';
+import { type FreeAmount, movedTo, withFree, withoutRow } from './cart-rows.ts';
 import {
   type CartLine,
   type ChosenExtra,
@@ -32,7 +33,7 @@ export type Cart = {
   /** When it was sent and no answer came; the same sale sent again says the same moment. */
   sentAt: string | null;
   lines: CartLine[];
-  amountFree: number;
+  freeAmounts: readonly FreeAmount[];
   discount: Discount | null;
   /** In 1/100, on top of what the goods cost. */
   tip: number;
@@ -59,7 +60,7 @@ export type TakenLine = { line: CartLine; at: number };
 export type PutBack = {
   saleId: string;
   taken: TakenLine[];
-  amountFree?: number;
+  freeAmounts?: readonly FreeAmount[];
   discount?: Discount | null;
   customer?: Customer | null;
 };
@@ -70,11 +71,12 @@ export type CartAction =
   | { type: 'setQuantity'; lineId: string; quantity: number }
   | { type: 'step'; lineId: string; direction: 1 | -1 }
   | { type: 'change'; lineId: string; changes: Partial<Pick<CartLine, 'price' | 'discount' | 'note'>> }
+  /** A line, or a free amount by its id. */
   | { type: 'remove'; lineId: string }
   | { type: 'select'; lineId: string }
   | { type: 'move'; direction: 1 | -1 }
   | { type: 'setDiscount'; discount: Discount | null }
-  | { type: 'setFree'; amount: number }
+  | { type: 'setFree'; free: FreeAmount }
   | { type: 'setTip'; amount: number }
   | { type: 'setCustomer'; customer: Customer | null }
   /** The sale goes on its way, for the first time or again. */
@@ -90,13 +92,13 @@ export type CartAction =
   /** Everything out. A sale that may have arrived at the server does not lend its id to what comes next. */
   | { type: 'empty'; nextId: string }
   /** A sale is done, and the next one begins: with nothing, or with what that one did not hold. */
-  | { type: 'next'; saleId: string; nextId: string; left?: Pick<Cart, 'lines' | 'amountFree'> };
+  | { type: 'next'; saleId: string; nextId: string; left?: Pick<Cart, 'lines' | 'freeAmounts'> };
 
 export const newCart = (saleId: string): Cart => ({
   saleId,
   sentAt: null,
   lines: [],
-  amountFree: 0,
+  freeAmounts: [],
   discount: null,
   tip: 0,
   customer: null,
@@ -105,7 +107,8 @@ export const newCart = (saleId: string): Cart => ({
   ticket: null,
 });
 
-export const isCartEmpty = ({ lines, amountFree }: Cart): boolean => lines.length === 0 && amountFree === 0;
+export const isCartEmpty = ({ lines, freeAmounts }: Cart): boolean =>
+  lines.length === 0 && freeAmounts.length === 0;
 
 /** Whatever happens to a cart happens here. */
 export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy): Cart {
@@ -119,15 +122,15 @@ export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy):
     case 'change':
       return withLine(cart, action.lineId, (line) => ({ ...line, ...action.changes }));
     case 'remove':
-      return removed(cart, action.lineId);
+      return withoutRow(cart, action.lineId);
     case 'select':
       return { ...cart, selected: action.lineId };
     case 'move':
-      return moved(cart, action.direction);
+      return movedTo(cart, action.direction);
     case 'setDiscount':
       return { ...cart, discount: action.discount?.value ? action.discount : null };
     case 'setFree':
-      return { ...cart, amountFree: action.amount };
+      return withFree(cart, action.free);
     case 'setTip':
       return { ...cart, tip: action.amount };
     case 'setCustomer':
@@ -210,22 +213,14 @@ function stepped(
   return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
 }
 
-function removed(cart: Cart, lineId: string): Cart {
-  const at = cart.lines.findIndex((line) => line.lineId === lineId);
-  if (at < 0) return cart;
-  const lines = cart.lines.filter((line) => line.lineId !== lineId);
-  const next = lines[Math.min(at, lines.length - 1)];
-  return { ...cart, lines, selected: next?.lineId ?? null, notice: null };
-}
-
 /** What was taken out goes back beside what came in meanwhile. */
 function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: StockPolicy): Cart {
   if (saleId !== cart.saleId) return cart;
   let next: Cart = { ...cart, notice: null };
   for (const one of taken) next = withLineBack(next, one, policy);
+  for (const free of rest.freeAmounts ?? []) next = withFree(next, free);
   return {
     ...next,
-    amountFree: cart.amountFree || (rest.amountFree ?? 0),
     discount: cart.discount ?? rest.discount ?? null,
     customer: cart.customer ?? rest.customer ?? null,
   };
@@ -247,13 +242,6 @@ const nextCart = (cart: Cart, { nextId, left }: Extract<CartAction, { type: 'nex
   left
     ? { ...newCart(nextId), ...left, customer: cart.customer, selected: left.lines.at(-1)?.lineId ?? null }
     : newCart(nextId);
-
-function moved(cart: Cart, direction: 1 | -1): Cart {
-  const at = cart.lines.findIndex((line) => line.lineId === cart.selected);
-  const wanted = at < 0 ? (direction === 1 ? 0 : cart.lines.length - 1) : at + direction;
-  const line = cart.lines[Math.max(0, Math.min(wanted, cart.lines.length - 1))];
-  return { ...cart, selected: line?.lineId ?? null };
-}
 
 /** Earlier lines keep what they have; what is too much comes off the later ones. */
 function fittedToStock(cart: Cart, available: ReadonlyMap<string, number>): Cart {

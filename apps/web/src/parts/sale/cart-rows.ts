@@ -1,0 +1,42 @@
+import type { Cart } from './cart.ts';
+
+/** An amount that belongs to no item, and what it is for, where somebody said so. In 1/100. */
+export type FreeAmount = { id: string; name: string | null; amount: number };
+
+/** All of them together, as the server has always called them. */
+export const freeOf = ({ freeAmounts }: Pick<Cart, 'freeAmounts'>): number =>
+  freeAmounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What stands under each other in the cart, by its own id: the goods first. */
+const rowIds = ({ lines, freeAmounts }: Pick<Cart, 'lines' | 'freeAmounts'>) => [
+  ...lines.map(({ lineId }) => lineId),
+  ...freeAmounts.map(({ id }) => id),
+];
+
+/** A new one comes to the end, a known one changes in its place; one of nothing goes. */
+export function withFree(cart: Cart, free: FreeAmount): Cart {
+  if (free.amount === 0) return withoutRow(cart, free.id);
+  const isKnown = cart.freeAmounts.some(({ id }) => id === free.id);
+  const freeAmounts = isKnown
+    ? cart.freeAmounts.map((each) => (each.id === free.id ? free : each))
+    : [...cart.freeAmounts, free];
+  return { ...cart, freeAmounts, selected: free.id, notice: null };
+}
+
+/** Without one line or free amount; what stood behind it is selected. */
+export function withoutRow(cart: Cart, rowId: string): Cart {
+  const at = rowIds(cart).indexOf(rowId);
+  if (at < 0) return cart;
+  const lines = cart.lines.filter(({ lineId }) => lineId !== rowId);
+  const freeAmounts = cart.freeAmounts.filter(({ id }) => id !== rowId);
+  const left = rowIds({ lines, freeAmounts });
+  return { ...cart, lines, freeAmounts, selected: left[Math.min(at, left.length - 1)] ?? null, notice: null };
+}
+
+/** The row below the selected one, or above it. */
+export function movedTo(cart: Cart, direction: 1 | -1): Cart {
+  const ids = rowIds(cart);
+  const at = ids.indexOf(cart.selected ?? '');
+  const wanted = at < 0 ? (direction === 1 ? 0 : ids.length - 1) : at + direction;
+  return { ...cart, selected: ids[Math.max(0, Math.min(wanted, ids.length - 1))] ?? null };
+}

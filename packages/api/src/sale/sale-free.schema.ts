@@ -1,0 +1,37 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { optionalLine } from '@mostrador/shared/field';
+import { isMoney } from '@mostrador/shared/money';
+import { z } from 'zod';
+
+/** An amount that belongs to no item, and what it is for: "Envoltura". */
+const FreeAmountInput = z.object({
+  name: optionalLine(60).nullish(),
+  amount: money().min(1, 'amountRequired'),
+});
+
+export const mostFreeAmounts = 50;
+
+/** Either alone is enough: the sum without its parts is one amount without a name. */
+export const freeFields = {
+  amountFree: money().optional(),
+  freeAmounts: z.array(FreeAmountInput).max(mostFreeAmounts, 'tooManyItems').optional(),
+};
+
+export const FreeAmount = z.object({ name: z.string().nullable(), amount: moneyAnswer() });
+FreeAmount.register(z.globalRegistry, { title: 'FreeAmount' });
+
+type Asked = {
+  amountFree?: number | undefined;
+  freeAmounts?: readonly { amount: number }[] | undefined;
+};
+
+const sumOf = (amounts: readonly { amount: number }[]) =>
+  amounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is asked for without an item, all of it. */
+export const freeOf = ({ amountFree, freeAmounts = [] }: Asked) => amountFree ?? sumOf(freeAmounts);
+
+export const isFreeMoney = ({ freeAmounts = [] }: Asked) => isMoney(sumOf(freeAmounts));
+
+export const isFreeSum = ({ amountFree, freeAmounts }: Asked) =>
+  amountFree === undefined || freeAmounts === undefined || sumOf(freeAmounts) === amountFree;
