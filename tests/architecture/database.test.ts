@@ -120,6 +120,25 @@ test('requests cannot rewrite the books, nor reach people and sessions', async (
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcanlogin: false, rolcreaterole: false });
 });
 
+test('a sale writes the rows of its goods anew, and none of their indexes', async () => {
+  const changed = [
+    { table: 'products', columns: ['stock', 'sold_quantity'] },
+    { table: 'product_variants', columns: ['stock'] },
+  ];
+  for (const { table, columns } of changed) {
+    const found = await world.services.db.execute<{ text: string }>(sql`
+      select pg_get_indexdef(indexrelid) as text from pg_index where indrelid = ${table}::regclass`);
+    expect(found.length).toBeGreaterThan(3);
+    // Wherever it stands: as a key, beside the keys, in an expression or in the condition.
+    const named = new RegExp(`\\b(${columns.join('|')})\\b`);
+    expect(found.filter(({ text }) => named.test(text))).toEqual([]);
+    // Room on each page is what lets the new row stay where the old one is.
+    const [kept] = await world.services.db.execute(sql`
+      select reloptions as options from pg_class where oid = ${table}::regclass`);
+    expect(kept).toEqual({ options: '{fillfactor=85}' });
+  }
+});
+
 test('without the policy the foreign product would be seen: the policy is what hides it', async () => {
   const [foreign, own] = [
     await aFurnishedShop(world.services, 'ajeno'),

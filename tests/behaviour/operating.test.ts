@@ -7,6 +7,7 @@ import { backup } from '@mostrador/database/backup';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { restore } from '@mostrador/database/restore';
 import { backupJob, drill } from '@mostrador/server/src/backups.ts';
+import { openLog } from '@mostrador/server/src/log.ts';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -42,6 +43,28 @@ test('measurements are for whoever has the token, and every queue has a sample',
   expect(text).toMatch(/mostrador_http_request_seconds_count\{.*route="\/v1\/countries".*status="200"\} 1/);
   expect(text).toMatch(/mostrador_procedure_seconds_count\{procedure="\w+\.\w+",outcome="done"\} 1/);
   expect(text).toMatch(/mostrador_disk_bytes\{kind="free"\} \d+/);
+});
+
+test('the log says which calls a request made, for whom and in which shop', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const told = await aProgram({ connections: 2, more: { log: openLog({ level: 'info', destination }) } });
+  onTestFinished(told.close);
+  const shop = await told.shopOf();
+  const at = { organizationId: shop.organizationId, userId: shop.owner.id };
+  await shop.call('GET', '/v1/products');
+  await shop.call('GET', `/v1/products/${newId()}`);
+  await shop.call('GET', '/trpc/product.list,contact.list?batch=1&input={"0":{},"1":{}}');
+  const { id, key } = await shop.caller.apiKey.create({ name: 'Bodega', scopes: ['products:read'] });
+  await told.send('GET', '/v1/products', { token: key ?? null });
+  await told.send('GET', '/v1/products', { token: 'nobody' });
+  expect(lines.filter(({ msg }) => msg === 'request')).toMatchObject([
+    { procedures: 'product.list', route: '/v1/products', status: 200, ...at },
+    { procedures: 'product.byId', route: '/v1/products/:id', status: 404, ...at },
+    { procedures: 'product.list,contact.list', status: 200, ...at },
+    { procedures: 'product.list', organizationId: shop.organizationId, userId: null, apiKeyId: id },
+    { procedures: 'product.list', status: 401 },
+  ]);
 });
 
 test('without a token in the settings there are no measurements', async () => {

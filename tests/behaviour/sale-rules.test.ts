@@ -40,6 +40,27 @@ test('a contact who is removed amid a credit sale either owes or is gone, never 
   expect(Object(body.contacts)).toHaveLength(counted['201 409']?.length ?? 0);
 });
 
+test('what is sold and unknown is told by its own field: the product, or its variant', async () => {
+  const shop = await program.shopOf();
+  const sizes = { cost: undefined, stock: undefined, variants: [{ size: 'S' }, { size: 'M' }] };
+  const [salt, shirt] = [await aProduct(shop), await aProduct(shop, sizes)];
+  const other = await shop.call('GET', `/v1/products/${await aProduct(shop, sizes)}`);
+  const [foreign] = Object(other.body).variants;
+  const told = async (line: Body) => {
+    const { status, body } = await sell(shop, {
+      products: [
+        { id: salt, quantity: 1 },
+        { quantity: 1, ...line },
+      ],
+    });
+    return [status, body.parameter ?? Object.keys(Object(body.fields)).join()];
+  };
+  expect(await told({ id: newId() })).toEqual([404, 'products.1.id']);
+  expect(await told({ id: shirt, variant_id: newId() })).toEqual([404, 'products.1.variant_id']);
+  expect(await told({ id: shirt, variant_id: foreign.id })).toEqual([404, 'products.1.variant_id']);
+  expect(await told({ id: shirt })).toEqual([422, 'products.1.variant_id']);
+});
+
 test('a sale takes a living category of sales and no other', async () => {
   const shop = await program.shopOf();
   const insert = async (kind: string, type: string | null, deleted: string | null) => {

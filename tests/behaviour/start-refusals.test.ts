@@ -3,7 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appRouter } from '@mostrador/api/server';
-import { type Client, type Connection, openClient, withDatabase } from '@mostrador/database/connect';
+import {
+  addressOf,
+  type Client,
+  type Connection,
+  openClient,
+  withDatabase,
+} from '@mostrador/database/connect';
 import { choosePlace } from '@mostrador/database/embedded/place';
 import { portableServer } from '@mostrador/database/embedded/portable';
 import { migrationsFolder } from '@mostrador/database/folders';
@@ -13,6 +19,7 @@ import { startProgram } from '@mostrador/server/src/program.ts';
 import { describeStartFailure } from '@mostrador/server/src/start-refusal.ts';
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { aPooler } from '../support/pooler.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'mostrador-refusals-'));
 chmodSync(work, 0o755);
@@ -113,6 +120,17 @@ test.skipIf(isRoot || process.platform === 'win32')('a folder without the right 
   expectLine(await start({ DATA_DIR: folder }), 'ajena', 'DATA_DIR');
   expectLine(await start({ DATA_DIR: join(folder, 'datos') }), 'ajena', 'DATA_DIR');
 });
+
+test.each(['refuses settings', 'forgets settings', 'shares a session'] as const)(
+  'a pooler that %s',
+  async (habit) => {
+    const pooler = await aPooler(addressOf(shop.connection), habit);
+    onTestFinished(pooler.close);
+    const { user, password = 'x', database } = addressOf(shop.connection);
+    const DATABASE_URL = `postgres://${user}:${password}@127.0.0.1:${pooler.port}/${database}`;
+    expectLine(await start({ DATABASE_URL }), 'pooler', 'DATABASE_URL');
+  },
+);
 
 test('a server that does not answer, and a database that is not there', async () => {
   expectLine(await start({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/shop' }), 'DATABASE_URL');

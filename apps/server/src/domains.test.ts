@@ -145,6 +145,32 @@ test('a sale is refused beyond the stock, printed, shared and voided', async () 
   expect((await call('GET', `/v1/pos-transactions/${sale.body.id}`)).body.status).toBe('voided');
 });
 
+test('a receipt comes in the form that is asked for, to who may read it', async () => {
+  const { id } = await aProduct({ name: 'Azafrán', price: 5.25, stock: 3 });
+  const payload = { products: [{ id, quantity: 2 }] };
+  const { body: sale } = await call('POST', '/v1/pos-transactions', { payload });
+  const address = `/v1/receipts/${sale.id}`;
+  const forms = {
+    html: { type: 'text/html; charset=utf-8', begins: '<!doctype html>' },
+    text: { type: 'text/plain; charset=utf-8', begins: 'Tienda La Esquina' },
+  };
+  for (const [format, { type, begins }] of Object.entries(forms)) {
+    const { status, headers, body } = await call('GET', `${address}?format=${format}`);
+    expect([status, headers['content-type']]).toEqual([200, type]);
+    expect(body.toString().trimStart().slice(0, begins.length).toLowerCase()).toBe(begins.toLowerCase());
+    for (const said of ['Azafrán', sale.code, '10.50']) expect(body.toString()).toContain(said);
+    const stranger = await aShop(world.services);
+    const theirs = { token: stranger.token, headers: { organization: stranger.organizationId } };
+    expect((await call('GET', `${address}?format=${format}`, theirs)).status).toBe(404);
+  }
+  const [said, unsaid] = [await call('GET', `${address}?format=json`), await call('GET', address)];
+  expect([said.status, said.body.number]).toEqual([200, sale.code]);
+  expect(said.body).toEqual(unsaid.body);
+  const unknown = await call('GET', `${address}?format=papiro`);
+  expect(unknown.status).toBeGreaterThanOrEqual(400);
+  expect(unknown.status).toBeLessThan(500);
+});
+
 test('another shop sees nothing, by any door', async () => {
   const { id } = await aProduct({ name: 'Sal', price: 1 });
   const other = await aShop(world.services);

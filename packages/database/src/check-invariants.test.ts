@@ -12,6 +12,25 @@ test('a database as migrated has no finding; a table open to every organization 
   ]);
 });
 
+test('a database without statistics gets them first, and one that has them keeps its own', async () => {
+  const { connection, open, drop } = await testDatabase();
+  onTestFinished(drop);
+  const { client } = open(1);
+  // As after a restore, when nobody has counted yet.
+  await client`
+    create table restored with (autovacuum_enabled = false) as select generate_series(1, 1000) as id`;
+  const rowsOf = async (name: string) => {
+    const [row] = await client`select reltuples::int as rows from pg_class where relname = ${name}`;
+    return row?.rows;
+  };
+  expect(await rowsOf('restored')).toBe(-1);
+  await checkInvariants(connection);
+  expect(await rowsOf('restored')).toBe(1000);
+  await client`insert into restored select generate_series(1, 50)`;
+  await checkInvariants(connection);
+  expect(await rowsOf('restored')).toBe(1000);
+});
+
 test('queries are told apart by their names', () => {
   expect(readQueries('-- Why.\n\n-- name: M1 one\nselect 1;\n\n-- name: M2 two\nselect\n  2;\n')).toEqual([
     { name: 'M1 one', query: 'select 1;' },

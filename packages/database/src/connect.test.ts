@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Connection, callLimits, openClient, openDatabase, taskLimits } from './connect.ts';
 import { type TestDatabase, testDatabase } from './testing.ts';
 
 let clone: TestDatabase;
@@ -30,6 +31,28 @@ test('a role and a setting of one transaction do not outlive it', async () => {
   const [outside] = await db.execute(sql`
     select current_user as role, nullif(current_setting('app.organization_id', true), '') as organization`);
   expect(outside).toEqual({ role: 'mostrador', organization: null });
+});
+
+/** Seconds, as PostgreSQL itself knows them. */
+async function limitsIn(open: (connection: Connection) => ReturnType<typeof openClient>) {
+  const client = open(clone.connection);
+  const rows = await client<{ name: string; seconds: number }[]>`
+    select name, setting::int / 1000 as seconds from pg_settings
+    where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`;
+  await client.end();
+  return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]));
+}
+
+test('PostgreSQL ends what a call holds up; work of the night may take longer, and not for ever', async () => {
+  const settings = ({ statement, lock, idleInTransaction }: typeof callLimits) => ({
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  });
+  for (const limits of [callLimits, taskLimits])
+    for (const seconds of Object.values(settings(limits))) expect(seconds).toBeGreaterThan(0);
+  expect(await limitsIn((connection) => openDatabase(connection).client)).toEqual(settings(callLimits));
+  expect(await limitsIn((connection) => openClient(connection))).toEqual(settings(taskLimits));
 });
 
 test('what is under way when a transaction ends is committed with it, or undoes it', async () => {

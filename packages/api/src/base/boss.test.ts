@@ -1,8 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { cleanup } from '../cleanup.ts';
-import { domains } from '../domains.ts';
+import { domains, jobs } from '../domains.ts';
 import { type Boss, startBoss } from './boss.ts';
 import { job } from './job.ts';
 import { Mail } from './mail.ts';
@@ -15,7 +16,7 @@ let boss: Boss;
 beforeAll(async () => {
   world = await testServices();
   const { db, log } = world.services;
-  boss = await startBoss({ connection: world.connection, db, log, jobs: [mailJob] });
+  boss = await startBoss({ connection: world.connection, db, log, jobs: [mailJob, crowdJob] });
 });
 afterAll(async () => {
   await boss.stop();
@@ -23,6 +24,18 @@ afterAll(async () => {
 });
 
 const mailJob = job({ name: 'mail', payload: Mail, handle: ({ sendMail }, mail) => sendMail(mail) });
+
+/** Each of them ends when all three run. */
+const crowd: (() => void)[] = [];
+const crowdJob = job({
+  name: 'crowd',
+  payload: z.object({}),
+  atOnce: 3,
+  handle: () =>
+    new Promise<void>((end) => {
+      if (crowd.push(end) === 3) for (const each of crowd) each();
+    }),
+});
 
 const letter = (to: string): Mail => ({
   to,
@@ -83,12 +96,28 @@ describe('the job queue', () => {
     expect(handled).toContainEqual(letter('scoped'));
   });
 
+  test('runs as many of a job at once as the job says', async () => {
+    const { db } = world.services;
+    await db.transaction(async (tx) => {
+      for (let count = 0; count < 3; count += 1) await boss.jobs.enqueue(tx, crowdJob, {});
+    });
+    await expect.poll(() => crowd.length, { timeout: 20_000, interval: 100 }).toBe(3);
+  });
+
   test('may be started twice', async () => {
     const { db, log } = world.services;
-    const second = await startBoss({ connection: world.connection, db, log, jobs: [mailJob] });
+    const second = await startBoss({ connection: world.connection, db, log, jobs: [mailJob, crowdJob] });
     await second.stop();
     expect(world.problems).toEqual([]);
   });
+});
+
+test('mails leave several at once: a mail server that is slow holds up its own letter alone', () => {
+  const ofMails = jobs.filter((each) => String(Reflect.get(each, 'handle')).includes('sendMail'));
+  expect(ofMails.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['accountMail', 'invitationMail', 'receiptMail']),
+  );
+  expect(ofMails.filter(({ atOnce = 1 }) => atOnce < 5).map(({ name }) => name)).toEqual([]);
 });
 
 test('cleanup removes what is over and leaves the rest', async () => {

@@ -28,6 +28,7 @@ type Owner = { email: string; first_name: string; language: Language; organizati
 export const plusRequestJob = job({
   name: 'plusRequest',
   payload: z.object({ organizationId: id(), asker: z.string() }),
+  atOnce: 5,
   handle: async ({ db, config, sendMail }, { organizationId, asker }) => {
     const owners = await db.execute<Owner>(sql`
       select u.email, u.first_name, u.language, o.name organization

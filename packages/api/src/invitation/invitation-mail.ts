@@ -14,7 +14,8 @@ import { invitations } from './invitation.table.ts';
 
 /**
  * Writes the invitation as it stands when the mail leaves; one that ended meanwhile is not sent. Who has an
- * account reads it in the own language, anybody else in the inviting person's.
+ * account reads it in the own language, anybody else in the inviting person's. By name it greets who gave
+ * that name himself: what the inviting person typed could be any text, mailed to any stranger.
  */
 export const invitationMail = job({
   name: 'invitationMail',
@@ -33,20 +34,20 @@ export const invitationMail = job({
     const bound = { max: config.limits.mailPerAddress, minutes: 60 };
     if (!(await hasTryLeft(db, `mail ${hashToken(email)}`, bound))) return;
     const [known] = await db
-      .select({ language: users.language })
+      .select({ language: users.language, firstName: users.firstName, confirmedAt: users.confirmedAt })
       .from(users)
       .where(eq(users.emailKey, email));
     const language = known?.language ?? found.invitation.language;
     const organization = found.organization.name;
     const link = linkOf(config.publicUrl, { code, organization });
     const said = { organization, role: found.role.name, code };
-    await sendMail(mailOf({ to: email, language, link }, said, found.invitation.firstName));
+    await sendMail(mailOf({ to: email, language, link }, said, known?.confirmedAt ? known.firstName : ''));
   },
 });
 
 type Said = { organization: string; role: string; code: string };
 
-function mailOf(envelope: Parameters<typeof letter>[0], said: Said, firstName: string | null): Mail {
+function mailOf(envelope: Parameters<typeof letter>[0], said: Said, firstName: string): Mail {
   const t = translator(envelope.language);
   return letter(envelope, {
     subject: t('mail.invite.subject', said),

@@ -5,6 +5,7 @@ import { refusalOf } from '../base/errors.ts';
 import { aShop, testServices } from '../base/testing.ts';
 import { cleanup } from '../cleanup.ts';
 import { members, organizations } from '../organization/organization.table.ts';
+import { users } from '../user/user.table.ts';
 import { invitation } from './invitation.domain.ts';
 import { aStranger, invited } from './invitation.fixture.ts';
 import { invitations } from './invitation.table.ts';
@@ -36,6 +37,22 @@ describe('the mail', () => {
     });
     expect(mail?.text).toContain(code);
     expect(mail?.text).toContain(role.name);
+  });
+
+  test('tells a stranger nothing that somebody typed for a name, and greets an account by its own', async () => {
+    const shop = await aShop(world.services);
+    const known = await stranger();
+    const unconfirmed = await stranger();
+    const { db } = world.services;
+    await db.update(users).set({ confirmedAt: null }).where(eq(users.id, unconfirmed.id));
+    const user = { firstName: 'Gana ya en https://premios.example', lastName: 'premios.example' };
+    world.sent.splice(0);
+    for (const email of ['nadie@example.com', known.email, unconfirmed.email])
+      await invited(shop, { email, user });
+    world.mails.splice(0);
+    await world.work();
+    expect(JSON.stringify(world.mails)).not.toContain('premios');
+    expect(world.mails.map(({ text }) => text.split('\n')[0])).toEqual(['Hola,', 'Hola, Ana:', 'Hola,']);
   });
 
   test('is not sent for an invitation that ended meanwhile', async () => {

@@ -1,8 +1,10 @@
 import { newId } from '@mostrador/shared/new-id';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aShop, testServices } from '../base/testing.ts';
+import { aShop, callerFor, testServices } from '../base/testing.ts';
 
+const dialect = new PgDialect({ casing: 'snake_case' });
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
   world = await testServices();
@@ -39,6 +41,60 @@ test('a search that matches thousands is filtered, ordered and counted before it
     'Producto 0',
   ]);
   expect(await namesOf(shop, { content: 'duc 2499' })).toEqual(['Producto 2499']);
+});
+
+type Transaction = typeof world.services.db.transaction;
+type Tx = Parameters<Parameters<Transaction>[0]>[0];
+
+/** The rows of goods that a call looked at, by reading the table through and by its indexes; what it asked. */
+async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unknown>) {
+  const reads = { through: 0, fetched: 0 };
+  const asked: string[] = [];
+  const listening = (tx: Tx) =>
+    new Proxy(tx, {
+      get: (target, key) =>
+        key === 'execute'
+          ? (query: SQL) => {
+              asked.push(dialect.sqlToQuery(query).sql);
+              return target.execute(query);
+            }
+          : Reflect.get(target, key),
+    });
+  const transaction = (inside: (tx: Tx) => Promise<unknown>) =>
+    world.services.db.transaction(async (tx) => {
+      const result = await inside(listening(tx));
+      const [seen] = await tx.execute<typeof reads>(sql`
+        select seq_tup_read::int as through, idx_tup_fetch::int as fetched
+        from pg_stat_xact_user_tables where relname = 'products'`);
+      Object.assign(reads, seen);
+      return result;
+    });
+  const db = new Proxy(world.services.db, {
+    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
+  });
+  await work(
+    callerFor({ ...world.services, db }, { credential: shop.token, organization: shop.organizationId }),
+  );
+  return { reads, asked };
+}
+
+test('a list beside many shops looks at its own products alone', async () => {
+  const shops = await Promise.all(Array.from({ length: 6 }, () => aShop(world.services)));
+  const ids = JSON.stringify(shops.map(({ organizationId }) => organizationId));
+  // Written in turns, as shops write: what is one shop's lies all over the table.
+  await world.services.db.execute(sql`
+    insert into products (organization_id, id, name, name_key, search_text, price)
+    select shop::uuid, gen_random_uuid(), 'Producto ' || n, 'producto ' || n, 'producto ' || n, n
+    from generate_series(1, 2000) n, jsonb_array_elements_text(${ids}::jsonb) shop order by n`);
+  await world.services.db.execute(sql`analyze products`);
+  const [shop] = shops;
+  if (!shop) throw new Error('There is no shop.');
+  const { reads, asked } = await readsOf(shop, ({ product }) => product.list({ perPage: 20 }));
+  // Those that are counted, and those of the page.
+  expect(reads).toEqual({ through: 0, fetched: 2000 + 21 + 20 });
+  // Where one shop has more than are counted, only an order of its index keeps the others' from being read.
+  const counts = asked.filter((text) => text.includes('count(*)'));
+  expect(counts).toEqual([expect.stringMatching(/order by "listed_products"\."id" limit \$\d+\) counted$/)]);
 });
 
 test('a search finds what was deleted too, where deleted products are asked for', async () => {

@@ -42,6 +42,25 @@ test('a variant of another product is not written over by naming its id', async 
   expect(await caller.product.byId({ id: other.id })).toMatchObject({ price: 500, barcode: '750009' });
 });
 
+test('an unknown variant, and one of another product, is told by its own field', async () => {
+  const { caller } = await aShop(world.services);
+  const make = (name: string) =>
+    caller.product.create({ name, price: 100, variants: [{ size: 'S' }, { size: 'M' }] });
+  const [shirt, other] = [await make('Camisa'), await make('Blusa')];
+  for (const variantId of [newId(), other.variants[0]?.id]) {
+    const adjusted = caller.product.adjustStock({
+      id: shirt.id,
+      variantId,
+      quantity: 1000,
+      reason: 'found',
+    });
+    await expect(adjusted).rejects.toMatchObject({
+      reason: 'notFound',
+      details: { parameter: 'variantId' },
+    });
+  }
+});
+
 test('a product that comes back has the variants it was removed with', async () => {
   const { caller, shirt } = await aShirt();
   const [small] = shirt.variants;

@@ -113,6 +113,9 @@ describe('goods received', () => {
     await refused({ products: [{ ...line, id: newId() }] }).toMatchObject({
       details: { parameter: 'products.0.id' },
     });
+    await refused({ products: [{ ...line, variantId: newId() }] }).toMatchObject({
+      details: { parameter: 'products.0.variantId' },
+    });
     await refused({ products: [line], contactId: newId() }).toMatchObject({
       details: { parameter: 'contactId' },
     });

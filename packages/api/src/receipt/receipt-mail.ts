@@ -26,5 +26,6 @@ export function receiptMailOf({ business, number, total, language, link }: Recei
 export const receiptMail = job({
   name: 'receiptMail',
   payload: z.object({ saleId: id(), mail: Mail }),
+  atOnce: 5,
   handle: ({ sendMail }, { mail }) => sendMail(mail),
 });

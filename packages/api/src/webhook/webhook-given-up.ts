@@ -32,6 +32,7 @@ export async function giveUp({ tx, jobs }: Pick<Services, 'jobs'> & { tx: Tx }, 
 export const givenUpMail = job({
   name: 'webhookGivenUpMail',
   payload: z.object({ organizationId: id(), webhookId: id() }),
+  atOnce: 5,
   handle: async ({ db, config, sendMail }, { organizationId, webhookId }) => {
     const [found] = await db
       .select({ url: webhooks.url, shop: organizations.name, to: users.email, language: users.language })

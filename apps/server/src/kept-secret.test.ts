@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { keptSecret } from './kept-secret.ts';
+
+const code = `
+  import { keptSecret } from ${JSON.stringify(new URL('./kept-secret.ts', import.meta.url).href)};
+  keptSecret(process.env.DATA_DIR);`;
+
+/** A first start that may write no byte into a file, as on a full disk. */
+const startOnFullDisk = (dataDir: string) =>
+  spawnSync('/bin/sh', ['-c', 'ulimit -f 0; exec "$0" --input-type=module -e "$1"', process.execPath, code], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+  });
+
+test.skipIf(process.platform === 'win32')('a first start on a full disk leaves no short secret', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-secret-'));
+  expect(startOnFullDisk(dataDir).stderr).toContain('EFBIG');
+  expect(readdirSync(dataDir)).toEqual([]);
+  const secret = keptSecret(dataDir);
+  expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
+  expect(keptSecret(dataDir)).toBe(secret);
+});
+
+test('what a start wrote aside does not stay', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-secret-'));
+  keptSecret(dataDir);
+  expect(readdirSync(dataDir)).toEqual(['secret']);
+});

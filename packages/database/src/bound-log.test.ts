@@ -1,0 +1,46 @@
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { boundLog } from './bound-log.ts';
+
+test('a log that is full begins anew beside the last one, while its writer goes on', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mostrador-log-'));
+  const log = join(folder, 'postgres.log');
+  boundLog(log, 10);
+  expect(readdirSync(folder)).toEqual([]);
+  // PostgreSQL appends to the file it opened: what follows must come to the same one.
+  const writer = openSync(log, 'a');
+  const say = (line: string) => {
+    writeSync(writer, line);
+    boundLog(log, 10);
+  };
+  say('0123456789');
+  expect(readFileSync(log, 'utf8')).toBe('0123456789');
+  say('first');
+  expect([readFileSync(`${log}.1`, 'utf8'), readFileSync(log, 'utf8')]).toEqual(['0123456789first', '']);
+  say('second');
+  expect(readFileSync(log, 'utf8')).toBe('second');
+  say(' and third');
+  expect(readFileSync(`${log}.1`, 'utf8')).toBe('second and third');
+  expect(readdirSync(folder).sort()).toEqual(['postgres.log', 'postgres.log.1']);
+  closeSync(writer);
+});
+
+test('the bound is a few megabytes unless another one is said', () => {
+  const log = join(mkdtempSync(join(tmpdir(), 'mostrador-log-')), 'postgres.log');
+  appendFileSync(log, 'x'.repeat(5_000_000));
+  boundLog(log);
+  expect(readFileSync(log)).toHaveLength(5_000_000);
+  appendFileSync(log, 'x');
+  boundLog(log);
+  expect(readFileSync(log)).toHaveLength(0);
+});

@@ -1,0 +1,39 @@
+/** The few messages of PostgreSQL's protocol that stand-ins for a server have to read and say. */
+
+const tlsRequest = 80_877_103;
+
+/** The number a client opens with: a wish for TLS, or the protocol's version. */
+export const wantsTls = (opening: Buffer) => opening.readInt32BE(4) === tlsRequest;
+
+export function refusalMessage(code: string, text: string): Buffer {
+  const fields = ['SFATAL', 'VFATAL', `C${code}`, `M${text}`].map((field) => `${field}\0`).join('');
+  const body = Buffer.from(`${fields}\0`);
+  return Buffer.concat([Buffer.from('E'), lengthOf(body), body]);
+}
+
+/** A client's opening without the settings that it wishes for its session. */
+export function withoutSettings(opening: Buffer): Buffer {
+  const words = opening.subarray(8).toString().split('\0');
+  const pairs = words.flatMap((name, at) => (at % 2 === 0 && name ? [[name, words[at + 1]]] : []));
+  const kept = pairs.filter(([name]) => !name?.endsWith('_timeout'));
+  const body = Buffer.from(`${kept.map((pair) => `${pair.join('\0')}\0`).join('')}\0`);
+  const version = opening.subarray(4, 8);
+  return Buffer.concat([lengthOf(Buffer.concat([version, body])), version, body]);
+}
+
+/** How many bytes a server says until it is ready for the first statement; null while it is not. */
+export function readyAt(said: Buffer): number | null {
+  for (let at = 0; at + 5 <= said.length; ) {
+    const next = at + 1 + said.readInt32BE(at + 1);
+    if (next > said.length) return null;
+    if (said.toString('latin1', at, at + 1) === 'Z') return next;
+    at = next;
+  }
+  return null;
+}
+
+function lengthOf(body: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(body.length + 4);
+  return length;
+}
