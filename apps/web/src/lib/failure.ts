@@ -28,6 +28,17 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/**
+ * The same of what was read by its id. A malformed id is refused as invalid input; it names nothing, and says so.
+ */
+export function readFailureOf(error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure.status === 422 ? { ...failure, status: 404, reason: 'notFound', fields: {} } : failure;
+}
+
+/** Another try would be answered the same. */
+export const isFinal = ({ status }: Failure): boolean => status === 404 || status === 403;
+
 /** What never reached the server: a part of the program that did not come, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';
