@@ -30,7 +30,11 @@ describe('failureOf', () => {
 });
 
 describe('readFailureOf', () => {
-  const invalid = refused({ httpStatus: 422, reason: 'invalidInput', fields: { id: [{ code: 'invalidId' }] } });
+  const invalid = refused({
+    httpStatus: 422,
+    reason: 'invalidInput',
+    fields: { id: [{ code: 'invalidId' }] },
+  });
 
   it('says of a malformed id what it says of one that names nothing', () => {
     expect(readFailureOf(invalid)).toMatchObject({ status: 404, reason: 'notFound', fields: {} });

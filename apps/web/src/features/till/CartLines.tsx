@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import type { KeyOf } from '../../lib/shortcuts.ts';
 import { type CartLine, extrasPriceOf, unitPriceOf } from '../../parts/sale/item.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -51,7 +52,7 @@ function pressInLines(
     Delete: () => removeLine(lineId),
     Escape: focusSearch,
     ...(isOnList ? { Enter: () => open({ kind: 'line', lineId }) } : {}),
-  };
+  } satisfies Record<KeyOf<'lineQuantity' | 'removeLine' | 'back'>, () => void>;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();

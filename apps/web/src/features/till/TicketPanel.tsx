@@ -3,6 +3,7 @@ import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
 import { isolated } from '../../lib/isolated.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import { InDollars } from '../../parts/sale/InDollars.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
@@ -109,7 +110,7 @@ export function ChargeButton() {
       leftSection={<IconCash size={24} aria-hidden="true" />}
       rightSection={
         <Kbd size="xs" className={tillClasses.wideOnly}>
-          F9
+          {shortcuts.charge[0]}
         </Kbd>
       }
       onClick={() => open({ kind: 'charge' })}
