@@ -29,7 +29,8 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The same of what was read by its id. A malformed id is refused as invalid input; it names nothing, and says so.
+ * The same of what was read by its id. A malformed id is refused as invalid input: it names nothing, and that
+ * is said.
  */
 export function readFailureOf(error: unknown): Failure {
   const failure = failureOf(error);

@@ -1,6 +1,6 @@
 /**
- * Every key that does something, written as `aria-keyshortcuts` writes it; a space parts what is pressed in turn.
- * Whoever listens asks this list, and the list that `?` opens shows it.
+ * Every key that does something, written as `aria-keyshortcuts` writes it; a space parts what is pressed in
+ * turn. Whoever listens asks this list, and the map that `?` opens shows it.
  */
 export const shortcuts = {
   search: ['F2', '/'],

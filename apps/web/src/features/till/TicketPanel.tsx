@@ -2,7 +2,6 @@ import { ActionIcon, Button, Kbd, Title, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import { InDollars } from '../../parts/sale/InDollars.tsx';
@@ -115,7 +114,7 @@ export function ChargeButton() {
       }
       onClick={() => open({ kind: 'charge' })}
     >
-      {t('chargeAmount', { amount: isolated(money(totals.total)) })}
+      {t('chargeAmount', { amount: money(totals.total) })}
     </Button>
   );
 }
