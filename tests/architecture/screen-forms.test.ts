@@ -1,5 +1,6 @@
+import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { isTest, sourcesUnder } from '../support/source.ts';
+import { isTest, lineOf, nodesOf, sourcesUnder } from '../support/source.ts';
 
 const screens = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path));
 
@@ -22,4 +23,28 @@ test('whoever listens to keys of the whole page asks the list that is shown for 
   expect(
     screens.filter(({ path, text }) => !isKit.test(path) && shown.test(text)).map(({ path }) => path),
   ).toEqual([]);
+});
+
+/** Whether an amount stands under others: in a line of totals, or in a column of a table. */
+function isInColumn(node: ts.Node): boolean {
+  for (let around = node.parent; around; around = around.parent) {
+    const isLine = ts.isJsxSelfClosingElement(around) && around.tagName.getText() === 'LeaderLine';
+    if (isLine || (ts.isPropertyAssignment(around) && around.name.getText() === 'render')) return true;
+  }
+  return false;
+}
+
+test('amounts that stand under each other have the same decimals', () => {
+  // Whole pages of such amounts; the gallery of the parts shows both kinds.
+  const columns = /(\.columns|till\/(TicketPanel|HeldTickets)|charge\/(ChargeForm|PaymentParts))\.tsx$/;
+  const judged = screens.filter(({ path }) => !path.includes('/kit/'));
+  const amounts = judged.flatMap((file) =>
+    [...nodesOf(file.tree)]
+      .filter(ts.isJsxSelfClosingElement)
+      .filter((node) => node.tagName.getText() === 'Money' && (columns.test(file.path) || isInColumn(node)))
+      .map((node) => ({ node, at: `${file.path}:${lineOf(file, node)}` })),
+  );
+  expect(amounts.length).toBeGreaterThan(60);
+  const isEven = (node: ts.JsxSelfClosingElement) => /\bisEven\b/.test(node.attributes.getText());
+  expect(amounts.filter(({ node }) => !isEven(node)).map(({ at }) => at)).toEqual([]);
 });

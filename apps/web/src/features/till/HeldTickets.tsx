@@ -109,7 +109,7 @@ function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
     <UnstyledButton className={classes.heldName} onClick={onOpen}>
       <strong dir="auto">{ticket.concept ?? ticket.user.name}</strong>
       <span>
-        <Money amount={ticket.amount} /> · {time(ticket.occurredAt)} · {ticket.user.name}
+        <Money isEven amount={ticket.amount} /> · {time(ticket.occurredAt)} · {ticket.user.name}
       </span>
       {ticket.comments ? <span dir="auto">{ticket.comments}</span> : null}
     </UnstyledButton>

@@ -78,19 +78,23 @@ export function TicketTotals() {
   const isPlain = amountDiscount === 0 && amountTax === 0 && amountFree === 0 && tip === 0;
   return (
     <LeaderLines>
-      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money amount={totals.amountProducts} />} />}
-      {amountFree > 0 ? <LeaderLine label={t('amountFree')} value={<Money amount={amountFree} />} /> : null}
+      {isPlain ? null : (
+        <LeaderLine label={t('subtotal')} value={<Money isEven amount={totals.amountProducts} />} />
+      )}
+      {amountFree > 0 ? (
+        <LeaderLine label={t('amountFree')} value={<Money isEven amount={amountFree} />} />
+      ) : null}
       {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money amount={-amountDiscount} />} />
+        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
       ) : null}
       {amountTax > 0 ? (
         <LeaderLine
           label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money amount={amountTax} />}
+          value={<Money isEven amount={amountTax} />}
         />
       ) : null}
-      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money amount={tip} />} /> : null}
-      <LeaderLine size="total" label={t('total')} value={<Money amount={totals.total} />} />
+      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
       <InDollars amount={totals.total} />
     </LeaderLines>
   );
@@ -124,7 +128,7 @@ function CartNews() {
   const { totals } = useTill();
   return (
     <VisuallyHidden aria-live="polite">
-      <ItemCount /> <Money amount={totals.total} />
+      <ItemCount /> <Money isEven amount={totals.total} />
     </VisuallyHidden>
   );
 }

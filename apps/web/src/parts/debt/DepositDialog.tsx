@@ -94,9 +94,9 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
   return (
     <>
       <LeaderLines>
-        <LeaderLine label={t('debt.balance')} value={<Money amount={balance} />} />
+        <LeaderLine label={t('debt.balance')} value={<Money isEven amount={balance} />} />
         {hasCredit ? (
-          <LeaderLine label={t('debt.creditBalance')} value={<Money amount={creditBalance} />} />
+          <LeaderLine label={t('debt.creditBalance')} value={<Money isEven amount={creditBalance} />} />
         ) : null}
       </LeaderLines>
       <SegmentedControl
