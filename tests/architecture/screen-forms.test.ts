@@ -25,6 +25,14 @@ test('whoever listens to keys of the whole page asks the list that is shown for 
   ).toEqual([]);
 });
 
+test('what did not come and may be tried again shows the number of its failure', () => {
+  // Another try at the sale itself: how it failed is told above it.
+  const others = /charge\/ChargeForm\.tsx$/;
+  const tries = screens.filter(({ path, text }) => /\('(common\.)?retry'\)/.test(text) && !others.test(path));
+  expect(tries.length).toBeGreaterThan(4);
+  expect(tries.filter(({ text }) => !/<FailureId|failure=\{/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
 /** Whether an amount stands under others: in a line of totals, or in a column of a table. */
 function isInColumn(node: ts.Node): boolean {
   for (let around = node.parent; around; around = around.parent) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, isFinal, readFailureOf } from './failure.ts';
+import { failureOf, isFinal, readFailureOf, requestIdOf } from './failure.ts';
 
 const refused = (data: unknown) => Object.assign(new Error('refused'), { data });
 
@@ -51,5 +51,16 @@ describe('readFailureOf', () => {
     [undefined, false],
   ])('after %s another try is worth nothing: %s', (httpStatus, expected) => {
     expect(isFinal(readFailureOf(refused({ httpStatus })))).toBe(expected);
+  });
+});
+
+describe('requestIdOf', () => {
+  it.each([
+    [500, 'r-1'],
+    [503, 'r-1'],
+    [409, null],
+    [undefined, null],
+  ])('of %s is %s', (httpStatus, expected) => {
+    expect(requestIdOf(failureOf(refused({ httpStatus, requestId: 'r-1' })))).toBe(expected);
   });
 });

@@ -40,6 +40,10 @@ export function readFailureOf(error: unknown): Failure {
 /** Another try would be answered the same. */
 export const isFinal = ({ status }: Failure): boolean => status === 404 || status === 403;
 
+/** The number under which the server wrote a failure of its own down; a refusal needs none. */
+export const requestIdOf = ({ status, requestId }: Failure): string | null =>
+  status >= 500 ? requestId : null;
+
 /** What never reached the server: a part of the program that did not come, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';

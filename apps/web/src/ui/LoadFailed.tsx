@@ -17,6 +17,7 @@ export function LoadFailed({ error, back, onRetry }: LoadFailedProps) {
       scene={isOver ? 'deadEnd' : 'noSignal'}
       title={explain(failure)}
       isPage
+      failure={failure}
       action={
         <Group gap="xs" justify="center">
           {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { isFinal, readFailureOf } from '../lib/failure.ts';
 import { explain } from '../lib/text.tsx';
+import { FailureId } from './FailureId.tsx';
 
 /** One part of a page that did not come; the others stand. */
 export function PartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -10,6 +11,7 @@ export function PartFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   return (
     <Group role="alert">
       <Text>{explain(failure)}</Text>
+      <FailureId failure={failure} />
       {isFinal(failure) ? null : (
         <Button variant="default" onClick={onRetry}>
           {t('retry')}

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import classes from './ui.module.css';
 
 /** The number under which the server wrote the failure down; one press copies it. */
-export function RequestId({ id }: { id: string }) {
+export default function RequestId({ id }: { id: string }) {
   const t = useTranslations('common');
   return (
     <CopyButton value={id}>
