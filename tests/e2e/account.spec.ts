@@ -51,7 +51,7 @@ test('a new owner signs up, confirms, signs in, finishes and stands in the shop'
   await page.getByLabel(t('auth.firstName'), { exact: true }).fill('Ana');
   await page.getByLabel(t('auth.lastName'), { exact: true }).fill('Pérez');
   await inspect('finish-sign-up-details');
-  await choose(page, t('auth.industry'), t('platform.industries.corner_shop'));
+  await choose(page, t('auth.industry'), t('industry.corner_shop'));
   await page.getByRole('button', { name: t('auth.finish') }).click();
   await expect(page).toHaveURL(/\/dashboard\/(pdv\/inicio|permission-denied)$/);
   await expect(page.getByRole('main')).toBeVisible();

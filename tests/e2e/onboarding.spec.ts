@@ -42,7 +42,7 @@ test('a business of examples is opened, entered and thrown away whole @once', as
   await page.goto('/dashboard/app');
   const card = page.getByRole('region', { name: t('demo.title') });
   await card.getByRole('combobox', { name: t('demo.industry') }).click();
-  await page.getByRole('option', { name: t('platform.industries.pharmacy') }).click();
+  await page.getByRole('option', { name: t('industry.pharmacy') }).click();
   await card.getByRole('button', { name: t('demo.open') }).click();
   await expect(card.getByText(t('demo.making'))).toBeVisible();
   await card.getByRole('button', { name: t('demo.enter') }).click({ timeout: 60_000 });

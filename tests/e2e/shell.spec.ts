@@ -34,11 +34,11 @@ test('the look is chosen once and stored', async ({ page, t, inspect, seen }) =>
   }
   const dialog = page.getByRole('dialog', { name: t('shell.appearance') });
   const choose = (name: string) => dialog.getByText(name, { exact: true }).click();
-  await choose(t('shell.look.dark'));
-  await choose(t('shell.look.bold'));
-  await choose(t('shell.look.vertical'));
-  await dialog.getByRole('switch', { name: t('shell.look.stretch') }).click();
-  await dialog.getByRole('radio', { name: t('shell.look.presets.purple') }).click();
+  await choose(t('preferences.look.dark'));
+  await choose(t('preferences.look.bold'));
+  await choose(t('preferences.look.vertical'));
+  await dialog.getByRole('switch', { name: t('preferences.look.stretch') }).click();
+  await dialog.getByRole('radio', { name: t('preferences.look.presets.purple') }).click();
   await inspect('appearance');
   const expected = {
     themeMode: 'dark',
@@ -96,10 +96,10 @@ test('? shows the keys, and single letters can be switched off', async ({ page, 
   await page.goto(anyScreen);
   await expect(page.getByRole('main')).toBeVisible();
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: t('shell.keyboard.title') });
+  const dialog = page.getByRole('dialog', { name: t('preferences.keyboard.title') });
   await expect(dialog).toBeVisible();
   await inspect('keyboard-map');
-  await dialog.getByRole('switch', { name: t('shell.keyboard.letters') }).click();
+  await dialog.getByRole('switch', { name: t('preferences.keyboard.letters') }).click();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.keyboard.press('?');

@@ -42,6 +42,13 @@ const pieces = [
   'VisuallyHidden',
 ];
 
+/** Our own that are small, and that the frame around the pages and the till share with other pages. */
+const shared = [
+  'lib/(chunk|device-setting|failure|format|later|me|notify|open-work|paths|plus|pointer|query|shortcuts|text|trpc)',
+  'theme/(LeaderLine|Ticket|Wordmark)',
+  'ui/(CountryFlag|Dialog|EmptyState|FailureId|HowTo|InitialsAvatar|LanguageButton|Money|PlusButton|Scene|on-intent)',
+];
+
 const icons = firstIcons().join('|');
 
 const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
@@ -57,6 +64,7 @@ export const firstLoad = [
     name: 'icons',
     test: new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`),
   },
+  { name: 'shared', test: new RegExp(`apps/web/src/(${oneOf(shared)})\\.tsx?$`) },
   // Those of the other pages: one file, which the first view does not load.
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];

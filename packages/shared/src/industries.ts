@@ -1,4 +1,4 @@
-/** The trades a business chooses from. Each has its name under `platform.industries`. */
+/** The trades a business chooses from. Each has its name under `industry`. */
 export const industries = [
   'corner_shop',
   'supermarket',

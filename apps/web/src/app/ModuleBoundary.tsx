@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { ChunkFailed, forgetFailedChunks } from '../lib/chunk.ts';
+import { failureOf } from '../lib/failure.ts';
 import { useMe } from '../lib/me.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isMissingProperty } from './failed-render.ts';
@@ -56,6 +57,7 @@ export function ModuleFailed({ error, reset }: { error: unknown; reset: () => vo
       <div role="alert">
         <EmptyState
           scene={words.scene}
+          failure={failureOf(error)}
           title={words.title}
           action={<Button onClick={retry}>{common('retry')}</Button>}
           isPage

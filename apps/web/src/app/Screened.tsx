@@ -40,7 +40,8 @@ export function Screened({ screen, children }: { screen: Screen; children: React
 
   if (verdict.kind === 'go' && screen.access === 'guests') return <EnterAt home={verdict.to} />;
   if (verdict.kind === 'go') return <GoTo path={verdict.to} />;
-  if (verdict.kind === 'wait') return error ? <StartFailed onRetry={() => void retry()} /> : <Waiting />;
+  if (verdict.kind === 'wait')
+    return error ? <StartFailed error={error} onRetry={() => void retry()} /> : <Waiting />;
   if (verdict.kind === 'denied') return <Refused refusal={verdict.refusal} />;
   return <ModuleBoundary>{children}</ModuleBoundary>;
 }

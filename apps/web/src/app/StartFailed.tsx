@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../lib/failure.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
 /** The person could not be fetched and was never seen on this device. */
-export function StartFailed({ onRetry }: { onRetry: () => void }) {
+export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   return (
     <EmptyState
       scene="noSignal"
+      failure={failureOf(error)}
       title={t('startFailed')}
       action={<Button onClick={onRetry}>{common('retry')}</Button>}
       isPage

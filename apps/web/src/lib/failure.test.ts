@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failure.ts';
+import { failureOf, isFinal, readFailureOf, requestIdOf } from './failure.ts';
 
 const refused = (data: unknown) => Object.assign(new Error('refused'), { data });
 
@@ -27,4 +27,40 @@ describe('failureOf', () => {
       expect(failureOf(error)).toMatchObject({ status: 0, reason: 'unexpectedError', fields: {} });
     },
   );
+});
+
+describe('readFailureOf', () => {
+  const invalid = refused({
+    httpStatus: 422,
+    reason: 'invalidInput',
+    fields: { id: [{ code: 'invalidId' }] },
+  });
+
+  it('says of a malformed id what it says of one that names nothing', () => {
+    expect(readFailureOf(invalid)).toMatchObject({ status: 404, reason: 'notFound', fields: {} });
+    expect(failureOf(invalid).reason).toBe('invalidInput');
+  });
+
+  it.each([
+    [422, true],
+    [404, true],
+    [403, true],
+    [401, false],
+    [429, false],
+    [500, false],
+    [undefined, false],
+  ])('after %s another try is worth nothing: %s', (httpStatus, expected) => {
+    expect(isFinal(readFailureOf(refused({ httpStatus })))).toBe(expected);
+  });
+});
+
+describe('requestIdOf', () => {
+  it.each([
+    [500, 'r-1'],
+    [503, 'r-1'],
+    [409, null],
+    [undefined, null],
+  ])('of %s is %s', (httpStatus, expected) => {
+    expect(requestIdOf(failureOf(refused({ httpStatus, requestId: 'r-1' })))).toBe(expected);
+  });
 });

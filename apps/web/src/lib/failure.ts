@@ -28,6 +28,22 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
+/**
+ * The same of what was read by its id. A malformed id is refused as invalid input: it names nothing, and that
+ * is said.
+ */
+export function readFailureOf(error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure.status === 422 ? { ...failure, status: 404, reason: 'notFound', fields: {} } : failure;
+}
+
+/** Another try would be answered the same. */
+export const isFinal = ({ status }: Failure): boolean => status === 404 || status === 403;
+
+/** The number under which the server wrote a failure of its own down; a refusal needs none. */
+export const requestIdOf = ({ status, requestId }: Failure): string | null =>
+  status >= 500 ? requestId : null;
+
 /** What never reached the server: a part of the program that did not come, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';

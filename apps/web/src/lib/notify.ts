@@ -2,7 +2,7 @@ import type { NotificationData } from '@mantine/notifications';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { closeWord } from './text.tsx';
 
-export type Notice = { message: string; color?: 'brand' | 'red' | 'income' };
+export type Notice = { message: string; color?: 'brand' | 'red' | 'income'; requestId?: string | null };
 
 type State = { isWanted: boolean; plain: ReactNode };
 
@@ -10,8 +10,13 @@ let state: State = { isWanted: false, plain: null };
 const listeners = new Set<() => void>();
 
 /** Says something in a corner for three seconds; the same words twice are said once. */
-export function notify({ message, color = 'brand' }: Notice) {
-  showNotice({ id: `${color}:${message}`, message, color });
+export function notify({ message, color = 'brand', requestId }: Notice) {
+  const notice = { id: `${color}:${message}`, message, color };
+  if (!requestId) return showNotice(notice);
+  import('../ui/told-failure.tsx').then(
+    ({ toldFailure }) => showNotice({ ...notice, ...toldFailure(message, requestId) }),
+    () => showNotice(notice),
+  );
 }
 
 /** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */

@@ -2,9 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('./session.ts', () => ({ endSession: () => {} }));
-vi.mock('./notify.ts', () => ({ notify: () => {} }));
+const notify = vi.hoisted(() => vi.fn());
+vi.mock('./notify.ts', () => ({ notify }));
 vi.mock('./text.tsx', () => ({ explain: () => '' }));
-const { askAgain, makeQueryClient } = await import('./query.ts');
+const { askAgain, makeQueryClient, notifyFailure } = await import('./query.ts');
 
 test('a change asks again for what shows its routers, and for nothing else', () => {
   const client = new QueryClient();
@@ -34,4 +35,11 @@ test('whoever is refused a thing asks again who they are here, if that is not wh
   expect(isInvalid()).toBe(false);
   await failing([['pos', 'list']]);
   expect(isInvalid()).toBe(true);
+});
+
+test('a notice tells the number of a failure of the server, and none of a refusal', () => {
+  notifyFailure({ data: { httpStatus: 500, reason: 'unexpectedError', requestId: 'r-1' } });
+  expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ requestId: 'r-1' }));
+  notifyFailure({ data: { httpStatus: 409, reason: 'idInUse', requestId: 'r-2' } });
+  expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ requestId: null }));
 });

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureOf } from './failure.ts';
+import { failureOf, requestIdOf } from './failure.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 import { explain } from './text.tsx';
@@ -65,9 +65,10 @@ function isSessionOver(error: Error): boolean {
   return status === 401 && reason !== 'invalidCredentials';
 }
 
-/** Shows why a call was refused; the same reason twice is shown once. */
+/** Shows why a call was refused, and under which number it failed; the same reason twice is shown once. */
 export function notifyFailure(error: unknown) {
-  notify({ message: explain(failureOf(error)), color: 'red' });
+  const failure = failureOf(error);
+  notify({ message: explain(failure), color: 'red', requestId: requestIdOf(failure) });
 }
 
 function mayRetry(count: number, error: Error): boolean {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { usePreferences } from './preferences.ts';
+import { isPressed, type Shortcut } from './shortcuts.ts';
 
 /** A shortcut of one key for the open page; silent in fields, in dialogs and where it was switched off. */
-export function useLetterKey(key: string, action: () => void) {
+export function useLetterKey(does: Shortcut, action: () => void) {
   const { letterKeys } = usePreferences();
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented);
-    if (event.key !== key || !isPlain || isOccupied(event.target)) return;
+    if (event.defaultPrevented || !isPressed(does, event) || isOccupied(event.target)) return;
     event.preventDefault();
     action();
   });

@@ -1,8 +1,8 @@
-import { Button, Pagination, Skeleton, Text } from '@mantine/core';
+import { Pagination, Skeleton, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from './EmptyState.tsx';
+import { ListFailed } from './ListFailed.tsx';
 import { type Column, type Density, type Selecting, type Sorting, TableGrid } from './TableGrid.tsx';
 import classes from './table.module.css';
 
@@ -27,7 +27,13 @@ type DataTableProps<Row> = {
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, empty, error, onRetry, pages, sort, selection, open, density = 'cosy' } = props;
   const navigate = useNavigate();
-  if (error && !rows) return <FailedTable onRetry={onRetry} />;
+  if (error && !rows) {
+    return (
+      <div className={classes.table}>
+        <ListFailed error={error} onRetry={onRetry} />
+      </div>
+    );
+  }
   if (!rows) return <TableSkeleton columns={columns.length} />;
   if (rows.length === 0 && (pages?.page ?? 1) === 1) return <div className={classes.table}>{empty}</div>;
   const onRow = (row: Row, event: MouseEvent) => {
@@ -73,18 +79,6 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
         />
       ) : null}
-    </div>
-  );
-}
-
-function FailedTable({ onRetry }: { onRetry: (() => void) | undefined }) {
-  const t = useTranslations('common');
-  const retry = onRetry ? <Button onClick={onRetry}>{t('retry')}</Button> : null;
-  return (
-    <div className={classes.table}>
-      <EmptyState scene="noSignal" title={t('listFailed')} action={retry}>
-        {t('listFailedText')}
-      </EmptyState>
     </div>
   );
 }

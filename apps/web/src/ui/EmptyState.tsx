@@ -1,6 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import type { TutorialKey } from '@mostrador/shared/tutorials';
 import type { ReactNode } from 'react';
+import type { Failure } from '../lib/failure.ts';
+import { FailureId } from './FailureId.tsx';
 import { HowTo } from './HowTo.tsx';
 import { Scene, type SceneName } from './Scene.tsx';
 import classes from './ui.module.css';
@@ -13,11 +15,13 @@ type EmptyStateProps = {
   isPage?: boolean;
   /** How to fill it. */
   tutorial?: TutorialKey | undefined;
+  /** Why there is nothing to see. */
+  failure?: Failure;
 };
 
 /** What will live here, why, and one button. `isPage` when it is all that the page shows. */
 export function EmptyState(props: EmptyStateProps) {
-  const { scene, title, children, action, isPage = false, tutorial } = props;
+  const { scene, title, children, action, isPage = false, tutorial, failure } = props;
   return (
     <div className={classes.empty}>
       <Scene name={scene} />
@@ -25,6 +29,7 @@ export function EmptyState(props: EmptyStateProps) {
         {title}
       </Title>
       {children ? <Text c="dimmed">{children}</Text> : null}
+      {failure ? <FailureId failure={failure} /> : null}
       {action}
       {tutorial ? <HowTo tutorial={tutorial} /> : null}
     </div>

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../lib/failure.ts';
+import { isFinal, readFailureOf } from '../lib/failure.ts';
 import { explain } from '../lib/text.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
@@ -10,16 +10,17 @@ type LoadFailedProps = { error: unknown; back: string; onRetry: () => void };
 /** A page whose one thing did not come: gone for good, closed to this person, or worth another try. */
 export function LoadFailed({ error, back, onRetry }: LoadFailedProps) {
   const t = useTranslations('common');
-  const failure = failureOf(error);
-  const isFinal = failure.status === 404 || failure.status === 403;
+  const failure = readFailureOf(error);
+  const isOver = isFinal(failure);
   return (
     <EmptyState
-      scene={isFinal ? 'deadEnd' : 'noSignal'}
+      scene={isOver ? 'deadEnd' : 'noSignal'}
       title={explain(failure)}
       isPage
+      failure={failure}
       action={
         <Group gap="xs" justify="center">
-          {isFinal ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
+          {isOver ? null : <Button onClick={onRetry}>{t('retry')}</Button>}
           <Button component={Link} to={back} variant="default">
             {t('back')}
           </Button>

@@ -1,17 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../lib/failure.ts';
+import { isFinal, readFailureOf } from '../lib/failure.ts';
 import { explain } from '../lib/text.tsx';
+import { FailureId } from './FailureId.tsx';
 
 /** One part of a page that did not come; the others stand. */
 export function PartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('common');
+  const failure = readFailureOf(error);
   return (
     <Group role="alert">
-      <Text>{explain(failureOf(error))}</Text>
-      <Button variant="default" onClick={onRetry}>
-        {t('retry')}
-      </Button>
+      <Text>{explain(failure)}</Text>
+      <FailureId failure={failure} />
+      {isFinal(failure) ? null : (
+        <Button variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </Group>
   );
 }

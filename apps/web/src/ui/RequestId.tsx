@@ -1,16 +1,15 @@
 import { CopyButton, UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { isolated } from '../lib/isolated.ts';
 import classes from './ui.module.css';
 
 /** The number under which the server wrote the failure down; one press copies it. */
-export function RequestId({ id }: { id: string }) {
+export default function RequestId({ id }: { id: string }) {
   const t = useTranslations('common');
   return (
     <CopyButton value={id}>
       {({ copied, copy }) => (
         <UnstyledButton className={classes.requestId} onClick={copy}>
-          {copied ? t('copied') : t('requestId', { id: isolated(id) })}
+          {copied ? t('copied') : t('requestId', { id: id })}
         </UnstyledButton>
       )}
     </CopyButton>

@@ -1,13 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../lib/failure.ts';
+import { explain } from '../lib/text.tsx';
+import { FailureId } from './FailureId.tsx';
 
 /** A part of a page that did not come, with another try. */
-export function RetryLine({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function RetryLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('common');
+  const failure = failureOf(error);
   return (
     <Alert color="red" role="alert">
       <Group justify="space-between">
-        {message}
+        {explain(failure)}
+        <FailureId failure={failure} />
         <Button size="xs" variant="default" onClick={onRetry}>
           {t('retry')}
         </Button>

@@ -34,7 +34,7 @@ export const platformRouter = router({
     .query(({ ctx }) => {
       const t = translator(ctx.language);
       return {
-        industries: industries.map((id) => ({ id, name: t(`platform.industries.${id}`) })),
+        industries: industries.map((id) => ({ id, name: t(`industry.${id}`) })),
         pagination: wholeList(industries.length),
       };
     }),

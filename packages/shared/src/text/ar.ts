@@ -15,6 +15,7 @@ import errors from './ar/errors.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
 import home from './ar/home.json' with { type: 'json' };
 import image from './ar/image.json' with { type: 'json' };
+import industry from './ar/industry.json' with { type: 'json' };
 import integration from './ar/integration.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
 import label from './ar/label.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import organization from './ar/organization.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
 import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
+import preferences from './ar/preferences.json' with { type: 'json' };
 import printer from './ar/printer.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
@@ -45,6 +47,7 @@ export const messages = {
   ticket,
   approval,
   image,
+  industry,
   integration,
   audit,
   account,
@@ -69,6 +72,7 @@ export const messages = {
   platform,
   plus,
   pos,
+  preferences,
   printer,
   product,
   receipt,

@@ -15,6 +15,7 @@ import errors from './en/errors.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import image from './en/image.json' with { type: 'json' };
+import industry from './en/industry.json' with { type: 'json' };
 import integration from './en/integration.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
 import label from './en/label.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import organization from './en/organization.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
+import preferences from './en/preferences.json' with { type: 'json' };
 import printer from './en/printer.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
@@ -45,6 +47,7 @@ export const messages = {
   ticket,
   approval,
   image,
+  industry,
   integration,
   audit,
   account,
@@ -69,6 +72,7 @@ export const messages = {
   platform,
   plus,
   pos,
+  preferences,
   printer,
   product,
   receipt,

@@ -15,6 +15,7 @@ import errors from './es/errors.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
 import home from './es/home.json' with { type: 'json' };
 import image from './es/image.json' with { type: 'json' };
+import industry from './es/industry.json' with { type: 'json' };
 import integration from './es/integration.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
 import label from './es/label.json' with { type: 'json' };
@@ -26,6 +27,7 @@ import organization from './es/organization.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
+import preferences from './es/preferences.json' with { type: 'json' };
 import printer from './es/printer.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
@@ -45,6 +47,7 @@ export const messages = {
   ticket,
   approval,
   image,
+  industry,
   integration,
   audit,
   account,
@@ -69,6 +72,7 @@ export const messages = {
   platform,
   plus,
   pos,
+  preferences,
   printer,
   product,
   receipt,

@@ -50,7 +50,6 @@ test.each(languages)('%s has every plural category of its language', (language) 
 
 test('every code, trade and permission has its name', () => {
   const lists = {
-    industries,
     units: codes.units,
     deleteReasons: codes.deleteReasons,
     stockReasons: codes.stockReasons,
@@ -66,6 +65,8 @@ test('every code, trade and permission has its name', () => {
     const named = keys.flatMap((key) => (key.startsWith(`platform.${list}.`) ? [key.split('.').at(-1)] : []));
     expect(named.toSorted()).toEqual([...members].toSorted());
   }
+  const trades = keys.flatMap((key) => /^industry\.(\w+)$/.exec(key)?.[1] ?? []);
+  expect(trades.toSorted()).toEqual([...industries].toSorted());
   const permissions = keys.flatMap((key) => /^role\.flags\.(\w+)\.name$/.exec(key)?.[1] ?? []);
   expect(permissions.toSorted()).toEqual([...flags].toSorted());
 });

@@ -9,7 +9,7 @@ export const homeScreens: Screen[] = [
     title: 'finishSignUp',
     access: 'members',
     isPlain: true,
-    words: ['auth', 'errors', 'platform'],
+    words: ['auth', 'errors', 'industry', 'platform'],
     page: () => import('../../features/auth/FinishSignUpPage.tsx'),
   },
   {

@@ -17,7 +17,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     personsNeedSeveral: true,
     menu: { section: 'organizations', icon: IconBuildings },
-    words: ['errors', 'organization', 'platform'],
+    words: ['errors', 'industry', 'organization', 'platform'],
     page: () => import('../../features/organization/OrganizationsPage.tsx'),
   },
   {
@@ -26,7 +26,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'organization.update',
     menu: { section: 'organizations', icon: IconBuildingStore },
-    words: ['errors', 'organization', 'platform'],
+    words: ['errors', 'industry', 'organization', 'platform'],
     page: () => import('../../features/organization/BusinessPage.tsx'),
   },
   {

@@ -8,18 +8,18 @@ import { useIsDark } from './use-is-dark.ts';
 
 /** The six colours of the program. */
 export function PresetPicker() {
-  const t = useTranslations('shell');
+  const t = useTranslations('preferences.look');
   const { themeColorPresets } = usePreferences();
   const isDark = useIsDark();
   return (
-    <Input.Wrapper label={t('look.color')} labelElement="div">
-      <Group gap="xs" role="radiogroup" aria-label={t('look.color')}>
+    <Input.Wrapper label={t('color')} labelElement="div">
+      <Group gap="xs" role="radiogroup" aria-label={t('color')}>
         {presetNames.map((name) => (
           <UnstyledButton
             key={name}
             role="radio"
             aria-checked={name === themeColorPresets}
-            aria-label={t(`look.presets.${name}`)}
+            aria-label={t(`presets.${name}`)}
             className={classes.preset}
             onClick={() => setPreferences({ themeColorPresets: name })}
           >

@@ -22,43 +22,43 @@ export default function SettingsDrawer({ opened }: { opened: boolean }) {
 }
 
 function Choices() {
-  const t = useTranslations('shell');
+  const t = useTranslations('preferences.look');
   const { themeMode, themeContrast, themeDirection, themeLayout, themeStretch } = usePreferences();
   return (
     <Stack gap="lg">
       <Choice
-        label={t('look.mode')}
+        label={t('mode')}
         value={themeMode}
         onChange={(mode) => setPreferences({ themeMode: mode })}
-        options={{ light: t('look.light'), dark: t('look.dark'), system: t('look.system') }}
+        options={{ light: t('light'), dark: t('dark'), system: t('system') }}
       />
       <Choice
-        label={t('look.contrast')}
+        label={t('contrast')}
         value={themeContrast}
         onChange={(contrast) => setPreferences({ themeContrast: contrast })}
-        options={{ default: t('look.usual'), bold: t('look.bold') }}
+        options={{ default: t('usual'), bold: t('bold') }}
       />
       <Choice
-        label={t('look.direction')}
+        label={t('direction')}
         value={themeDirection ?? 'auto'}
         onChange={(direction) => setPreferences({ themeDirection: direction === 'auto' ? null : direction })}
-        options={{ auto: t('look.byLanguage'), ltr: t('look.ltr'), rtl: t('look.rtl') }}
+        options={{ auto: t('byLanguage'), ltr: t('ltr'), rtl: t('rtl') }}
       />
       <Choice
-        label={t('look.layout')}
+        label={t('layout')}
         value={themeLayout}
         onChange={(layout) => setPreferences({ themeLayout: layout })}
-        options={{ horizontal: t('look.horizontal'), vertical: t('look.vertical') }}
+        options={{ horizontal: t('horizontal'), vertical: t('vertical') }}
       />
       <Switch
-        label={t('look.stretch')}
-        description={t('look.stretchText')}
+        label={t('stretch')}
+        description={t('stretchText')}
         checked={themeStretch}
         onChange={(event) => setPreferences({ themeStretch: event.currentTarget.checked })}
       />
       <PresetPicker />
       <Button variant="default" onClick={resetPreferences}>
-        {t('look.reset')}
+        {t('reset')}
       </Button>
     </Stack>
   );

@@ -7,8 +7,8 @@ import { useFirstPlus } from './use-first-plus.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const MenuSearch = later(() => import('./MenuSearch.tsx'));
-const SettingsDrawer = later(() => import('./SettingsDrawer.tsx'));
-const KeyboardMap = later(() => import('./KeyboardMap.tsx'));
+const SettingsDrawer = later(withWords(['preferences'], () => import('./SettingsDrawer.tsx')));
+const KeyboardMap = later(withWords(['preferences'], () => import('./KeyboardMap.tsx')));
 const MoreDrawer = later(() => import('./MoreDrawer.tsx'));
 const NewsDialog = later(withWords(['errors'], () => import('./NewsDialog.tsx')));
 const NoticesDrawer = later(withWords(['notification'], () => import('./NoticesDrawer.tsx')));

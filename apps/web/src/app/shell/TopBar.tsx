@@ -6,6 +6,7 @@ import { useOrganization } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { openPlus } from '../../lib/plus.ts';
 import { setPreferences } from '../../lib/preferences.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { Wordmark } from '../../theme/Wordmark.tsx';
 import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { LanguageChoice } from '../../ui/LanguageChoice.tsx';
@@ -109,7 +110,7 @@ function SearchButton() {
     <UnstyledButton
       className={classes.search}
       onClick={() => openDialog('search')}
-      aria-keyshortcuts="Control+K"
+      aria-keyshortcuts={shortcuts.palette[0]}
     >
       <IconSearch size={18} aria-hidden="true" />
       <span className={classes.searchWords}>{t('searchMenu')}</span>

@@ -1,47 +1,26 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { paths } from '../../lib/paths.ts';
 import { usePreferences } from '../../lib/preferences.ts';
+import { makeShellKeys } from './shell-keys.ts';
 import { openDialog } from './shell-state.ts';
-
-/** Where `g` and then a letter lead. */
-const goKeys: Record<string, string> = {
-  v: paths.till,
-  p: paths.products,
-  c: paths.contacts,
-};
-
-const patience = 1200;
 
 /** mod+K anywhere; `?` and `g` + letter outside of fields, unless single letters are switched off. */
 export function useShellKeys() {
   const navigate = useNavigate();
   const { letterKeys } = usePreferences();
   useEffect(() => {
-    let isGoing = false;
-    let timer: ReturnType<typeof setTimeout>;
+    const read = makeShellKeys();
     const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        openDialog('search');
-        return;
-      }
-      if (!letterKeys || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.key === '?') openDialog('keyboard');
-      const path = isGoing ? goKeys[event.key] : undefined;
-      if (path) {
-        event.preventDefault();
-        void navigate({ to: path });
-      }
-      isGoing = event.key === 'g';
-      clearTimeout(timer);
-      if (isGoing) timer = setTimeout(() => (isGoing = false), patience);
+      const { key, code, altKey, ctrlKey, metaKey, shiftKey, timeStamp } = event;
+      const isFree = letterKeys && !isTyping(event.target);
+      const does = read({ key, code, altKey, ctrlKey, metaKey, shiftKey, timeStamp, isFree });
+      if (!does) return;
+      event.preventDefault();
+      if ('opens' in does) openDialog(does.opens);
+      else void navigate({ to: does.goes });
     };
     addEventListener('keydown', onKey);
-    return () => {
-      removeEventListener('keydown', onKey);
-      clearTimeout(timer);
-    };
+    return () => removeEventListener('keydown', onKey);
   }, [navigate, letterKeys]);
 }
 

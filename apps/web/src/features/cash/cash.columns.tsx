@@ -49,14 +49,16 @@ export function useCashColumns(): ListColumn<ListedSession>[] {
 /** Whether it added up; who may not know sees that it is closed. */
 function Outcome({ closing }: Pick<ListedSession, 'closing'>) {
   const t = useTranslations('cash');
-  const { money } = useFormat();
+  const { evenMoney } = useFormat();
   if (!closing) return <Badge color="yellow">{t('status.open')}</Badge>;
   const { difference } = closing;
   if (difference === undefined) return <Badge color="gray">{t('status.closed')}</Badge>;
   if (difference === 0) return <Badge color="green">{t('exact')}</Badge>;
   return (
     <Badge color="red">
-      {difference > 0 ? t('over', { amount: money(difference) }) : t('short', { amount: money(-difference) })}
+      {difference > 0
+        ? t('over', { amount: evenMoney(difference) })
+        : t('short', { amount: evenMoney(-difference) })}
     </Badge>
   );
 }

@@ -3,7 +3,6 @@ import { maxMoney } from '@mostrador/shared/money';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -87,7 +86,7 @@ function Missing({ state }: { state: ChargeState }) {
     // The Enter that meant the whole finds the question; a second one answers it.
     if (isAsked) take.current?.focus();
   }, [isAsked]);
-  const amount = isolated(money(state.charge.tendered ?? 0));
+  const amount = money(state.charge.tendered ?? 0);
   return (
     <div className={classes.missing} role="status" data-asked={isAsked || undefined}>
       <p className={classes.change}>

@@ -25,9 +25,9 @@ export function ChargeForm({ state }: { state: ChargeState }) {
     <>
       <LeaderLines>
         {state.rounding === 0 ? null : (
-          <LeaderLine label={t('sale.rounding')} value={<Money amount={state.rounding} />} />
+          <LeaderLine label={t('sale.rounding')} value={<Money isEven amount={state.rounding} />} />
         )}
-        <LeaderLine size="total" label={t('sale.total')} value={<Money amount={state.due} />} />
+        <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={state.due} />} />
         <InDollars amount={state.due} />
       </LeaderLines>
       {state.shop.tipsEnabled ? <TipRow state={state} /> : null}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { newId } from '@mostrador/shared/new-id';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import type { ChargeState } from './use-charge.ts';
 
 /** What the customer has in his favour pays as far as it goes, with one press. */
@@ -19,7 +18,7 @@ export function CreditBalance({ state }: { state: ChargeState }) {
       variant="light"
       onClick={() => change({ type: 'part', method: 'credit_balance', amount, nextId: newId() })}
     >
-      {t('useBalance', { amount: isolated(money(amount)) })}
+      {t('useBalance', { amount: money(amount) })}
     </Button>
   );
 }

@@ -28,8 +28,11 @@ export function CreditFields({ state }: { state: ChargeState }) {
         </Button>
       </div>
       <LeaderLines>
-        <LeaderLine label={t('charge.owesNow')} value={<Money amount={customer.owed} />} />
-        <LeaderLine label={t('charge.owesAfter')} value={<Money amount={customer.owed + remaining} />} />
+        <LeaderLine label={t('charge.owesNow')} value={<Money isEven amount={customer.owed} />} />
+        <LeaderLine
+          label={t('charge.owesAfter')}
+          value={<Money isEven amount={customer.owed + remaining} />}
+        />
       </LeaderLines>
       <Chip.Group value={dueDate} onChange={choose}>
         <div className={classes.chips} role="radiogroup" aria-label={t('sale.dueDate')}>

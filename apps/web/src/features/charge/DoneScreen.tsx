@@ -34,7 +34,7 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
           <Money amount={givenBack > 0 ? givenBack : isOwed ? sale.balance : sale.change} />
         </p>
         <p className={classes.hint}>
-          {t('total')} <Money amount={sale.amount} />
+          {t('total')} <Money isEven amount={sale.amount} />
         </p>
         <Button
           h={60}

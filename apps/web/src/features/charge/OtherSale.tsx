@@ -1,7 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './charge.module.css';
@@ -22,7 +21,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
     <Alert
       color="yellow"
       role="alert"
-      title={t('arrivedBefore', { code: sale.code ?? '', amount: isolated(money(sale.amount)) })}
+      title={t('arrivedBefore', { code: sale.code ?? '', amount: money(sale.amount) })}
     >
       <Things title={t('stillUnpaid')} things={missing} free={unpaidFree} />
       <Things title={t('paidAndGone')} things={surplus} free={surplusFree} />

@@ -22,7 +22,7 @@ export function PaymentParts({ state }: { state: ChargeState }) {
                 {name}
                 {reference ? <bdi className={classes.hint}> {reference}</bdi> : null}
               </span>
-              <Money amount={amount} />
+              <Money isEven amount={amount} />
               <ActionIcon
                 size={44}
                 aria-label={t('charge.removePart', { name })}
@@ -35,7 +35,10 @@ export function PaymentParts({ state }: { state: ChargeState }) {
         })}
       </ul>
       <LeaderLines>
-        <LeaderLine label={<strong>{t('sale.remaining')}</strong>} value={<Money amount={remaining} />} />
+        <LeaderLine
+          label={<strong>{t('sale.remaining')}</strong>}
+          value={<Money isEven amount={remaining} />}
+        />
       </LeaderLines>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { daysAfter, shopDay } from '../../lib/days.ts';
 import { notify } from '../../lib/notify.ts';
+import { placeOf } from '../../lib/shortcuts.ts';
 import { useApi } from '../../lib/trpc.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import type { Cart, CartAction } from '../../parts/sale/cart.ts';
@@ -163,15 +164,14 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
   };
 }
 
-/** Alt with a digit, by its place on the keyboard: on some of them Alt makes other characters. */
+/** The methods by their place in the list of keys. */
 function useMethodKeys(choose: (method: Method) => void) {
   const mayLend = useMayOrAsk('pos.credit');
   const latest = useRef(choose);
   latest.current = choose;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const digit = event.altKey ? /^(?:Digit|Numpad)([1-4])$/.exec(event.code)?.[1] : undefined;
-      const method = methods[Number(digit) - 1];
+      const method = methods[placeOf('method', event)];
       if (!method || (method === 'credit' && !mayLend)) return;
       event.preventDefault();
       latest.current(method);

@@ -29,12 +29,15 @@ export default function ContactPage() {
         <div className={classes.page}>
           <Ticket label={t('debts')}>
             <LeaderLines>
-              <LeaderLine label={t('owes')} value={<Money amount={contact.owed} />} />
-              <LeaderLine label={t('owed')} value={<Money amount={contact.owes} />} />
+              <LeaderLine label={t('owes')} value={<Money isEven amount={contact.owed} />} />
+              <LeaderLine label={t('owed')} value={<Money isEven amount={contact.owes} />} />
               {contact.creditBalance > 0 ? (
-                <LeaderLine label={t('creditBalance')} value={<Money amount={contact.creditBalance} />} />
+                <LeaderLine
+                  label={t('creditBalance')}
+                  value={<Money isEven amount={contact.creditBalance} />}
+                />
               ) : null}
-              <LeaderLine label={t('totalSpent')} value={<Money amount={contact.totalSpent} />} />
+              <LeaderLine label={t('totalSpent')} value={<Money isEven amount={contact.totalSpent} />} />
             </LeaderLines>
             {contact.creditLimit !== null && contact.owed > contact.creditLimit ? (
               <Text c="red" mt="sm">

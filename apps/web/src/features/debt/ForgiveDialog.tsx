@@ -1,7 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import type { DebtDialogProps } from './PostponeDialog.tsx';
@@ -29,7 +28,7 @@ export default function ForgiveDialog({ opened, debt, onClose }: DebtDialogProps
       submit={t('forgive')}
       color="red"
     >
-      <Text>{t('forgiveText', { amount: isolated(money(debt.balance)), name: debt.contact.name })}</Text>
+      <Text>{t('forgiveText', { amount: money(debt.balance), name: debt.contact.name })}</Text>
       <TextInput
         data-autofocus
         required

@@ -24,7 +24,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import classes from './home.module.css';
 import { PlanCard } from './PlanCard.tsx';
 
-const DemoCard = later(withWords(['demo', 'platform'], () => import('../../parts/demo/DemoCard.tsx')));
+const DemoCard = later(withWords(['demo', 'industry'], () => import('../../parts/demo/DemoCard.tsx')));
 
 /** The owner's overview: how it goes, what is left to set up, the plan, and the ways to everything. */
 export default function AppHomePage() {

@@ -4,7 +4,6 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { later } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,7 +17,7 @@ import { PdfButton } from '../../parts/receipt/ReceiptActions.tsx';
 import { ShareByWhatsApp } from '../../parts/receipt/ShareByWhatsApp.tsx';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { useShop } from '../../parts/sale/shop.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -38,7 +37,8 @@ export default function OrderPage() {
   /** The credit note that lies over the page. */
   const [note, setNote] = useState<string | null>(null);
   const sale = order.data;
-  if (order.error && !sale) return <Failed error={order.error} onRetry={() => void order.refetch()} />;
+  if (order.error && !sale)
+    return <LoadFailed error={order.error} back={paths.orders} onRetry={() => void order.refetch()} />;
   if (!sale) return <Skeleton height={420} radius="lg" />;
   return (
     <>
@@ -145,34 +145,5 @@ function CopyCode({ code }: { code: string }) {
         </ActionIcon>
       )}
     </CopyButton>
-  );
-}
-
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations();
-  const { status } = failureOf(error);
-  if (status === 404 || status === 422) {
-    return (
-      <EmptyState
-        scene="deadEnd"
-        title={t('errors.notFound')}
-        action={
-          <Button component={Link} to={paths.orders} variant="default">
-            {t('pos.backToOrders')}
-          </Button>
-        }
-        isPage
-      />
-    );
-  }
-  return (
-    <EmptyState
-      scene="noSignal"
-      title={t('pos.orderFailed')}
-      action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
-      isPage
-    >
-      {t('common.listFailedText')}
-    </EmptyState>
   );
 }

@@ -21,7 +21,7 @@ import classes from './orders.module.css';
 
 const lastCount = 5;
 
-const DemoCard = later(withWords(['demo', 'platform'], () => import('../../parts/demo/DemoCard.tsx')));
+const DemoCard = later(withWords(['demo', 'industry'], () => import('../../parts/demo/DemoCard.tsx')));
 
 /** Where a business begins its day: how it goes, what is left to set up, and to the counter with one tap. */
 export default function PosHomePage() {

@@ -2,9 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { paths } from '../../lib/paths.ts';
-import { explain } from '../../lib/text.tsx';
 import { Benefits } from '../../parts/plus/Benefits.tsx';
 import { PlanPicker } from '../../parts/plus/PlanPicker.tsx';
 import { PlusOffer } from '../../parts/plus/PlusOffer.tsx';
@@ -31,7 +29,7 @@ export default function PlusPage() {
         {isSignedIn ? <Mine /> : null}
         {isSignedIn ? null : <Doors />}
         {!isSignedIn && offer ? <PlanPicker plans={offer.plans} mayTry /> : null}
-        {!isSignedIn && error ? <RetryLine message={explain(failureOf(error))} onRetry={retry} /> : null}
+        {!isSignedIn && error ? <RetryLine error={error} onRetry={retry} /> : null}
         <Text>{t('page.free')}</Text>
       </div>
     </PublicFrame>

@@ -13,7 +13,7 @@ const typingMs = 250;
 /** What would happen, before it does: how many prices change, the first of them, and what looks wrong. */
 export function PricePreview({ choice, values }: { choice: ProductChoice; values: PriceValues }) {
   const t = useTranslations('product');
-  const { money } = useFormat();
+  const { evenMoney } = useFormat();
   const [price] = useDebouncedValue(priceOf(values), typingMs);
   const asked = price ? { ...choice, price } : null;
   const query = trpc.product.previewPrices.useQuery(asked ?? skipToken, {
@@ -45,8 +45,8 @@ export function PricePreview({ choice, values }: { choice: ProductChoice; values
         {rows.map(({ id, name, before, after }) => (
           <li key={id}>
             <span>{name}</span>
-            <bdi className={classes.before}>{money(before)}</bdi>
-            <bdi>{money(after)}</bdi>
+            <bdi className={classes.before}>{evenMoney(before)}</bdi>
+            <bdi>{evenMoney(after)}</bdi>
           </li>
         ))}
       </ul>

@@ -49,13 +49,13 @@ function useVariantColumns({ price, variants, trackStock, lowStock, unit }: Read
       title: t('sortPrice'),
       align: 'end',
       phone: 'end',
-      render: (variant) => <Money amount={variant.price ?? price} />,
+      render: (variant) => <Money isEven amount={variant.price ?? price} />,
     },
     {
       name: 'cost',
       title: t('cost'),
       align: 'end',
-      render: ({ cost }) => (typeof cost === 'number' ? <Money amount={cost} /> : '–'),
+      render: ({ cost }) => (typeof cost === 'number' ? <Money isEven amount={cost} /> : '–'),
     },
     {
       name: 'stock',

@@ -72,7 +72,7 @@ export function useProductColumns(
       phone: 'end',
       render: (row) => (
         <EditableCell product={row} field="price" isEditable={canPrice}>
-          <Money amount={row.price} />
+          <Money isEven amount={row.price} />
         </EditableCell>
       ),
     },
@@ -145,7 +145,7 @@ function Cost({ product }: { product: ListedProduct }) {
   if (product.variants.length === 0) return null;
   const costs = [...new Set(product.variants.map(({ cost }) => cost ?? null))];
   const [cost = null] = costs;
-  if (cost !== null && costs.length === 1) return <Money amount={cost} />;
+  if (cost !== null && costs.length === 1) return <Money isEven amount={cost} />;
   return (
     <Text component="span" size="sm" c="dimmed">
       {costs.includes(null) ? t('noCost') : t('several')}

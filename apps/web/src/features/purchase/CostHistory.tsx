@@ -21,7 +21,7 @@ export function CostHistory({ variantId }: { variantId: string }) {
 
 function Costs({ variantId }: { variantId: string }) {
   const t = useTranslations('purchase');
-  const { money, quantity, date } = useFormat();
+  const { evenMoney, quantity, date } = useFormat();
   const { data } = trpc.purchase.costs.useQuery({ variantId });
   if (!data) return <Skeleton height={20} />;
   if (data.costs.length === 0) return <Text size="sm">{t('noHistory')}</Text>;
@@ -32,7 +32,7 @@ function Costs({ variantId }: { variantId: string }) {
           {date(row.date)}
           {' · '}
           {t('historyLine', {
-            cost: money(row.unitCost),
+            cost: evenMoney(row.unitCost),
             quantity: quantity(row.quantity),
             supplier: row.supplier ?? t('noSupplier'),
           })}

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Ranking } from '../../ui/plot/Ranking.tsx';
@@ -29,7 +28,7 @@ export function Cashiers({ asked }: { asked: { from?: string; until?: string } }
           ...(cashDifference && cashDifference.count > 0
             ? [
                 t('drawerDifference', {
-                  amount: isolated(money(cashDifference.amount)),
+                  amount: money(cashDifference.amount),
                   count: cashDifference.count,
                 }),
               ]

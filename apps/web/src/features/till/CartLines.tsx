@@ -3,6 +3,7 @@ import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import type { KeyOf } from '../../lib/shortcuts.ts';
 import type { FreeAmount } from '../../parts/sale/cart-rows.ts';
 import { type CartLine, extrasPriceOf, unitPriceOf } from '../../parts/sale/item.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
@@ -55,7 +56,7 @@ function pressInLines(
     Delete: () => removeLine(lineId),
     Escape: focusSearch,
     ...(isOnList ? { Enter: () => open(editorOf(cart, lineId)) } : {}),
-  };
+  } satisfies Record<KeyOf<'lineQuantity' | 'removeLine' | 'back'>, () => void>;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();

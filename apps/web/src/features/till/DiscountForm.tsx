@@ -3,7 +3,6 @@ import type { Discount } from '@mostrador/shared/discount';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { totalsOf } from '../../parts/sale/cart-total.ts';
 import { Keypad } from '../../ui/Keypad.tsx';
 import { DiscountInput } from './DiscountInput.tsx';
@@ -54,10 +53,10 @@ function UsualShares({ onChoose }: { onChoose: (discount: Discount) => void }) {
     <div className={classes.shares}>
       {usualShares.map((value) => {
         const discount: Discount = { value, unit: 'percentage' };
-        const amount = isolated(money(whole - totalWith(discount)));
+        const amount = money(whole - totalWith(discount));
         return (
           <Button key={value} variant="default" size="md" onClick={() => onChoose(discount)}>
-            {t('discountTakes', { share: isolated(percent(value)), amount })}
+            {t('discountTakes', { share: percent(value), amount })}
           </Button>
         );
       })}

@@ -3,7 +3,6 @@ import { refundMethods } from '@mostrador/shared/refund-part';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { RefundLines } from '../../parts/refund/RefundLines.tsx';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
@@ -63,7 +62,7 @@ function Finish({ exchange }: { exchange: Exchange }) {
   const { difference, isReady, isSending } = exchange;
   return (
     <Button type="submit" fullWidth h={60} size="xl" disabled={!isReady} loading={isSending}>
-      {difference > 0 ? t('chargeDifference', { amount: isolated(money(difference)) }) : t('finishExchange')}
+      {difference > 0 ? t('chargeDifference', { amount: money(difference) }) : t('finishExchange')}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import { extrasPriceOf, type Item } from '../../parts/sale/item.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListFailed } from '../../ui/ListFailed.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { chosenOf, isComplete, toggled } from './extras.ts';
 import classes from './till.module.css';
@@ -35,7 +35,7 @@ export function ExtrasPicker({ item, quantity }: ExtrasPickerProps) {
   return (
     <Dialog opened onClose={close} title={item.name} size="lg">
       {asked.isPending ? <Skeleton height={160} /> : null}
-      {asked.error ? <NotHad onRetry={() => void asked.refetch()} /> : null}
+      {asked.error ? <ListFailed error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {extras.map((extra, index) => (
         <Choice key={extra.id} extra={extra} ids={ids} isFirst={index === 0} onChoose={choose} />
       ))}
@@ -49,20 +49,6 @@ export function ExtrasPicker({ item, quantity }: ExtrasPickerProps) {
         </Button>
       </Group>
     </Dialog>
-  );
-}
-
-/** Without a line, or with one that broke, what goes with it cannot be asked. */
-function NotHad({ onRetry }: { onRetry: () => void }) {
-  const t = useTranslations('common');
-  return (
-    <EmptyState
-      scene="noSignal"
-      title={t('listFailed')}
-      action={<Button onClick={onRetry}>{t('retry')}</Button>}
-    >
-      {t('listFailedText')}
-    </EmptyState>
   );
 }
 

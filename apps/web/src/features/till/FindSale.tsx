@@ -60,7 +60,7 @@ function FoundSale({ sale, onChoose }: { sale: Sale; onChoose: () => void }) {
   return (
     <UnstyledButton className={classes.heldName} onClick={onChoose}>
       <strong>
-        <bdi>{sale.code}</bdi> · <Money amount={sale.amount} />
+        <bdi>{sale.code}</bdi> · <Money isEven amount={sale.amount} />
       </strong>
       <span>
         {date(sale.occurredAt)} {time(sale.occurredAt)}

@@ -8,6 +8,7 @@ import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PartFailed } from '../../ui/PartFailed.tsx';
 import { DiscardTicket } from './DiscardTicket.tsx';
 import classes from './dialogs.module.css';
 import { NameTicket } from './NameTicket.tsx';
@@ -20,7 +21,6 @@ type Doing = { kind: 'name' | 'split' | 'discard'; ticket: Sale };
 /** The tickets that wait at the shop's tills: opened with one press, named, divided, merged or given up. */
 export default function HeldTickets() {
   const t = useTranslations('ticket');
-  const common = useTranslations('common');
   const { close } = useTill();
   const { tickets, list, look, resume, asking } = useHeld();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -50,11 +50,7 @@ export default function HeldTickets() {
   if (asking) return asking;
   return (
     <Dialog opened onClose={close} size="lg" title={t('title')}>
-      {list.error && !tickets ? (
-        <Button fullWidth variant="default" onClick={() => void list.refetch()}>
-          {common('retry')}
-        </Button>
-      ) : null}
+      {list.error && !tickets ? <PartFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
       {tickets?.length === 0 ? <p>{t('nothing')}</p> : null}
       <ul className={classes.held}>
         {waiting.map((ticket) => (
@@ -109,7 +105,7 @@ function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
     <UnstyledButton className={classes.heldName} onClick={onOpen}>
       <strong dir="auto">{ticket.concept ?? ticket.user.name}</strong>
       <span>
-        <Money amount={ticket.amount} /> · {time(ticket.occurredAt)} · {ticket.user.name}
+        <Money isEven amount={ticket.amount} /> · {time(ticket.occurredAt)} · {ticket.user.name}
       </span>
       {ticket.comments ? <span dir="auto">{ticket.comments}</span> : null}
     </UnstyledButton>

@@ -3,13 +3,14 @@ import { IconArrowsExchange, IconClockPause, IconStack2 } from '@tabler/icons-re
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPressed, shortcuts } from '../../lib/shortcuts.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 import { useHeld } from './use-held.ts';
 
-/** Puts the open ticket on hold with one press (F8), and opens those that wait (Shift+F8). */
+/** Puts the open ticket on hold with one press, and opens those that wait. */
 export default function HoldTools({ isBar }: { isBar?: true }) {
   const t = useTranslations('ticket');
   const till = useTill();
@@ -26,7 +27,7 @@ export default function HoldTools({ isBar }: { isBar?: true }) {
         h={44}
         px="xs"
         fullWidth={isBar ?? false}
-        aria-keyshortcuts="Shift+F8"
+        aria-keyshortcuts={shortcuts.waiting[0]}
         leftSection={<IconStack2 size={18} aria-hidden="true" />}
         rightSection={<Badge circle>{count}</Badge>}
         onClick={() => till.open({ kind: 'held' })}
@@ -58,7 +59,7 @@ export default function HoldTools({ isBar }: { isBar?: true }) {
           variant="subtle"
           h={44}
           px="xs"
-          aria-keyshortcuts="F8"
+          aria-keyshortcuts={shortcuts.hold[0]}
           loading={held.isHolding}
           leftSection={<IconClockPause size={18} aria-hidden="true" />}
           onClick={() => void held.hold()}
@@ -108,10 +109,12 @@ function useHoldKeys(keys: Keys) {
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'F8' || event.defaultPrevented || !latest.current.isIdle) return;
+      const isHolding = isPressed('hold', event);
+      if (event.defaultPrevented || !latest.current.isIdle) return;
+      if (!isHolding && !isPressed('waiting', event)) return;
       event.preventDefault();
-      if (event.shiftKey) latest.current.open();
-      else void latest.current.hold();
+      if (isHolding) void latest.current.hold();
+      else latest.current.open();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

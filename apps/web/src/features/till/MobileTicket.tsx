@@ -24,7 +24,7 @@ export function MobileTicket() {
         <UnstyledButton className={classes.barTicket} onClick={() => setOpen(true)} aria-haspopup="dialog">
           <IconChevronUp size={20} aria-hidden="true" />
           <span>
-            <ItemCount /> · <Money amount={totals.total} className={classes.barTotal} />
+            <ItemCount /> · <Money isEven amount={totals.total} className={classes.barTotal} />
           </span>
         </UnstyledButton>
         <Button size="lg" h={52} onClick={() => open({ kind: 'charge' })}>

@@ -2,7 +2,6 @@ import { Button, CloseButton } from '@mantine/core';
 import { IconCirclePlus, IconRosetteDiscount, IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import classes from './ticket.module.css';
@@ -72,7 +71,7 @@ function ChosenCustomer() {
         <span className={classes.chosenName}>{customer.name}</span>
       </Button>
       {customer.owed > 0 ? (
-        <span className={classes.owes}>{t('sale.owes', { amount: isolated(money(customer.owed)) })}</span>
+        <span className={classes.owes}>{t('sale.owes', { amount: money(customer.owed) })}</span>
       ) : null}
       <CloseButton
         aria-label={t('pos.withoutCustomer')}

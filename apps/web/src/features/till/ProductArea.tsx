@@ -6,6 +6,7 @@ import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ListFailed } from '../../ui/ListFailed.tsx';
 import { type Category, findProducts, makeCatalogue, type Product } from './catalogue.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { useTill } from './till-state.ts';
@@ -27,15 +28,7 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
   const { shop } = useTill();
   const shown = useShown({ found, text, category, isWhole: loaded.isWhole });
   if (loaded.error && !loaded.catalogue) {
-    return (
-      <EmptyState
-        scene="noSignal"
-        title={t('listFailed')}
-        action={<Button onClick={() => void loaded.retry()}>{t('retry')}</Button>}
-      >
-        {t('listFailedText')}
-      </EmptyState>
-    );
+    return <ListFailed error={loaded.error} onRetry={() => void loaded.retry()} />;
   }
   if (!shown || !loaded.catalogue) return null;
   if (loaded.catalogue.products.length === 0) return <NoProducts />;

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Kbd, Title, VisuallyHidden } from '@mantine/core';
 import { IconCash, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import { InDollars } from '../../parts/sale/InDollars.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
@@ -79,18 +79,18 @@ export function TicketTotals() {
   const subtotal = totals.amountProducts + totals.amountFree;
   return (
     <LeaderLines>
-      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money amount={subtotal} />} />}
+      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money isEven amount={subtotal} />} />}
       {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money amount={-amountDiscount} />} />
+        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
       ) : null}
       {amountTax > 0 ? (
         <LeaderLine
           label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money amount={amountTax} />}
+          value={<Money isEven amount={amountTax} />}
         />
       ) : null}
-      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money amount={tip} />} /> : null}
-      <LeaderLine size="total" label={t('total')} value={<Money amount={totals.total} />} />
+      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
       <InDollars amount={totals.total} />
     </LeaderLines>
   );
@@ -109,12 +109,12 @@ export function ChargeButton() {
       leftSection={<IconCash size={24} aria-hidden="true" />}
       rightSection={
         <Kbd size="xs" className={tillClasses.wideOnly}>
-          F9
+          {shortcuts.charge[0]}
         </Kbd>
       }
       onClick={() => open({ kind: 'charge' })}
     >
-      {t('chargeAmount', { amount: isolated(money(totals.total)) })}
+      {t('chargeAmount', { amount: money(totals.total) })}
     </Button>
   );
 }
@@ -124,7 +124,7 @@ function CartNews() {
   const { totals } = useTill();
   return (
     <VisuallyHidden aria-live="polite">
-      <ItemCount /> <Money amount={totals.total} />
+      <ItemCount /> <Money isEven amount={totals.total} />
     </VisuallyHidden>
   );
 }

@@ -3,6 +3,7 @@ import { IconBarcode, IconCamera, IconVolume, IconVolumeOff } from '@tabler/icon
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { hasKeyboard } from '../../lib/pointer.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { useSound } from '../../parts/sale/sound.ts';
 import classes from './till.module.css';
 import { useTill } from './till-state.ts';
@@ -52,7 +53,7 @@ export function TillSearch({ ref, text, onText, onEnter, onDown }: TillSearchPro
             <CloseButton aria-label={common('clear')} onClick={() => onText('')} />
           ) : (
             <Kbd size="xs" visibleFrom="md">
-              F2
+              {shortcuts.search[0]}
             </Kbd>
           )
         }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
+import { isPressed } from '../../lib/shortcuts.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import type { Till } from './till-state.ts';
 
@@ -17,13 +18,14 @@ export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
       const { dialog, focusSearch } = latest.current;
       if (dialog) {
         // The browser would search or reload while somebody counts change.
-        if (/^F([2-4]|[789])$/.test(event.key)) event.preventDefault();
+        if (/^F[2-4789]$/.test(event.key)) event.preventDefault();
         return;
       }
-      const action = functionKeys[event.key];
-      if (action) {
+      // Of the keys of the search, `/` writes where something is written.
+      const does = event.key.length > 1 ? doings.find((each) => isPressed(each, event)) : undefined;
+      if (does) {
         event.preventDefault();
-        action(latest.current);
+        actions[does](latest.current);
       } else if (isForSearch(event, { letterKeys })) focusSearch();
     };
     addEventListener('keydown', onKey);
@@ -31,12 +33,13 @@ export function useTillKeys(till: Till, { isActive }: { isActive: boolean }) {
   }, [isActive, letterKeys]);
 }
 
-const functionKeys: Record<string, (till: Till) => void> = {
-  F2: ({ focusSearch }) => focusSearch(),
-  F4: ({ open }) => open({ kind: 'customer' }),
-  F7: ({ open }) => open({ kind: 'free' }),
-  F9: openCharge,
-  F12: openCharge,
+const doings = ['search', 'customer', 'freeAmount', 'charge'] as const;
+
+const actions: Record<(typeof doings)[number], (till: Till) => void> = {
+  search: ({ focusSearch }) => focusSearch(),
+  customer: ({ open }) => open({ kind: 'customer' }),
+  freeAmount: ({ open }) => open({ kind: 'free' }),
+  charge: openCharge,
 };
 
 function openCharge({ cart, open }: Till) {
@@ -51,9 +54,9 @@ function isForSearch(event: KeyboardEvent, { letterKeys }: { letterKeys: boolean
   if (key.length !== 1 || key === ' ' || !(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return false;
   if (target.closest('[data-cart-lines], [role="menu"], [role="dialog"]')) return false;
-  if (key === '/') {
+  if (isPressed('search', event)) {
     event.preventDefault();
     return true;
   }
-  return !letterKeys || key !== '?';
+  return !letterKeys || !isPressed('help', event);
 }

@@ -4,7 +4,6 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
@@ -63,9 +62,7 @@ export function CustomerSearch({ onChoose, except }: CustomerSearchProps) {
                 ) : null}
               </span>
               {contact.owed > 0 ? (
-                <span className={classes.owes}>
-                  {t('sale.owes', { amount: isolated(money(contact.owed)) })}
-                </span>
+                <span className={classes.owes}>{t('sale.owes', { amount: money(contact.owed) })}</span>
               ) : null}
             </UnstyledButton>
           </li>

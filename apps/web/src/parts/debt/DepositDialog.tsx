@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { shopDay } from '../../lib/days.ts';
 import { useMoney } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
@@ -95,9 +94,9 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
   return (
     <>
       <LeaderLines>
-        <LeaderLine label={t('debt.balance')} value={<Money amount={balance} />} />
+        <LeaderLine label={t('debt.balance')} value={<Money isEven amount={balance} />} />
         {hasCredit ? (
-          <LeaderLine label={t('debt.creditBalance')} value={<Money amount={creditBalance} />} />
+          <LeaderLine label={t('debt.creditBalance')} value={<Money isEven amount={creditBalance} />} />
         ) : null}
       </LeaderLines>
       <SegmentedControl
@@ -120,7 +119,7 @@ function Amounts({ form: { fields }, target }: { form: DepositForm; target: Depo
       />
       {isCustomer && excess > 0 && paymentMethod !== 'credit_balance' ? (
         <Checkbox
-          label={t('debt.keepExcess', { amount: isolated(money(excess)) })}
+          label={t('debt.keepExcess', { amount: money(excess) })}
           checked={excessAsCredit}
           onChange={({ currentTarget }) => fields.setFieldValue('excessAsCredit', currentTarget.checked)}
         />

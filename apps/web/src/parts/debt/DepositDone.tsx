@@ -19,9 +19,11 @@ export function DepositDone({ deposit, onClose }: { deposit: MadeDeposit; onClos
           <Money amount={change > 0 ? change : balance} />
         </p>
         <LeaderLines>
-          <LeaderLine label={t('paid')} value={<Money amount={deposit.amount} />} />
-          {credited > 0 ? <LeaderLine label={t('toCredit')} value={<Money amount={credited} />} /> : null}
-          <LeaderLine label={t(`left.${direction}`)} value={<Money amount={balance} />} />
+          <LeaderLine label={t('paid')} value={<Money isEven amount={deposit.amount} />} />
+          {credited > 0 ? (
+            <LeaderLine label={t('toCredit')} value={<Money isEven amount={credited} />} />
+          ) : null}
+          <LeaderLine label={t(`left.${direction}`)} value={<Money isEven amount={balance} />} />
         </LeaderLines>
       </section>
       <DepositPaper id={deposit.id} contact={deposit.contact} />

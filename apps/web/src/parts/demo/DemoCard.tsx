@@ -49,7 +49,7 @@ function Wish({ industry }: { industry: string | null }) {
     <Group gap="xs" align="end">
       <Select
         label={t('demo.industry')}
-        data={industries.map((value) => ({ value, label: t(`platform.industries.${value}`) }))}
+        data={industries.map((value) => ({ value, label: t(`industry.${value}`) }))}
         value={wanted}
         onChange={(value) => setWanted(industries.find((each) => each === value) ?? wanted)}
         allowDeselect={false}

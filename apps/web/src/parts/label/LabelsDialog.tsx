@@ -3,9 +3,7 @@ import type { LabelRow, ProductChoice } from '@mostrador/api/product/product-man
 import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { useCan } from '../../lib/me.ts';
-import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -39,7 +37,7 @@ export default function LabelsDialog({ choice, received, opened, onClose }: Labe
   return (
     <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
       {rows ? <LabelsForm choice={choice} rows={rows} received={received} /> : null}
-      {!rows && error ? <RetryLine message={explain(failureOf(error))} onRetry={retry} /> : null}
+      {!rows && error ? <RetryLine error={error} onRetry={retry} /> : null}
       {!rows && !error ? <Skeleton height={260} /> : null}
     </Dialog>
   );

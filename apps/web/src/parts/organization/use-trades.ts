@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 
 /** Trades in the reader's alphabet, «other» last. */
 export function useTrades() {
-  const t = useTranslations('platform.industries');
+  const t = useTranslations('industry');
   const language = useLocale();
   return useMemo(() => {
     const named = industries.map((id) => ({ value: id, label: t(id) }));

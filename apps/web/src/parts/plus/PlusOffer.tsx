@@ -1,8 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
-import { explain } from '../../lib/text.tsx';
 import { RetryLine } from '../../ui/RetryLine.tsx';
 import { AskOwner } from './AskOwner.tsx';
 import { Benefits } from './Benefits.tsx';
@@ -19,7 +17,7 @@ export function PlusOffer({ onStarted }: { onStarted: (days: number) => void }) 
   const t = useTranslations('common');
   const { offer, state, isOwner, role, hasPlus, isPending, error, retry } = usePlus();
   if (isPending) return <Loader type="dots" role="status" aria-label={t('loading')} />;
-  if (error || !offer) return <RetryLine message={explain(failureOf(error))} onRetry={retry} />;
+  if (error || !offer) return <RetryLine error={error} onRetry={retry} />;
   const { trialDays, plans } = offer;
   return (
     <div className={classes.offer}>

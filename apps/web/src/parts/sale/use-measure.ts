@@ -2,14 +2,16 @@ import type { Unit } from '@mostrador/shared/codes';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { isolated } from '../../lib/isolated.ts';
 
-/** A quantity (1/1000) with the sign of its unit, «1.25 lb»; pieces are only counted. */
+/**
+ * A quantity (1/1000) with the sign of its unit, «1.25 lb»; pieces are only counted. Both keep their order
+ * where Arabic around them would turn it over.
+ */
 export function useMeasure(): (quantity: number, unit: Unit) => string {
   const t = useTranslations('platform.unitSigns');
   const { quantity: text } = useFormat();
   return useCallback(
-    (quantity, unit) => (unit === 'piece' ? text(quantity) : isolated(`${text(quantity)}\u00a0${t(unit)}`)),
+    (quantity, unit) => (unit === 'piece' ? text(quantity) : `\u2066${text(quantity)}\u00a0${t(unit)}\u2069`),
     [t, text],
   );
 }

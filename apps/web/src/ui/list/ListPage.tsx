@@ -57,7 +57,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const isPhone = useIsPhone() ?? false;
   const canCreate = useCan(create?.gate ?? 'member') && create !== undefined;
   const [chosen, setChosen] = useState<Row[]>([]);
-  useLetterKey('n', () => {
+  useLetterKey('newInList', () => {
     if (canCreate) void navigate({ to: create.to });
   });
   const { state, change } = list;

@@ -2,6 +2,7 @@ import { Chip, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyPart } from '../../lib/later.tsx';
+import { shortcuts } from '../../lib/shortcuts.ts';
 import { useLetterKey } from '../../lib/use-letter-key.ts';
 import { Choice, type Option } from '../Choice.tsx';
 import { SearchField } from '../SearchField.tsx';
@@ -37,7 +38,7 @@ type ListToolsProps = {
 export function ListTools({ search, filters, columns, orders, values, onChange }: ListToolsProps) {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = useIsPhone();
-  useLetterKey('/', () => field.current?.focus());
+  useLetterKey('searchList', () => field.current?.focus());
   const change = (changes: Record<string, unknown>) => onChange({ ...changes, page: 1 });
   return (
     <div className={classes.tools}>
@@ -45,7 +46,7 @@ export function ListTools({ search, filters, columns, orders, values, onChange }
         ref={field}
         className={classes.search ?? ''}
         placeholder={search}
-        hotkey="/"
+        hotkey={shortcuts.searchList[0]}
         value={values.content}
         onChange={(content) => onChange({ content, page: 1 }, { isTyping: true })}
       />

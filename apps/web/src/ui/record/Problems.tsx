@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { focusField } from '../../lib/form.ts';
 import { explain } from '../../lib/text.tsx';
-import { RequestId } from '../RequestId.tsx';
+import { FailureId } from '../FailureId.tsx';
 import classes from '../ui.module.css';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -15,7 +15,7 @@ export function Problems({ form: { problems, failure, element }, isLong = false 
   return (
     <div role="alert" className={classes.summary}>
       {failure ? <p className={classes.summaryWords}>{explain(failure)}</p> : null}
-      {failure?.requestId && failure.status >= 500 ? <RequestId id={failure.requestId} /> : null}
+      {failure ? <FailureId failure={failure} /> : null}
       {isListed ? (
         <>
           {t('checkFields')}

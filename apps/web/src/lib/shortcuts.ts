@@ -1,0 +1,53 @@
+/**
+ * Every key that does something, written as `aria-keyshortcuts` writes it; a space parts what is pressed in
+ * turn. Whoever listens asks this list, and the map that `?` opens shows it.
+ */
+export const shortcuts = {
+  search: ['F2', '/'],
+  addBest: ['Enter'],
+  quantityFirst: ['3 *'],
+  lineQuantity: ['ArrowUp', 'ArrowDown', '+', '-'],
+  removeLine: ['Delete'],
+  customer: ['F4'],
+  freeAmount: ['F7'],
+  hold: ['F8'],
+  waiting: ['Shift+F8'],
+  charge: ['F9', 'F12'],
+  method: ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4'],
+  back: ['Escape'],
+  searchList: ['/'],
+  newInList: ['n'],
+  palette: ['Control+K'],
+  goTo: ['g v', 'g p', 'g c', 'g r'],
+  help: ['?'],
+} as const;
+
+export type Shortcut = keyof typeof shortcuts;
+/** The keys of what is done: a table of these types has exactly those of the list. */
+export type KeyOf<Does extends Shortcut> = (typeof shortcuts)[Does][number];
+
+export type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+export const isPressed = (does: Shortcut, event: Pressed): boolean => placeOf(does, event) >= 0;
+
+/** Which of its keys was pressed, from 0; -1 where none was. */
+export function placeOf(does: Shortcut, event: Pressed): number {
+  const keys: readonly string[] = shortcuts[does];
+  return keys.indexOf(nameOf(event));
+}
+
+/** What was pressed, as the list writes it. */
+function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): string {
+  const isCommand = ctrlKey || metaKey;
+  // On some keyboards Alt makes other characters: a digit goes by its place.
+  const digit = altKey ? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] : undefined;
+  return [
+    isCommand && 'Control',
+    altKey && 'Alt',
+    // A character has its Shift in it.
+    shiftKey && key.length > 1 && 'Shift',
+    digit ?? (isCommand ? key.toUpperCase() : key),
+  ]
+    .filter(Boolean)
+    .join('+');
+}

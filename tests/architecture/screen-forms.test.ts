@@ -1,0 +1,58 @@
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { isTest, lineOf, nodesOf, sourcesUnder } from '../support/source.ts';
+
+const screens = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path));
+
+test('a page that reads by the id of its address says in one way that it did not come', () => {
+  const readers = screens.filter(({ text }) => /{ id = '' } = useParams\(/.test(text));
+  expect(readers.length).toBeGreaterThan(10);
+  expect(readers.filter(({ text }) => !text.includes('<LoadFailed')).map(({ path }) => path)).toEqual([]);
+});
+
+test('whoever listens to keys of the whole page asks the list that is shown for ?', () => {
+  const listeners = screens.filter(({ text }) => /addEventListener\('keydown'|useLetterKey\(/.test(text));
+  // What only collects keys, without giving one a meaning.
+  const collects = /till\/use-(wedge|early-keys)\.ts$/;
+  const judged = listeners.filter(({ path }) => !collects.test(path));
+  expect(judged.length).toBeGreaterThan(5);
+  const own = /\bkey [!=]== '[^ ]|\bcode [!=]== '|useLetterKey\('.'/;
+  expect(judged.filter(({ text }) => own.test(text)).map(({ path }) => path)).toEqual([]);
+  const shown = /<Kbd[^>]*>\s*F\d|aria-keyshortcuts="/;
+  const isKit = /\/kit\//;
+  expect(
+    screens.filter(({ path, text }) => !isKit.test(path) && shown.test(text)).map(({ path }) => path),
+  ).toEqual([]);
+});
+
+test('what did not come and may be tried again shows the number of its failure', () => {
+  // Another try at the sale itself: how it failed is told above it.
+  const others = /charge\/ChargeForm\.tsx$/;
+  const tries = screens.filter(({ path, text }) => /\('(common\.)?retry'\)/.test(text) && !others.test(path));
+  expect(tries.length).toBeGreaterThan(4);
+  expect(tries.filter(({ text }) => !/<FailureId|failure=\{/.test(text)).map(({ path }) => path)).toEqual([]);
+});
+
+/** Whether an amount stands under others: in a line of totals, or in a column of a table. */
+function isInColumn(node: ts.Node): boolean {
+  for (let around = node.parent; around; around = around.parent) {
+    const isLine = ts.isJsxSelfClosingElement(around) && around.tagName.getText() === 'LeaderLine';
+    if (isLine || (ts.isPropertyAssignment(around) && around.name.getText() === 'render')) return true;
+  }
+  return false;
+}
+
+test('amounts that stand under each other have the same decimals', () => {
+  // Whole pages of such amounts; the gallery of the parts shows both kinds.
+  const columns = /(\.columns|till\/(TicketPanel|HeldTickets)|charge\/(ChargeForm|PaymentParts))\.tsx$/;
+  const judged = screens.filter(({ path }) => !path.includes('/kit/'));
+  const amounts = judged.flatMap((file) =>
+    [...nodesOf(file.tree)]
+      .filter(ts.isJsxSelfClosingElement)
+      .filter((node) => node.tagName.getText() === 'Money' && (columns.test(file.path) || isInColumn(node)))
+      .map((node) => ({ node, at: `${file.path}:${lineOf(file, node)}` })),
+  );
+  expect(amounts.length).toBeGreaterThan(60);
+  const isEven = (node: ts.JsxSelfClosingElement) => /\bisEven\b/.test(node.attributes.getText());
+  expect(amounts.filter(({ node }) => !isEven(node)).map(({ at }) => at)).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { texts } from '@mostrador/shared/text/translator';
+import { expect, test } from 'vitest';
+import { isTest, sourcesUnder } from '../support/source.ts';
+import { askedIn, keys } from '../support/words.ts';
+
+/** What the server says too: papers keep their numbers themselves, and a message is copied as it stands. */
+const server = ['packages/shared/src', 'packages/api/src', 'apps/server/src']
+  .flatMap((folder) => sourcesUnder(folder))
+  .filter(({ path }) => !isTest(path))
+  .map(askedIn);
+const whole = new Set(server.flatMap((each) => each.whole));
+const begun = [...new Set(server.flatMap((each) => each.begun))];
+const isPlain = (key: string, text: string) =>
+  whole.has(key) || begun.some((head) => key.startsWith(head)) || text.includes('{link}');
+
+const textAt = (key: string): string =>
+  String(key.split('.').reduce<unknown>((part, name) => Reflect.get(Object(part), name), texts.ar));
+
+test('in Arabic every value within a sentence of the page keeps its own direction', () => {
+  const said = keys.filter((key) => !isPlain(key, textAt(key)));
+  const withValues = said.filter((key) => /\{[a-zA-Z]+\}/.test(textAt(key)));
+  expect(withValues.length).toBeGreaterThan(150);
+  // A minus or a per cent would go to the other side, so each value stands between these two marks.
+  expect(
+    withValues.filter((key) => /(?<!\u2068)\{[a-zA-Z]+\}|\{[a-zA-Z]+\}(?!\u2069)/.test(textAt(key))),
+  ).toEqual([]);
+});
