@@ -1,5 +1,5 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import type { Language } from '@mostrador/shared/text/translate';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -40,7 +40,10 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
  * A part of the page as somebody sees it who is signed in: with words, answers of the server and a router, in
  * which every other address shows «elsewhere».
  */
-export async function draw(element: ReactElement, { answers = {}, language = 'es', path = '/' }: Options = {}) {
+export async function draw(
+  element: ReactElement,
+  { answers = {}, language = 'es', path = '/' }: Options = {},
+) {
   const calls = answerWith(answers);
   rememberLanguage(language);
   signIn(token);
@@ -84,6 +87,7 @@ export async function draw(element: ReactElement, { answers = {}, language = 'es
 afterEach(() => {
   root?.unmount();
   root = undefined;
+  notifications.clean();
   document.body.replaceChildren();
   localStorage.clear();
   vi.unstubAllGlobals();

@@ -45,7 +45,9 @@ function one(selector: string, name: Name): HTMLElement {
 }
 
 function namesOf(element: HTMLElement): string[] {
-  const labels = [...Object(Reflect.get(element, 'labels') ?? [])].map((label: HTMLElement) => label.textContent);
+  const labels = [...Object(Reflect.get(element, 'labels') ?? [])].map(
+    (label: HTMLElement) => label.textContent,
+  );
   const own = [element.getAttribute('aria-label'), element.getAttribute('placeholder'), element.textContent];
   return [...labels, ...own].flatMap((text) => (text ? [text.replace(/ ?\*$/, '').trim()] : []));
 }
