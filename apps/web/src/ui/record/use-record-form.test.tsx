@@ -5,7 +5,7 @@ import { type Answers, lost, refused } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { button, field, fill, press, seen, until } from '../../lib/hands.testing.ts';
 import { RecordPage } from './RecordPage.tsx';
-import { type RecordForm, useRecordForm } from './use-record-form.ts';
+import { useRecordForm } from './use-record-form.ts';
 
 const rules = async () => z.object({ name: z.string().min(1), picture: z.string().nullable() });
 
