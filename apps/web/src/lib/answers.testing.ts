@@ -41,8 +41,8 @@ export function answerWith(answers: Answers): Call[] {
 }
 
 async function resultOf(answers: Answers, { path, input }: { path: string; input: unknown }) {
-  const answer = answers[path];
-  if (!answer) return new Promise(() => undefined);
+  // Calls travel together: one without an answer would hold up the others.
+  const answer = answers[path] ?? absent;
   try {
     return { result: { data: await Reflect.apply(answer, undefined, [input]) } };
   } catch (error) {
@@ -50,3 +50,7 @@ async function resultOf(answers: Answers, { path, input }: { path: string; input
     return { error: { message: 'refused', code: -32600, data: { ...error.data, path } } };
   }
 }
+
+const absent = () => {
+  throw refused({ reason: 'notFound', httpStatus: 404 });
+};

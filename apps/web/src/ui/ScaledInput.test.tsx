@@ -26,6 +26,8 @@ test('a field above its most shows what it holds, and says so', async () => {
   await until(() => expect(held()).toBe('10000'));
   await until(() => expect(textOfField(box)).toBe('100'));
   expect(seen()).toContain('Como máximo 100');
+  fill(box, '1000');
+  await until(() => expect(textOfField(box)).toBe('100'));
   fill(box, '80');
   await until(() => expect(held()).toBe('8000'));
   expect(textOfField(box)).toBe('80');
