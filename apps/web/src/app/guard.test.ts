@@ -1,12 +1,11 @@
 import { type GateRule, gates } from '@mostrador/shared/gates';
-import { defaultSettings } from '@mostrador/shared/settings';
 import { describe, expect, it } from 'vitest';
-import type { Me } from '../lib/person.ts';
+import { aMe, type Traits } from '../lib/person.fixture.ts';
 import { homeOf, judge, refusalAt, type Standing } from './guard.ts';
 import { screens } from './routes.ts';
 import type { Screen } from './screen.ts';
 
-const owner = personOf({ mainRole: 'owner' });
+const owner = aMe({ mainRole: 'owner' });
 const standing = (changes: Partial<Standing> = {}): Standing => ({
   isSignedIn: true,
   me: owner,
@@ -54,14 +53,14 @@ describe('people who are signed in', () => {
 
   it('must finish their registration first, and cannot do it twice', () => {
     const finishing = screen({ path: '/dashboard/finalizar-registro' });
-    const pending = standing({ me: personOf({ stepTwo: true }) });
+    const pending = standing({ me: aMe({ stepTwo: true }) });
     expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
     expect(judge(finishing, pending)).toEqual({ kind: 'show' });
     expect(judge(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
   });
 
   it('join an organization when they have none', () => {
-    const me = personOf({ organization: null });
+    const me = aMe({ organization: null });
     expect(judge(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
     const security = screen({ path: '/dashboard/user/seguridad' });
     expect(judge(security, standing({ me }))).toEqual({ kind: 'show' });
@@ -72,13 +71,13 @@ describe('people who are signed in', () => {
     const joinPath = '/unirme/AB12?organization=La+Esquina';
     expect(judge(screen(), standing({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
     expect(judge(screen({ path: '/unirme/:code' }), standing({ joinPath }))).toEqual({ kind: 'show' });
-    const pending = standing({ joinPath, me: personOf({ stepTwo: true }) });
+    const pending = standing({ joinPath, me: aMe({ stepTwo: true }) });
     expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
     expect(judge(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
   });
 
   it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
-    const employee = standing({ me: personOf({ mainRole: 'employee' }) });
+    const employee = standing({ me: aMe({ mainRole: 'employee' }) });
     expect(judge(screen({ gate: 'product.create' }), employee)).toMatchObject({
       kind: 'denied',
       refusal: { reason: 'permissionDenied', permission: 'inventory_create_products' },
@@ -87,7 +86,7 @@ describe('people who are signed in', () => {
       kind: 'denied',
       refusal: { reason: 'paidAccessRequired' },
     });
-    const person = standing({ me: personOf({ businessType: 'person' }) });
+    const person = standing({ me: aMe({ businessType: 'person' }) });
     expect(judge(screen({ gate: 'pos.create' }), person)).toMatchObject({
       kind: 'denied',
       refusal: { account: 'business' },
@@ -116,7 +115,7 @@ describe('the kinds of account', () => {
   );
 
   it.each(cells)('$path is $verdict to a $kind account', ({ kind, path, verdict }) => {
-    const me = personOf({ businessType: kind, organizations: 2 });
+    const me = aMe({ businessType: kind, organizations: 2 });
     const asked = members.find((each) => each.path === path && each.path !== '/dashboard/finalizar-registro');
     const refusal = asked ? refusalAt(asked, me) : null;
     const other = kind === 'business' ? 'person' : 'business';
@@ -126,7 +125,7 @@ describe('the kinds of account', () => {
 
   it('lets a person see a list of organizations only where there are several', () => {
     const list = screen({ path: '/dashboard/organizaciones/todas', personsNeedSeveral: true });
-    const seenBy = (traits: Traits) => judge(list, standing({ me: personOf(traits) })).kind;
+    const seenBy = (traits: Traits) => judge(list, standing({ me: aMe(traits) })).kind;
     expect(seenBy({ businessType: 'person' })).toBe('denied');
     expect(seenBy({ businessType: 'person', organizations: 2 })).toBe('show');
     expect(seenBy({ businessType: 'business' })).toBe('show');
@@ -136,65 +135,7 @@ describe('the kinds of account', () => {
 describe('homeOf', () => {
   it('is the till for businesses and the overview for persons, where they exist', () => {
     expect(homeOf(owner, () => true)).toBe('/dashboard/pdv/inicio');
-    expect(homeOf(personOf({ businessType: 'person' }), () => true)).toBe('/dashboard/app');
+    expect(homeOf(aMe({ businessType: 'person' }), () => true)).toBe('/dashboard/app');
     expect(homeOf(owner, () => false)).toBe('/dashboard/permission-denied');
   });
 });
-
-type Traits = {
-  mainRole?: 'owner' | 'employee';
-  businessType?: 'business' | 'person';
-  stepTwo?: boolean;
-  organization?: null;
-  organizations?: number;
-};
-
-function personOf({
-  mainRole = 'owner',
-  businessType = 'business',
-  stepTwo = false,
-  organization,
-  organizations = 1,
-}: Traits): Me {
-  const own = {
-    id: 'o',
-    name: 'La Esquina',
-    avatar: null,
-    slug: null,
-    country: { id: 'GT', name: 'Guatemala', currency: 'GTQ', currencySymbol: 'Q', decimals: 2 as const },
-    businessType,
-    industry: null,
-    mainRole,
-    hasPaidAccess: false,
-    isTrial: false,
-    trialDaysLeft: null,
-    timeZone: 'America/Guatemala',
-    roleName: null,
-    numberOfEmployees: 1,
-    customImage: null,
-    ...defaultSettings,
-    isDemo: false,
-  };
-  return {
-    user: {
-      id: 'u',
-      firstName: 'Ana',
-      lastName: 'López',
-      email: 'ana@example.com',
-      pendingEmail: null,
-      avatar: null,
-      phone: null,
-      timeZone: null,
-      country: null,
-      destroyAt: null,
-      language: 'es',
-      isGuest: false,
-      isAtTill: false,
-      paidCustomer: false,
-      stepTwo,
-    },
-    currentOrganization: organization === null ? null : own,
-    organizations: organization === null ? [] : Array.from({ length: organizations }, () => own),
-    currentPermissions: { name: mainRole },
-  };
-}

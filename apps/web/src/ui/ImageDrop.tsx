@@ -2,7 +2,7 @@ import { Button, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../lib/failure.ts';
 import { imageTypes, maxImageBytes } from '../lib/image-types.ts';
@@ -34,7 +34,6 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
   // While pictures travel others are removed or moved: what arrives joins the list as it is then.
   const latest = useRef(value);
   latest.current = value;
-  const addresses = useFreedAddresses();
 
   const add = async (files: File[]) => {
     const room = max - latest.current.length - sending;
@@ -53,7 +52,6 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
         : [],
     );
     setRejected([...refused, ...failed]);
-    addresses.push(...sent.map(({ url }) => url));
     if (sent.length > 0) onChange(max === 1 ? sent : [...latest.current, ...sent]);
   };
 
@@ -98,18 +96,6 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
       <RejectedList items={rejected} onClear={() => setRejected([])} />
     </Input.Wrapper>
   );
-}
-
-/** What was sent is shown from this device until the field is gone. */
-function useFreedAddresses(): string[] {
-  const [addresses] = useState<string[]>([]);
-  useEffect(
-    () => () => {
-      for (const address of addresses.splice(0)) URL.revokeObjectURL(address);
-    },
-    [addresses],
-  );
-  return addresses;
 }
 
 function RejectedList({ items, onClear }: { items: Rejected[]; onClear: () => void }) {

@@ -1,5 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { expect, test } from 'vitest';
+import { beans, imageId, productId, variantId } from './product.fixture.ts';
 import {
   blankProduct,
   blankVariant,
@@ -10,53 +11,6 @@ import {
   withVariants,
 } from './product-form.ts';
 import { changesOf, ProductForm } from './product-rules.ts';
-
-const productId = newId();
-const variantId = newId();
-const imageId = newId();
-
-const beans: ReadProduct = {
-  id: productId,
-  name: 'Frijol negro',
-  description: null,
-  productCategoryId: null,
-  category: null,
-  price: 1250,
-  cost: 750,
-  stock: 20_000,
-  barcode: '7441029500011',
-  sku: null,
-  unit: 'lb',
-  quantityStep: 1,
-  quantityMin: 1,
-  lowStock: null,
-  trackStock: true,
-  showInPos: true,
-  showInStore: true,
-  favourite: false,
-  taxRate: null,
-  wholesaleQuantity: null,
-  wholesalePrice: null,
-  supplierId: null,
-  modifierIds: [],
-  expiresOn: null,
-  images: [{ id: imageId, url: '/uploads/a-1200.webp', thumbUrl: '/uploads/a-160.webp', position: 0 }],
-  hasVariants: false,
-  variants: [
-    {
-      id: variantId,
-      color: null,
-      size: null,
-      style: null,
-      price: 1250,
-      cost: 750,
-      stock: 20_000,
-      barcode: '7441029500011',
-      sku: null,
-      image: null,
-    },
-  ],
-};
 
 const shirt: ReadProduct = {
   ...beans,

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRe
 import { useFormat } from '../../lib/format.ts';
 import type { Item } from '../../parts/sale/item.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
-import { findProducts } from './catalogue.ts';
+import { bestHit, findProducts, ofCategory } from './catalogue.ts';
 import classes from './edit-sale.module.css';
 import { readEntry } from './entry.ts';
 import { TillDialogs } from './lazy-parts.tsx';
@@ -41,10 +41,13 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
     till,
     catalogue,
     entry,
+    category,
     clearText: () => setText(''),
     onUnknown: useUnknownCode(),
     onStart: undefined,
   });
+  const best =
+    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
   return (
     <TillContext value={till}>
       <div className={classes.edit}>
@@ -62,7 +65,7 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
             found={found}
             frequent={[]}
             text={wanted}
-            best={wanted ? (found?.[0]?.id ?? null) : null}
+            best={best?.id ?? null}
             category={category}
             onCategory={setCategory}
             onAdd={addFound}

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import type { Discount } from '@mostrador/shared/discount';
-import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { maxMoney, toDecimals, wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { useOrganization } from '../../lib/me.ts';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import classes from './dialogs.module.css';
@@ -15,10 +16,11 @@ type DiscountInputProps = {
   isFirst?: boolean;
 };
 
-/** Percent or money; both are hundredths, so that changing the unit keeps the number. */
+/** Percent or money; both are hundredths, so that changing the unit keeps the number, as far as the money has it. */
 export function DiscountInput({ label, value, onChange, isFirst = false }: DiscountInputProps) {
   const t = useTranslations('common');
   const { currencySymbol } = useFormat();
+  const decimals = useOrganization()?.country.decimals ?? 2;
   const shared = {
     'aria-label': label,
     'data-autofocus': (isFirst && hasKeyboard()) || undefined,
@@ -41,7 +43,7 @@ export function DiscountInput({ label, value, onChange, isFirst = false }: Disco
         onChange={(unit) =>
           onChange(
             unit === 'money'
-              ? { ...value, unit: 'money' }
+              ? { value: toDecimals(value.value, decimals), unit: 'money' }
               : { value: Math.min(value.value, wholeRate), unit: 'percentage' },
           )
         }

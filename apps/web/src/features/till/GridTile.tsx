@@ -2,7 +2,7 @@ import type { Category, Product } from './catalogue.ts';
 import { ProductTile } from './ProductTile.tsx';
 
 export type ProductGridProps = {
-  products: Product[];
+  products: readonly Product[];
   looks: ReadonlyMap<string, Category>;
   usualLow: number;
   best: string | null;

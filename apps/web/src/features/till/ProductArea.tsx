@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
-import { type Category, findProducts, makeCatalogue, type Product } from './catalogue.ts';
+import { type Category, findProducts, makeCatalogue, ofCategory, type Product } from './catalogue.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { useTill } from './till-state.ts';
 import type { useCatalogue } from './use-catalogue.ts';
@@ -46,7 +46,7 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
 type Wanted = { found: Product[] | undefined; text: string; category: string; isWhole: boolean };
 
 /** A catalogue too large for this device is searched on the server as well. */
-function useShown({ found, text, category, isWhole }: Wanted): Product[] | undefined {
+function useShown({ found, text, category, isWhole }: Wanted): readonly Product[] | undefined {
   const isAsked = !isWhole && (text.length >= 2 || category !== '');
   const server = trpc.product.listForPos.useQuery(
     { content: text, ...(category && { productCategoryIds: [category] }), perPage: 100 },
@@ -57,7 +57,7 @@ function useShown({ found, text, category, isWhole }: Wanted): Product[] | undef
     if (!found) return undefined;
     const known = new Set(found.map(({ id }) => id));
     const all = others ? [...found, ...others.filter(({ id }) => !known.has(id))] : found;
-    return category ? all.filter(({ productCategoryId }) => productCategoryId === category) : all;
+    return ofCategory(all, category);
   }, [found, others, category]);
 }
 

@@ -16,7 +16,7 @@ import type { Cart, CartAction } from '../../parts/sale/cart.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import type { Traded } from '../../parts/sale/traded.ts';
-import { findProducts, frequentProducts, itemByCode } from './catalogue.ts';
+import { bestHit, findProducts, frequentProducts, ofCategory } from './catalogue.ts';
 import { readEntry } from './entry.ts';
 import { preloadParts, TillDialogs } from './lazy-parts.tsx';
 import { MobileTicket } from './MobileTicket.tsx';
@@ -85,6 +85,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
     till,
     catalogue,
     entry,
+    category,
     clearText: () => setText(''),
     onUnknown: useUnknownCode(),
     onStart: done ? startNew : undefined,
@@ -99,8 +100,8 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
       </Suspense>
     );
   }
-  const exact = wanted && catalogue ? itemByCode(catalogue, wanted) : undefined;
-  const best = wanted ? (exact?.productId ?? found?.[0]?.id ?? null) : null;
+  const best =
+    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
   return (
     <TillContext value={till}>
       <div className={classes.till}>
@@ -118,7 +119,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
             found={found}
             frequent={frequent}
             text={wanted}
-            best={best}
+            best={best?.id ?? null}
             category={category}
             onCategory={setCategory}
             onAdd={addFound}

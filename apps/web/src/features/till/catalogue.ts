@@ -88,6 +88,17 @@ export function findProducts(catalogue: Catalogue, text: string): Product[] {
     .map(({ product }) => product);
 }
 
+/** Those of one category; the empty id is every category. */
+export const ofCategory = (products: readonly Product[], category: string): readonly Product[] =>
+  category ? products.filter(({ productCategoryId }) => productCategoryId === category) : products;
+
+/** What Enter means: the thing with exactly that code, else the first of those that are shown. */
+export function bestHit(catalogue: Catalogue, text: string, shown: readonly Product[]) {
+  const exact = itemByCode(catalogue, text);
+  const [first] = shown;
+  return exact ? { id: exact.productId, product: undefined } : first && { id: first.id, product: first };
+}
+
 /** Favourites first, then what is sold most. */
 export function frequentProducts(catalogue: Catalogue, count: number): Product[] {
   const { products, rankOf } = catalogue;

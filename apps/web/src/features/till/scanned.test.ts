@@ -1,36 +1,14 @@
 import { expect, test } from 'vitest';
-import { makeCatalogue, type Product } from './catalogue.ts';
+import { makeCatalogue } from './catalogue.ts';
+import { weighed } from './product.fixture.ts';
 import { scannedOf, searchedAs } from './scanned.ts';
 
-const product = (name: string, sku: string, changes: Partial<Product> = {}): Product => ({
-  id: name,
-  name,
-  productCategoryId: null,
-  price: 3850,
-  stock: 0,
-  unit: 'kg',
-  quantityMin: 1,
-  quantityStep: 1,
-  lowStock: null,
-  trackStock: false,
-  favourite: false,
-  taxRate: null,
-  wholesaleQuantity: null,
-  wholesalePrice: null,
-  hasVariants: false,
-  variants: [
-    { id: `${name}-1`, color: null, size: null, style: null, price: null, stock: 0, barcode: null, sku },
-  ],
-  images: [],
-  ...changes,
-});
-
 const catalogue = makeCatalogue([
-  product('Queso', '123'),
-  product('Jamón', '00077'),
-  product('Azafrán', '9', { unit: 'g' }),
-  product('Escoba', '55', { unit: 'piece', quantityMin: 1000, quantityStep: 1000 }),
-  product('Código propio', '2100123003509'),
+  weighed('Queso', '123'),
+  weighed('Jamón', '00077'),
+  weighed('Azafrán', '9', { unit: 'g' }),
+  weighed('Escoba', '55', { unit: 'piece', quantityMin: 1000, quantityStep: 1000 }),
+  weighed('Código propio', '2100123003509'),
 ]);
 const read = (code: string, scaleLabels: 'none' | 'weight' | 'price', decimals: 0 | 2 = 2) => {
   const scanned = scannedOf(catalogue, code, { scaleLabels, decimals });

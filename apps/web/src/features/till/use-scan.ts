@@ -4,7 +4,14 @@ import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { buzz } from '../../parts/sale/sound.ts';
-import { type Catalogue, findProducts, itemByCode, makeCatalogue, type Product } from './catalogue.ts';
+import {
+  bestHit,
+  type Catalogue,
+  findProducts,
+  makeCatalogue,
+  ofCategory,
+  type Product,
+} from './catalogue.ts';
 import type { Entry } from './entry.ts';
 import { type Scanned, scannedOf, searchedAs } from './scanned.ts';
 import type { Till } from './till-state.ts';
@@ -16,6 +23,8 @@ type Options = {
   catalogue: Catalogue | undefined;
   entry: Entry;
   clearText: () => void;
+  /** Narrows what is shown, and so what Enter means. */
+  category: string;
   onUnknown: (code: string) => void;
   /** A scan after the sale is done begins the next one. */
   onStart: (() => void) | undefined;
@@ -43,7 +52,7 @@ export function useScan(options: Options) {
         const found = makeCatalogue(await findOnServer(searchedAs(code, till.shop)));
         const scanned = scannedOf(found, code, till.shop);
         // What a hand wrote may be a name that this device does not hold.
-        const [best] = typed ? findProducts(found, code) : [];
+        const [best] = typed ? ofCategory(findProducts(found, code), latest.current.category) : [];
         if (scanned) add(scanned);
         else if (best) till.addProduct(best, quantity);
         else latest.current.onUnknown(code);
@@ -60,11 +69,11 @@ export function useScan(options: Options) {
     till.focusSearch();
   }, []);
   const addBest = useCallback(() => {
-    const { catalogue, entry } = latest.current;
+    const { catalogue, entry, category } = latest.current;
     if (!catalogue || entry.text === '') return;
-    const exact = itemByCode(catalogue, entry.text);
-    const [best] = exact ? [] : findProducts(catalogue, entry.text);
-    if (best) return addFound(best);
+    const shown = ofCategory(findProducts(catalogue, entry.text), category);
+    const best = bestHit(catalogue, entry.text, shown);
+    if (best?.product) return addFound(best.product);
     latest.current.clearText();
     void addCode(entry.text, entry);
   }, [addCode, addFound]);

@@ -11,6 +11,7 @@ import { notifyFailure } from '../../lib/query.ts';
 import { explain } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-undo.tsx';
+import { useTravelling } from './use-travelling.ts';
 
 type Api = ReturnType<typeof useApi>;
 
@@ -67,8 +68,10 @@ export function useRecordForm<Values extends Record<string, unknown>, Input, Sav
   const focusWrong = useFocusOnWrong(element, fields.errors);
   const sending = useMutation({
     meta: { inline: true },
-    mutationFn: async (given: Values) => {
+    mutationFn: async (judged: Values) => {
       await travelling.arrived();
+      // What arrived meanwhile stands in the form; who has left it wants what was there before.
+      const given = isThere.current ? fields.getValues() : judged;
       const saved = await save((await rules.get()).parse(given), { api, id, values: given });
       // Told in here: what the page shows of it is asked again before the mutation counts as finished.
       if (isThere.current) {
@@ -171,20 +174,6 @@ function useFocusOnWrong(element: RefObject<HTMLFormElement | null>, errors: obj
   return () => {
     isDue.current = true;
   };
-}
-
-function useTravelling() {
-  const [count, setCount] = useState(0);
-  const works = useRef(new Set<Promise<unknown>>());
-  const hold = <Result>(work: Promise<Result>): Promise<Result> => {
-    works.current.add(work);
-    setCount(works.current.size);
-    return work.finally(() => {
-      works.current.delete(work);
-      setCount(works.current.size);
-    });
-  };
-  return { count, hold, arrived: () => Promise.allSettled([...works.current]) };
 }
 
 function useIsThere(): RefObject<boolean> {

@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { lost } from '../../lib/answers.testing.ts';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { button, field, fill, press, until } from '../../lib/hands.testing.ts';
+import AdjustStockDialog from './AdjustStockDialog.tsx';
+import { beans } from './product.fixture.ts';
+
+test('stock is moved once, however often it is tried', async () => {
+  let isLost = true;
+  const answers = {
+    'product.adjustStock': () => {
+      if (isLost) throw lost();
+      return {};
+    },
+  };
+  let isOpen = true;
+  const close = () => {
+    isOpen = false;
+  };
+  const dialog = <AdjustStockDialog product={beans} opened onClose={close} />;
+  const { calls } = await draw(dialog, { answers });
+  await until(() => fill(field('Cantidad'), '3'));
+  const moves = () => calls.filter(({ path }) => path === 'product.adjustStock').map(({ input }) => input);
+  press('Guardar');
+  await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  await until(() => expect(button('Guardar').hasAttribute('data-loading')).toBe(false));
+  isLost = false;
+  press('Guardar');
+  await until(() => expect(isOpen).toBe(false));
+  const [first, second] = moves();
+  expect(first).toMatchObject({ quantity: 3000, movementId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  expect(second).toEqual(first);
+});

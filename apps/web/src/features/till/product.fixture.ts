@@ -1,0 +1,25 @@
+import type { Product } from './catalogue.ts';
+
+/** A product that is sold by weight, known to scanners by its code. */
+export const weighed = (name: string, sku: string, changes: Partial<Product> = {}): Product => ({
+  id: name,
+  name,
+  productCategoryId: null,
+  price: 3850,
+  stock: 0,
+  unit: 'kg',
+  quantityMin: 1,
+  quantityStep: 1,
+  lowStock: null,
+  trackStock: false,
+  favourite: false,
+  taxRate: null,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  hasVariants: false,
+  variants: [
+    { id: `${name}-1`, color: null, size: null, style: null, price: null, stock: 0, barcode: null, sku },
+  ],
+  images: [],
+  ...changes,
+});

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { draw } from '../lib/drawn.testing.tsx';
+import { field, fill, seen, textOfField, until } from '../lib/hands.testing.ts';
+import { ScaledInput } from './ScaledInput.tsx';
+
+/** A field of hundredths up to 100, and what it holds. */
+async function aField() {
+  function Page() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <>
+        <ScaledInput label="Share" scale={100} decimals={2} max={10_000} value={value} onChange={setValue} />
+        <output>{String(value)}</output>
+      </>
+    );
+  }
+  await draw(<Page />);
+  return { box: field('Share'), held: () => document.querySelector('output')?.textContent };
+}
+
+test('a field above its most shows what it holds, and says so', async () => {
+  const { box, held } = await aField();
+  fill(box, '250');
+  await until(() => expect(held()).toBe('10000'));
+  await until(() => expect(textOfField(box)).toBe('100'));
+  expect(seen()).toContain('Como máximo 100');
+  fill(box, '1000');
+  await until(() => expect(textOfField(box)).toBe('100'));
+  fill(box, '80');
+  await until(() => expect(held()).toBe('8000'));
+  expect(textOfField(box)).toBe('80');
+});
+
+test('digits of an Arabic keyboard are typed', async () => {
+  const { box, held } = await aField();
+  for (const data of '٤١') {
+    const typed = Object.assign(new Event('textInput', { bubbles: true, cancelable: true }), { data });
+    box.dispatchEvent(typed);
+    await until(() => expect(typed.defaultPrevented).toBe(true));
+  }
+  await until(() => expect(held()).toBe('4100'));
+  expect(textOfField(box)).toBe('41');
+});

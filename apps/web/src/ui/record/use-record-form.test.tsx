@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { type Answers, lost, refused } from '../../lib/answers.testing.ts';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { button, field, fill, press, seen, until } from '../../lib/hands.testing.ts';
+import { RecordPage } from './RecordPage.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+const rules = async () => z.object({ name: z.string().min(1), picture: z.string().nullable() });
+
+const blank: { name: string; picture: string | null } = { name: '', picture: null };
+const listAddress = vi.fn(() => '/list');
+beforeEach(() => listAddress.mockClear());
+
+/** Puts a picture into the form as soon as it has been sent. */
+let take: (sent: Promise<{ url: string }>) => Promise<void>;
+
+/** A page with one field, as every form of the program is made. */
+function Page() {
+  const form = useRecordForm({
+    schema: rules,
+    values: blank,
+    save: (input, { api, id }) => api.productCategory.create.mutate({ ...input, id }),
+    message: 'saved',
+    to: listAddress,
+  });
+  take = async (sent) => {
+    const [{ url }] = await Promise.all([form.hold(sent)]);
+    form.fields.setFieldValue('picture', url);
+  };
+  return (
+    <RecordPage form={form} title="Record" back="/list">
+      <input aria-label="name" {...form.fields.getInputProps('name')} />
+    </RecordPage>
+  );
+}
+
+const create = 'productCategory.create';
+
+async function aFilledPage(answer: () => unknown) {
+  const answers: Answers = { [create]: answer };
+  const page = await draw(<Page />, { answers, path: '/new' });
+  fill(field('name'), 'Bebidas');
+  await until(() => button('Guardar'));
+  return { ...page, saves: () => page.calls.filter(({ path }) => path === create) };
+}
+
+async function aSavingPage(answer: () => unknown) {
+  const page = await aFilledPage(answer);
+  press('Guardar');
+  await until(() => expect(page.saves()).toHaveLength(1));
+  return page;
+}
+
+test.each([
+  ['lost', () => lost()],
+  ['refused', () => refused({ reason: 'busy', httpStatus: 503 })],
+])('a save whose answer is %s is tried again as the same record', async (_name, failure) => {
+  let isFailing = true;
+  const { saves, path } = await aSavingPage(() => {
+    if (isFailing) throw failure();
+    return {};
+  });
+  await until(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
+  isFailing = false;
+  press('Guardar');
+  await until(() => expect(path()).toBe('/list'));
+  const ids = saves().map(({ input }) => input.id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+/** Leaves, is asked about what is unsaved, and answers. */
+async function leave(page: Awaited<ReturnType<typeof aFilledPage>>, answer: 'Descartar' | 'Seguir editando') {
+  void page.go('/elsewhere');
+  await until(() => expect(seen()).toContain('¿Descartar los cambios?'));
+  expect(page.path()).toBe('/new');
+  press(answer);
+  await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
+}
+
+test('a save that fails after somebody left is told where they are now', async () => {
+  const answer = Promise.withResolvers();
+  const page = await aSavingPage(() => answer.promise);
+  await leave(page, 'Descartar');
+  answer.reject(refused({ reason: 'nameInUse' }));
+  await until(() => expect(seen()).toContain('Ese nombre ya está en uso'));
+  expect(page.path()).toBe('/elsewhere');
+});
+
+test('a save that succeeds after somebody left pulls nobody back', async () => {
+  const answer = Promise.withResolvers();
+  const page = await aSavingPage(() => answer.promise);
+  await leave(page, 'Descartar');
+  answer.resolve({});
+  await until(() => expect(seen()).toContain('saved'));
+  expect(listAddress).not.toHaveBeenCalled();
+});
+
+test('a save waits for the picture that is on its way and takes it along; who leaves is asked', async () => {
+  const picture = Promise.withResolvers<{ url: string }>();
+  const page = await aFilledPage(() => ({}));
+  void take(picture.promise);
+  await leave(page, 'Seguir editando');
+  press('Guardar');
+  await until(() => expect(seen()).toContain('Guardando'));
+  expect(page.saves()).toEqual([]);
+  picture.resolve({ url: 'blob:picture' });
+  await until(() => expect(page.saves()).toHaveLength(1));
+  expect(page.saves()[0]?.input).toMatchObject({ name: 'Bebidas', picture: 'blob:picture' });
+});
+
+test('a picture is shown from this device for as long as its form is there', async () => {
+  const freed: string[] = [];
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void freed.push(address));
+  const page = await aFilledPage(() => ({}));
+  const late = Promise.withResolvers<{ url: string }>();
+  await take(Promise.resolve({ url: 'blob:early' }));
+  const sending = take(late.promise);
+  expect(freed).toEqual([]);
+  await leave(page, 'Descartar');
+  await until(() => expect(freed).toEqual(['blob:early']));
+  late.resolve({ url: 'blob:late' });
+  await sending;
+  expect(freed).toEqual(['blob:early', 'blob:late']);
+});
