@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const token = 'measurements-of-sixteen';
 
-test('the program opens as many connections as it is told, for calls and for the work of the queue', async () => {
+test('as many connections are opened as the settings say, for calls and for the queue', async () => {
   const shop = await testDatabase();
   const work = mkdtempSync(join(tmpdir(), 'mostrador-pools-'));
   const { host, port, user, password = 'x', database } = addressOf(shop.connection);
@@ -21,7 +21,7 @@ test('the program opens as many connections as it is told, for calls and for the
     LOG_LEVEL: 'silent',
     DATA_DIR: work,
     METRICS_TOKEN: token,
-    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`,
     DATABASE_POOL: '3',
     DATABASE_JOBS_POOL: '1',
   });
