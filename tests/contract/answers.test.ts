@@ -1,11 +1,13 @@
 import { appRouter, endpoints } from '@mostrador/api/server';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { writeExamples } from '../support/examples.ts';
 import { aFurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';
 import { isRecord, Node, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
+import { watchAnswers } from '../support/whole-answers.ts';
 import { wired } from '../support/wired.ts';
 
 /** They need a mail's or a provider's token, a password, a second shop or person; own tests call them. */
@@ -34,6 +36,8 @@ const elsewhere = new Set([
 ]);
 const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
 
+const answers = watchAnswers();
+
 let program: Program;
 beforeAll(async () => {
   program = await aProgram();
@@ -60,10 +64,30 @@ describe.each(calls)('$method $url', (call) => {
     const success = call.output ? (call.meta.creates ? 201 : 200) : 204;
     expect(answer.status, answer.text).toBe(success);
     examples[`${call.method} ${call.url}`] = { body, answer: call.output ? answer.body : undefined };
+    expect(answers.lost()).toEqual([]);
     if (!call.output) return expect(answer.text).toBe('');
     expect(answer.headers['content-type']).toContain('application/json');
     expect(differences(answer.body, Node.parse(wireShape(call.output, 'output')))).toEqual([]);
   });
+});
+
+test('what only our page calls loses no field on its way either', async () => {
+  const documented = new Set(endpoints(appRouter).map(({ path }) => path));
+  const own = allProcedures.filter(({ path, type }) => !documented.has(path) && type !== 'subscription');
+  const shop = await aFurnishedShop(program.world.services, 'Propia');
+  const call = { credential: shop.token, organization: shop.organizationId };
+  const answered = [];
+  for (const { path, input: schema } of own) {
+    const input = validInputs(shop)[path] ?? smallest(nodeOf(schema));
+    const { status } = await outcomeOf(withoutEffect(program.world.services), path, { ...call, input });
+    if (status === 200) answered.push(path);
+  }
+  expect(answered.length).toBeGreaterThan(40);
+  expect(answers.lost()).toEqual([]);
+});
+
+test('the list of what is kept inside names nothing that is told, or gone', () => {
+  expect(answers.idle()).toEqual([]);
 });
 
 /**

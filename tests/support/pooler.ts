@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Address } from '@mostrador/database/address';
-import { readyAt, refusalMessage, withoutSettings } from './postgres-messages.ts';
+import { bytesOf, readyAt, refusalMessage, withoutSettings } from './postgres-messages.ts';
 
 /**
  * How poolers answer a program that needs a session of its own: they refuse the settings it opens with,
@@ -17,8 +17,8 @@ export async function aPooler(to: Address, habit: Habit) {
     client.once('data', (opening) => {
       if (habit === 'refuses settings')
         client.end(refusalMessage('08P01', 'unsupported startup parameter: statement_timeout'));
-      else if (shared) shared(client, opening);
-      else lead(client, open(to, sockets), withoutSettings(opening));
+      else if (shared) shared(client, bytesOf(opening));
+      else lead(client, open(to, sockets), withoutSettings(bytesOf(opening)));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -50,7 +50,7 @@ function sharedSession(begin: () => Socket) {
     asking = client;
     const isFirst = session === undefined;
     session ??= begin().on('data', (said) => {
-      if (readyAt(greeting) === null) greeting = Buffer.concat([greeting, said]);
+      if (readyAt(greeting) === null) greeting = Buffer.concat([greeting, bytesOf(said)]);
       asking?.write(said);
     });
     if (isFirst) session.write(opening);

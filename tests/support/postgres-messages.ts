@@ -2,6 +2,9 @@
 
 const tlsRequest = 80_877_103;
 
+/** Sockets give bytes unless they are told otherwise; their types do not know. */
+export const bytesOf = (data: Buffer | string) => (typeof data === 'string' ? Buffer.from(data) : data);
+
 /** The number a client opens with: a wish for TLS, or the protocol's version. */
 export const wantsTls = (opening: Buffer) => opening.readInt32BE(4) === tlsRequest;
 

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { refusalMessage, wantsTls } from './postgres-messages.ts';
+import { bytesOf, refusalMessage, wantsTls } from './postgres-messages.ts';
 
 /** For nothing but these tests: it vouches for `localhost`, and nobody vouches for it. Until 2126. */
 const key = `-----BEGIN PRIVATE KEY-----
@@ -33,7 +33,7 @@ export async function aTlsServer() {
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
     socket.once('data', (opening) => {
-      if (!wantsTls(opening)) return socket.end(refusalMessage(heard.plainly, 'plain'));
+      if (!wantsTls(bytesOf(opening))) return socket.end(refusalMessage(heard.plainly, 'plain'));
       socket.write('S');
       const inside = new TLSSocket(socket, { isServer: true, secureContext });
       inside.on('error', () => {});

@@ -43,7 +43,7 @@ async function limitsIn(open: (connection: Connection) => ReturnType<typeof open
   return Object.fromEntries(rows.map(({ name, seconds }) => [name, seconds]));
 }
 
-test('PostgreSQL ends what a call holds up; work of the night may take longer, and not for ever', async () => {
+test('PostgreSQL ends what a call holds up, and work of the night later, not never', async () => {
   const settings = ({ statement, lock, idleInTransaction }: typeof callLimits) => ({
     statement_timeout: statement,
     lock_timeout: lock,

@@ -39,7 +39,7 @@ describe('the mail', () => {
     expect(mail?.text).toContain(role.name);
   });
 
-  test('tells a stranger nothing that somebody typed for a name, and greets an account by its own', async () => {
+  test('greets an account by its own name, and a stranger by nothing that somebody typed', async () => {
     const shop = await aShop(world.services);
     const known = await stranger();
     const unconfirmed = await stranger();

@@ -1,0 +1,70 @@
+import { appRouter } from '@mostrador/api/server';
+import { readText } from './source.ts';
+
+type Outcome = { ok: boolean; data?: unknown };
+type Next = (more?: unknown) => Promise<Outcome>;
+type Middleware = (call: { next: Next }) => Promise<Outcome>;
+
+/** By the place in an answer: what a row has and nobody outside is told. */
+const keptInside: Record<string, string> = JSON.parse(readText('tests/contract/kept-inside.json'));
+
+/**
+ * A field that a handler answers and its output schema does not name is cut off in silence: whoever adds one
+ * sees it nowhere, and no test fails. From now on every answer is held against what its handler gave.
+ */
+export function watchAnswers() {
+  const seen = new Set<string>();
+  const { procedures } = Object(Reflect.get(appRouter, '_def'));
+  for (const [path, procedure] of Object.entries(procedures)) {
+    const steps: unknown[] = Object(Reflect.get(Object(procedure), '_def')).middlewares;
+    steps.forEach((each, place) => {
+      if (isOutput(each)) steps[place] = comparing(each, path.split('.')[0] ?? path, seen);
+    });
+  }
+  const listed = Object.entries(keptInside).flatMap(([at, names]) =>
+    names.split(' ').map((name) => `${at}.${name}`),
+  );
+  const said = new Set(listed);
+  return {
+    /** What was cut off since then, and stands on no list; each is said once. */
+    lost: () => {
+      const lost = [...seen].filter((field) => !said.has(field));
+      for (const field of lost) said.add(field);
+      return lost;
+    },
+    /** What stands on the list, and was never cut off. */
+    idle: () => listed.filter((field) => !seen.has(field)),
+  };
+}
+
+/** The step of a procedure that reads its answer by the schema, as the library marks it. */
+const isOutput = (step: unknown): step is Middleware =>
+  typeof step === 'function' && Reflect.get(step, '_type') === 'output';
+
+const comparing =
+  (read: Middleware, at: string, seen: Set<string>): Middleware =>
+  async (call) => {
+    let given: unknown;
+    const next: Next = async (more) => {
+      const outcome = await call.next(more);
+      given = outcome.data;
+      return outcome;
+    };
+    const outcome = await read({ ...call, next });
+    if (outcome.ok) for (const field of cutFrom(given, outcome.data, at)) seen.add(field);
+    return outcome;
+  };
+
+/** `at` is the list or the field that holds the row; of the answer itself, the procedure's domain. */
+function cutFrom(given: unknown, told: unknown, at: string): string[] {
+  if (Array.isArray(given) && Array.isArray(told))
+    return given.flatMap((item, index) => cutFrom(item, told[index], at));
+  if (!isPlain(given) || !isPlain(told)) return [];
+  return Object.entries(given).flatMap(([name, value]) => {
+    if (name in told) return cutFrom(value, told[name], name);
+    return value === undefined ? [] : [`${at}.${name}`];
+  });
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
