@@ -33,6 +33,27 @@ test('what did not come and may be tried again shows the number of its failure',
   expect(tries.filter(({ text }) => !/<FailureId|failure=\{/.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
+test('a day is asked for by the one field for it, which looks alike in every browser', () => {
+  const native = screens.filter(({ text }) => /type="(date|month|week|time|datetime-local)"/.test(text));
+  expect(native.map(({ path }) => path)).toEqual([]);
+});
+
+test('what is empty says of which kind it is, and never draws a picture of its own', () => {
+  const pictures = /ui\/(EmptyState|Scene)\.tsx$/;
+  const own = screens.filter(({ path, text }) => !pictures.test(path) && /\bscene[=:]/.test(text));
+  expect(own.map(({ path }) => path)).toEqual([]);
+  const unfit = screens.filter(({ text }) => text.includes("t('noResults')"));
+  expect(unfit.length).toBeGreaterThan(1);
+  expect(unfit.filter(({ text }) => !text.includes('kind="nothingFits"')).map(({ path }) => path)).toEqual(
+    [],
+  );
+});
+
+test('too many pictures are refused in the words that the documents give', () => {
+  const drop = screens.find(({ path }) => path.endsWith('ui/ImageDrop.tsx'));
+  expect(drop?.text).toContain("errors('imageUploaderRejection')");
+});
+
 /** Whether an amount stands under others: in a line of totals, or in a column of a table. */
 function isInColumn(node: ts.Node): boolean {
   for (let around = node.parent; around; around = around.parent) {

@@ -32,6 +32,26 @@ async function voidDeposit(page: Page, t: Texts, code: string) {
   await expect(page.getByText(t('debt.statuses.voided')).first()).toBeVisible();
 }
 
+/** A day is written in numbers or chosen in the calendar, which Escape closes without the dialog below it. */
+async function chooseDay(page: Page, t: Texts) {
+  const dialog = page.getByRole('dialog', { name: t('debt.depositOf.receivable', { name: 'Doña Rosa' }) });
+  const field = dialog.getByRole('textbox', { name: t('debt.date') });
+  const today = await field.inputValue();
+  await field.fill('2/1/2026');
+  await field.blur();
+  await expect(field).toHaveValue('02/01/2026');
+  const opener = dialog.getByRole('button', { name: t('common.calendar.open') });
+  const tenth = page.locator('button[data-mantine-stop-propagation]', { hasText: /^10$/ });
+  await opener.click();
+  await expect(tenth).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tenth).toBeHidden();
+  await opener.click();
+  await tenth.click();
+  await expect(field).toHaveValue('10/01/2026');
+  await field.fill(today);
+}
+
 test('what was lent is paid over all debts, the oldest first, with a ticket and a statement', async ({
   page,
   t,
@@ -59,6 +79,7 @@ test('what was lent is paid over all debts, the oldest first, with a ticket and 
     .getByRole('textbox', { name: t('sale.received') })
     .fill('100');
   await inspect('deposit');
+  await chooseDay(page, t);
   await pay(page, t);
   const done = page.getByRole('dialog', { name: t('debt.done', { code: 'AB-000001' }) });
   await expect(done).toContainText('30');

@@ -38,7 +38,7 @@ export default function ExchangePage() {
           onNew={() => void navigate({ to: paths.till })}
         />
       ) : (
-        <EmptyState scene="emptyBook" title={t('notExchangeable')}>
+        <EmptyState kind="gone" title={t('notExchangeable')}>
           {t('notExchangeableText')}
         </EmptyState>
       )}

@@ -56,7 +56,7 @@ export function ModuleFailed({ error, reset }: { error: unknown; reset: () => vo
     <Frame>
       <div role="alert">
         <EmptyState
-          scene={words.scene}
+          kind={words.kind}
           failure={failureOf(error)}
           title={words.title}
           action={<Button onClick={retry}>{common('retry')}</Button>}
@@ -72,6 +72,6 @@ export function ModuleFailed({ error, reset }: { error: unknown; reset: () => vo
 function useWords(error: unknown) {
   const t = useTranslations('shell');
   return error instanceof ChunkFailed
-    ? { scene: 'noSignal' as const, title: t('partFailed'), text: t('startFailedText') }
-    : { scene: 'deadEnd' as const, title: t('moduleFailed'), text: t('moduleFailedText') };
+    ? { kind: 'away' as const, title: t('partFailed'), text: t('startFailedText') }
+    : { kind: 'gone' as const, title: t('moduleFailed'), text: t('moduleFailedText') };
 }

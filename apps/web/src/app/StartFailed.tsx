@@ -9,7 +9,7 @@ export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () =>
   const common = useTranslations('common');
   return (
     <EmptyState
-      scene="noSignal"
+      kind="away"
       failure={failureOf(error)}
       title={t('startFailed')}
       action={<Button onClick={onRetry}>{common('retry')}</Button>}

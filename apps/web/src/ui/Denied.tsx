@@ -11,7 +11,7 @@ export function Denied({ refusal }: { refusal: GateRefusal | null }) {
   const isWrongAccount = refusal !== null && 'account' in refusal;
   return (
     <EmptyState
-      scene="padlock"
+      kind="closed"
       title={isWrongAccount ? t('accessDeniedTitle') : t('permissionDeniedTitle')}
       action={
         <Button component={Link} to={paths.start} variant="default">

@@ -7,8 +7,27 @@ import { HowTo } from './HowTo.tsx';
 import { Scene, type SceneName } from './Scene.tsx';
 import classes from './ui.module.css';
 
+/** Every kind of emptiness has one picture. */
+const pictures = {
+  /** Of what is sold, bought or counted, and of the till. */
+  goods: 'emptyTill',
+  /** Of what is written down: people, debts, movements, what happened. */
+  records: 'emptyBook',
+  /** Good news: nothing waits to be done. */
+  nothingToDo: 'emptyBook',
+  /** There is something, but nothing that fits what was asked for. */
+  nothingFits: 'mailbox',
+  /** Of what comes to somebody. */
+  mail: 'mailbox',
+  closed: 'padlock',
+  gone: 'deadEnd',
+  away: 'noSignal',
+} as const satisfies Record<string, SceneName>;
+
+export type Emptiness = keyof typeof pictures;
+
 type EmptyStateProps = {
-  scene: SceneName;
+  kind: Emptiness;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -21,10 +40,10 @@ type EmptyStateProps = {
 
 /** What will live here, why, and one button. `isPage` when it is all that the page shows. */
 export function EmptyState(props: EmptyStateProps) {
-  const { scene, title, children, action, isPage = false, tutorial, failure } = props;
+  const { kind, title, children, action, isPage = false, tutorial, failure } = props;
   return (
     <div className={classes.empty}>
-      <Scene name={scene} />
+      <Scene name={pictures[kind]} />
       <Title order={isPage ? 1 : 2} size="h4">
         {title}
       </Title>

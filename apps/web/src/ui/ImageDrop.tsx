@@ -28,6 +28,7 @@ type Rejected = { name: string; reason: string };
  */
 export default function ImageDrop({ label, value, onChange, upload, max = 5, error }: ImageFieldProps) {
   const t = useTranslations('image');
+  const errors = useTranslations('errors');
   const [rejected, setRejected] = useState<Rejected[]>([]);
   const [sending, setSending] = useState(0);
   const open = useRef<() => void>(null);
@@ -39,7 +40,8 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
     const room = max - latest.current.length - sending;
     const { fitting, refused } = sortOut(files, {
       room: max === 1 ? 1 : room,
-      tell: (key) => t(`${key}`, { max }),
+      tell: (key) => t(key),
+      tooMany: errors('imageUploaderRejection'),
     });
     setRejected(refused);
     setSending((before) => before + fitting.length);
@@ -117,15 +119,15 @@ function RejectedList({ items, onClear }: { items: Rejected[]; onClear: () => vo
   );
 }
 
-type Sorting = { room: number; tell: (key: 'notAnImage' | 'tooBig' | 'tooMany') => string };
+type Sorting = { room: number; tell: (key: 'notAnImage' | 'tooBig') => string; tooMany: string };
 
-function sortOut(files: File[], { room, tell }: Sorting) {
+function sortOut(files: File[], { room, tell, tooMany }: Sorting) {
   const fitting: File[] = [];
   const refused: Rejected[] = [];
   for (const file of files) {
     if (!imageTypes.includes(file.type)) refused.push({ name: file.name, reason: tell('notAnImage') });
     else if (file.size > maxImageBytes) refused.push({ name: file.name, reason: tell('tooBig') });
-    else if (fitting.length >= room) refused.push({ name: file.name, reason: tell('tooMany') });
+    else if (fitting.length >= room) refused.push({ name: file.name, reason: tooMany });
     else fitting.push(file);
   }
   return { fitting, refused };

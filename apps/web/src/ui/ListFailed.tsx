@@ -10,7 +10,7 @@ export function ListFailed({ error, onRetry }: ListFailedProps) {
   const t = useTranslations('common');
   return (
     <EmptyState
-      scene="noSignal"
+      kind="away"
       failure={failureOf(error)}
       title={t('listFailed')}
       action={onRetry ? <Button onClick={onRetry}>{t('retry')}</Button> : null}

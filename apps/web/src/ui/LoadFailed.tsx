@@ -14,7 +14,7 @@ export function LoadFailed({ error, back, onRetry }: LoadFailedProps) {
   const isOver = isFinal(failure);
   return (
     <EmptyState
-      scene={isOver ? 'deadEnd' : 'noSignal'}
+      kind={isOver ? 'gone' : 'away'}
       title={explain(failure)}
       isPage
       failure={failure}

@@ -18,11 +18,13 @@ export default function KeyboardMap({ opened }: { opened: boolean }) {
       <dl className={classes.keys}>
         {rows.map((does) => (
           <div key={does}>
-            <Group component="dt" gap={4} dir="ltr">
-              {capsOf(shortcuts[does]).map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </Group>
+            <dt>
+              <Group component="span" display="inline-flex" gap={4} dir="ltr">
+                {capsOf(shortcuts[does]).map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </dt>
             <dd>{t(`keyboard.${does}`)}</dd>
           </div>
         ))}

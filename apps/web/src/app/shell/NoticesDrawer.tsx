@@ -45,7 +45,7 @@ export default function NoticesDrawer({ opened }: { opened: boolean }) {
       </Group>
       {list.error && !rows ? <PartFailed error={list.error} onRetry={() => void list.refetch()} /> : null}
       {rows?.length === 0 ? (
-        <EmptyState scene="mailbox" title={t('notification.none')}>
+        <EmptyState kind="mail" title={t('notification.none')}>
           {t('notification.noneText')}
         </EmptyState>
       ) : null}

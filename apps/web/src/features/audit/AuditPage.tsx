@@ -47,7 +47,7 @@ export default function AuditPage() {
       columns={useAuditColumns()}
       filters={useFilters()}
       exporting={(id) => api.audit.export.mutate({ ...narrowing, id })}
-      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
       density="compact"
     />
   );

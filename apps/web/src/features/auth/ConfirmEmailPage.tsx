@@ -100,7 +100,7 @@ type FailedProps = { title: string; error: unknown; action?: ReactNode };
 function Failed({ title, error, action = null }: FailedProps) {
   const t = useTranslations('auth');
   return (
-    <EmptyState scene="mailbox" title={title} action={action ?? <Onward />} isPage>
+    <EmptyState kind="mail" title={title} action={action ?? <Onward />} isPage>
       {error ? explain(failureOf(error)) : t('linkBrokenText')}
     </EmptyState>
   );

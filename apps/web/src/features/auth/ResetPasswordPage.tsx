@@ -19,7 +19,7 @@ export default function ResetPasswordPage() {
     return (
       <AuthFrame>
         <EmptyState
-          scene="padlock"
+          kind="closed"
           title={t('linkBroken')}
           action={
             <Button component={Link} to={paths.forgotPassword}>

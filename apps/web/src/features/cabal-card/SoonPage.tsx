@@ -9,7 +9,7 @@ export default function SoonPage() {
   const t = useTranslations('shell');
   return (
     <EmptyState
-      scene="mailbox"
+      kind="mail"
       title={t('comingSoon')}
       isPage
       action={

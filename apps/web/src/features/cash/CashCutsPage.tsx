@@ -66,7 +66,7 @@ export default function CashCutsPage() {
           onPage: (next) => change({ page: next }),
         }}
         empty={
-          <EmptyState scene="emptyTill" title={t('emptyTitle')}>
+          <EmptyState kind="goods" title={t('emptyTitle')}>
             {t('emptyText')}
           </EmptyState>
         }

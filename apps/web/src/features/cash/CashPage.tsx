@@ -57,7 +57,7 @@ function Till({ onClosed }: { onClosed: (id: string) => void }) {
   if (session) return <OpenSession key={session.id} session={session} onClosed={({ id }) => onClosed(id)} />;
   if (!mayOpen)
     return (
-      <EmptyState scene="emptyTill" title={t('notOpen')} isPage>
+      <EmptyState kind="goods" title={t('notOpen')} isPage>
         {t('notOpenText')}
       </EmptyState>
     );

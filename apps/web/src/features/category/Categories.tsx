@@ -26,7 +26,7 @@ export function Categories({ kind }: { kind: MemberKind }) {
       columns={useCategoryColumns(kind)}
       create={{ to: create, label: t('new'), gate: gates.create }}
       empty={{
-        scene: 'emptyBook',
+        kind: 'records',
         title: t('emptyTitle'),
         text: t(`emptyText.${kind}`),
         tutorial: 'categories',

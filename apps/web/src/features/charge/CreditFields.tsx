@@ -1,7 +1,9 @@
-import { Button, Chip, TextInput } from '@mantine/core';
+import { Button, Chip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { daysAfter, endOfMonth } from '../../lib/days.ts';
+import { isDay } from '../../lib/typed-date.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import classes from './charge.module.css';
 import type { ChargeState } from './use-charge.ts';
@@ -43,13 +45,12 @@ export function CreditFields({ state }: { state: ChargeState }) {
           ))}
         </div>
       </Chip.Group>
-      <TextInput
-        type="date"
+      <DateField
         size="md"
         label={t('sale.dueDate')}
         min={today}
         value={dueDate}
-        onChange={(event) => event.currentTarget.value && choose(event.currentTarget.value)}
+        onChange={(day) => isDay(day) && choose(day)}
       />
     </div>
   );

@@ -42,7 +42,7 @@ function Products({ id }: { id: string }) {
         count: query.data?.pagination.count ?? null,
         onPage: (next) => change({ page: next }),
       }}
-      empty={<EmptyState scene="emptyTill" title={t('noProducts')} />}
+      empty={<EmptyState kind="goods" title={t('noProducts')} />}
     />
   );
 }

@@ -43,7 +43,7 @@ function Transactions({ id }: { id: string }) {
         count: query.data?.pagination.count ?? null,
         onPage: (next) => change({ page: next }),
       }}
-      empty={<EmptyState scene="emptyTill" title={t('noTransactions')} />}
+      empty={<EmptyState kind="goods" title={t('noTransactions')} />}
     />
   );
 }

@@ -45,7 +45,7 @@ export default function ContactsPage() {
       create={{ to: paths.newContact, label: t('new'), gate: 'contact.create' }}
       exporting={(id) => api.contact.export.mutate({ ...list.asked, id })}
       open={({ id }) => paths.contact(id)}
-      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'contacts' }}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'contacts' }}
     />
   );
 }

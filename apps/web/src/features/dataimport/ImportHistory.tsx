@@ -36,7 +36,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
         onRetry={() => void list.refetch()}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
-          <EmptyState scene="emptyBook" title={t('noHistory')}>
+          <EmptyState kind="records" title={t('noHistory')}>
             {t('noHistoryText')}
           </EmptyState>
         }

@@ -54,7 +54,7 @@ export function ImportRows({ brought }: { brought: Import }) {
         onRetry={() => void list.refetch()}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
-          <EmptyState scene="emptyBook" title={t('noRows')}>
+          <EmptyState kind="records" title={t('noRows')}>
             {t('noRowsText')}
           </EmptyState>
         }

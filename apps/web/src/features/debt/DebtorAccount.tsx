@@ -1,13 +1,15 @@
-import { Text, TextInput } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { ageNames } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { isDay } from '../../lib/typed-date.ts';
 import type { DebtorDetail, ListedDebt } from '../../parts/debt/debt.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import classes from './debt.module.css';
 
@@ -57,14 +59,13 @@ function PromisedDay({ debtor: { id, promisedOn } }: { debtor: DebtorDetail }) {
     return promisedOn ? <Text mt="md">{t('promised', { date: format.date(promisedOn) })}</Text> : null;
   return (
     <div className={classes.promise}>
-      <TextInput
-        type="date"
+      <DateField
         label={t('promisedOn')}
-        defaultValue={promisedOn ?? ''}
+        value={promisedOn ?? ''}
         disabled={promise.isPending}
-        onChange={({ currentTarget: { value, validity } }) => {
+        onChange={(day) => {
           // A date that is being typed is none yet.
-          if (!validity.badInput) promise.mutate({ id, promisedOn: value || null });
+          if (day === '' || isDay(day)) promise.mutate({ id, promisedOn: day || null });
         }}
       />
     </div>

@@ -49,7 +49,7 @@ export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
       <DataTable
         rows={shown}
         columns={useShownColumns(useColumns(onPay))}
-        empty={<EmptyState scene="emptyBook" title={t('nothingOwed')} />}
+        empty={<EmptyState kind="nothingToDo" title={t('nothingOwed')} />}
       />
     </section>
   );

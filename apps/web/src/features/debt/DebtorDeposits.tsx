@@ -28,7 +28,7 @@ export function DebtorDeposits({ deposits }: { deposits: MadeDeposit[] }) {
       <DataTable
         rows={deposits}
         columns={useShownColumns(useColumns())}
-        empty={<EmptyState scene="emptyTill" title={t('noDeposits')} />}
+        empty={<EmptyState kind="records" title={t('noDeposits')} />}
       />
     </section>
   );

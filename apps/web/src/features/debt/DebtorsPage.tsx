@@ -50,7 +50,7 @@ function Debtors() {
         },
       ]}
       open={({ id }) => `${paths.debtor(id)}?${new URLSearchParams({ direction })}`}
-      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
 }

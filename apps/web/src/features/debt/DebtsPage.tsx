@@ -58,7 +58,7 @@ function Debts() {
         },
       ]}
       open={toDebt}
-      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
     />
   );
 }

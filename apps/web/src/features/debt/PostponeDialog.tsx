@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../parts/debt/debt.ts';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 
@@ -26,13 +27,7 @@ export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProp
       onClose={onClose}
       title={t('postponeTitle', { code: debt.code })}
     >
-      <TextInput
-        type="date"
-        data-autofocus
-        required
-        label={t('dueDate')}
-        {...form.fields.getInputProps('dueDate')}
-      />
+      <DateField data-autofocus required label={t('dueDate')} {...form.fields.getInputProps('dueDate')} />
       <TextInput label={t('reason')} maxLength={140} {...form.fields.getInputProps('reason')} />
     </RecordDialog>
   );

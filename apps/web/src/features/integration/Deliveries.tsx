@@ -40,7 +40,7 @@ export function Deliveries({ webhook }: { webhook: ListedWebhook }) {
         onRetry={() => void list.refetch()}
         pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
         empty={
-          <EmptyState scene="emptyBook" title={t('noDeliveries')}>
+          <EmptyState kind="records" title={t('noDeliveries')}>
             {t('noDeliveriesText')}
           </EmptyState>
         }

@@ -57,7 +57,7 @@ function Keys({ keys }: { keys: ListedKey[] }) {
   });
   if (keys.length === 0)
     return (
-      <EmptyState scene="emptyBook" title={t('noKeys')}>
+      <EmptyState kind="records" title={t('noKeys')}>
         {t('noKeysText')}
       </EmptyState>
     );

@@ -32,7 +32,7 @@ export default function WebhookPage() {
     return (
       <>
         <PageHeader title={t('webhooks')} back={paths.integrations} />
-        <EmptyState scene="deadEnd" title={t('noWebhooks')}>
+        <EmptyState kind="gone" title={t('noWebhooks')}>
           {t('noWebhooksText')}
         </EmptyState>
       </>

@@ -49,7 +49,7 @@ function Webhooks({ webhooks }: { webhooks: ListedWebhook[] }) {
   const t = useTranslations('integration');
   if (webhooks.length === 0)
     return (
-      <EmptyState scene="emptyBook" title={t('noWebhooks')}>
+      <EmptyState kind="records" title={t('noWebhooks')}>
         {t('noWebhooksText')}
       </EmptyState>
     );

@@ -6,10 +6,16 @@ import { Stamp } from '../../theme/Stamp.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Money } from '../../ui/Money.tsx';
-import type { SceneName } from '../../ui/Scene.tsx';
 import classes from './kit.module.css';
 
-const scenes: SceneName[] = ['emptyTill', 'emptyBook', 'mailbox', 'padlock', 'deadEnd', 'noSignal'];
+const scenes = [
+  ['goods', 'emptyTill'],
+  ['records', 'emptyBook'],
+  ['mail', 'mailbox'],
+  ['closed', 'padlock'],
+  ['gone', 'deadEnd'],
+  ['away', 'noSignal'],
+] as const;
 const trend = [12, 14, 9, 16, 22, 18, 26];
 
 export function KitSignature() {
@@ -45,8 +51,8 @@ export function KitSignature() {
         ]}
       />
       <div className={classes.columns}>
-        {scenes.map((scene) => (
-          <EmptyState key={scene} scene={scene} title={t(`scenes.${scene}`)}>
+        {scenes.map(([kind, scene]) => (
+          <EmptyState key={scene} kind={kind} title={t(`scenes.${scene}`)}>
             {t('sampleText')}
           </EmptyState>
         ))}

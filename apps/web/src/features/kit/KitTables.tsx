@@ -34,7 +34,7 @@ export function KitTables() {
     },
   ];
   const empty = (
-    <EmptyState scene="emptyTill" title={t('scenes.emptyTill')} action={<Button>{common('add')}</Button>}>
+    <EmptyState kind="goods" title={t('scenes.emptyTill')} action={<Button>{common('add')}</Button>}>
       {t('sampleText')}
     </EmptyState>
   );

@@ -34,7 +34,7 @@ export default function ModifiersPage() {
         },
       ]}
       create={{ to: paths.newExtra, label: t('new'), gate: 'modifier.create' }}
-      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText') }}
       density="compact"
     />
   );

@@ -70,7 +70,7 @@ export default function OrdersPage() {
       create={{ to: paths.till, label: t('newSale'), gate: 'pos.create' }}
       open={({ id }) => paths.order(id)}
       empty={{
-        scene: 'emptyTill',
+        kind: 'goods',
         title: t('emptyOrdersTitle'),
         text: t('emptyOrdersText'),
         tutorial: 'sale',

@@ -100,7 +100,7 @@ function LastSales({ shop }: { shop: Shop }) {
         onRetry={() => void query.refetch()}
         open={({ id }) => paths.order(id)}
         empty={
-          <EmptyState scene="emptyTill" title={t('noSalesToday')} tutorial="sale">
+          <EmptyState kind="goods" title={t('noSalesToday')} tutorial="sale">
             {t('noSalesTodayText')}
           </EmptyState>
         }

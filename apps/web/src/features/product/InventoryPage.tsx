@@ -149,7 +149,7 @@ function LowStock() {
         columns={columns.map((column) => ({ ...column, sortable: false }))}
         error={list.error}
         onRetry={() => void list.refetch()}
-        empty={<EmptyState scene="emptyTill" title={t('nothingLow')} />}
+        empty={<EmptyState kind="nothingToDo" title={t('nothingLow')} />}
       />
     </section>
   );

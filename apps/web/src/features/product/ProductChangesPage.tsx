@@ -47,7 +47,7 @@ export default function ProductChangesPage() {
           onPage: (next) => change({ page: next }),
         }}
         empty={
-          <EmptyState scene="emptyBook" title={t('noChangesTitle')}>
+          <EmptyState kind="records" title={t('noChangesTitle')}>
             {t('noChangesText')}
           </EmptyState>
         }

@@ -23,7 +23,7 @@ export function ProductFigures({ product }: { product: ReadProduct }) {
     margin
       ? {
           label: t('margin'),
-          value: percent(margin.share),
+          value: <bdi dir="ltr">{percent(margin.share)}</bdi>,
           delta:
             margin.gain < 0
               ? t('loss', { amount: money(-margin.gain) })

@@ -89,7 +89,7 @@ export default function ProductsPage() {
         { by: 'created_at', order: 'desc', label: t('sortCreated') },
         { by: 'sold', order: 'desc', label: t('sortSold') },
       ]}
-      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'product' }}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'product' }}
       density="compact"
       {...(isThere ? { bulk: { actions, countAll } } : {})}
     />

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.ts';
 import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
 import classes from './product.module.css';
@@ -26,7 +27,7 @@ export function StockFields({ form }: { form: ProductFormApi }) {
           placeholder={t('noSupplier')}
           {...form.getInputProps('supplierId')}
         />
-        <TextInput type="date" label={t('expiresOn')} {...form.getInputProps('expiresOn')} />
+        <DateField label={t('expiresOn')} {...form.getInputProps('expiresOn')} />
         {isCounted(form.values) ? (
           <QuantityInput
             label={t('lowStock')}

@@ -40,7 +40,7 @@ export function StockHistory({ product }: { product: ReadProduct }) {
       error={list.error}
       onRetry={() => void list.refetch()}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
-      empty={<EmptyState scene="emptyBook" title={t('noMovements')} tutorial="stock" />}
+      empty={<EmptyState kind="records" title={t('noMovements')} tutorial="stock" />}
     />
   );
 }

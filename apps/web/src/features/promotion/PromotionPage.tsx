@@ -38,7 +38,7 @@ export default function PromotionPage() {
   );
   return (
     <main>
-      <EmptyState scene="deadEnd" title={reasonText('appSumoErrorMissingCode')} action={onward} isPage />
+      <EmptyState kind="gone" title={reasonText('appSumoErrorMissingCode')} action={onward} isPage />
     </main>
   );
 }

@@ -11,6 +11,7 @@ import { FindProduct } from '../../parts/product/FindProduct.tsx';
 import { foundIn } from '../../parts/product/found-product.ts';
 import { type Shop, useShop } from '../../parts/sale/shop.ts';
 import { wantedIn } from '../../parts/stock/wanted.ts';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '../../ui/record/use-record-form.ts';
 import { PurchaseLines } from './PurchaseLines.tsx';
@@ -61,7 +62,7 @@ function NewPurchase({ shop }: { shop: Shop }) {
                 maxLength={40}
                 {...fields.getInputProps('supplierDocument')}
               />
-              <TextInput label={t('date')} type="date" max={today} {...fields.getInputProps('date')} />
+              <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
             </div>
             <Textarea
               label={t('comments')}

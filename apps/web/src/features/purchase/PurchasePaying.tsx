@@ -1,10 +1,11 @@
-import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { Choice } from '../../ui/Choice.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
@@ -55,12 +56,7 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
                 max={total.total}
                 {...fields.getInputProps('payNow')}
               />
-              <TextInput
-                label={t('dueDate')}
-                type="date"
-                min={values.date}
-                {...fields.getInputProps('dueDate')}
-              />
+              <DateField label={t('dueDate')} min={values.date} {...fields.getInputProps('dueDate')} />
               <Text size="sm">
                 {t('owed')} <Money isEven amount={Math.max(0, total.total - (values.payNow ?? 0))} />
               </Text>

@@ -42,7 +42,7 @@ export default function PurchasesPage() {
       filters={useFilters()}
       create={{ to: paths.newPurchase, label: t('new'), gate: 'purchase.write' }}
       open={({ id }) => paths.purchase(id)}
-      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
     />
   );
 }

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   return (
     <RefusalFrame>
       <EmptyState
-        scene="deadEnd"
+        kind="gone"
         title={t('notFoundTitle')}
         action={
           <Button component={Link} to="/">

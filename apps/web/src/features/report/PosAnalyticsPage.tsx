@@ -72,7 +72,7 @@ function Figures({ stats, userId }: { stats: PosStats; userId: string | null }) 
   if (stats.totals.count === 0 && stats.totals.amount === 0 && stats.previous.count === 0) {
     return (
       <EmptyState
-        scene="emptyTill"
+        kind="goods"
         title={t('noSalesTitle')}
         tutorial="sale"
         action={

@@ -29,7 +29,7 @@ export function ProductsSold({ days }: { days: Days }) {
   const entries = { from: data.from, until: data.until };
   if (data.totals.products === 0 && data.notSold.count === 0) {
     return (
-      <EmptyState scene="emptyTill" title={t('noStockTitle')} tutorial="product">
+      <EmptyState kind="goods" title={t('noStockTitle')} tutorial="product">
         {t('noStockText')}
       </EmptyState>
     );

@@ -54,7 +54,10 @@ export function StockReport({ state, onChange }: StockReportProps) {
           onPage: (page) => onChange({ page }),
         }}
         empty={
-          <EmptyState scene="emptyTill" title={t(isNarrowed ? 'nothingFits' : 'noStockTitle')}>
+          <EmptyState
+            kind={isNarrowed ? 'nothingFits' : 'goods'}
+            title={t(isNarrowed ? 'nothingFits' : 'noStockTitle')}
+          >
             {t(isNarrowed ? 'nothingFitsText' : 'noStockText')}
           </EmptyState>
         }

@@ -32,7 +32,7 @@ export default function InvitesTab() {
         error={invites.error}
         onRetry={() => void invites.refetch()}
         empty={
-          <EmptyState scene="mailbox" title={t('noInvitesTitle')}>
+          <EmptyState kind="mail" title={t('noInvitesTitle')}>
             {t('noInvitesText')}
           </EmptyState>
         }

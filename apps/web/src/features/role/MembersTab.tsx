@@ -38,10 +38,10 @@ export function MembersTab() {
         columns={columns}
         error={users.error}
         onRetry={() => void users.refetch()}
-        empty={<EmptyState scene="emptyBook" title={t('emptyTitle')} />}
+        empty={<EmptyState kind="records" title={t('emptyTitle')} />}
       />
       {users.data?.users.length === 1 ? (
-        <EmptyState scene="mailbox" title={t('emptyTitle')}>
+        <EmptyState kind="records" title={t('emptyTitle')}>
           {t('emptyText')}
         </EmptyState>
       ) : null}

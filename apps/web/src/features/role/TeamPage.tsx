@@ -64,7 +64,7 @@ export default function TeamPage() {
             <RolesTab
               query={roles}
               empty={
-                <EmptyState scene="emptyBook" title={t('noRolesTitle')}>
+                <EmptyState kind="records" title={t('noRolesTitle')}>
                   {t('noRolesText')}
                 </EmptyState>
               }

@@ -49,7 +49,7 @@ export default function ServicesPage() {
       exporting={(id, format) => api.service.export.mutate({ ...filter, format, id })}
       choosesFormat
       create={{ to: paths.newService, label: t('new'), gate: 'service.create' }}
-      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText') }}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText') }}
       density="compact"
     />
   );

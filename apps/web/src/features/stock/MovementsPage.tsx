@@ -67,7 +67,7 @@ export default function MovementsPage() {
       }
       exporting={(id, format) => api.stock.export.mutate({ ...narrowing, format, id })}
       choosesFormat
-      empty={{ scene: 'emptyBook', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
     />
   );
 }

@@ -64,7 +64,7 @@ export default function ReorderPage() {
             ) : null,
         },
       })}
-      empty={{ scene: 'emptyTill', title: t('reorderEmptyTitle'), text: t('reorderEmptyText') }}
+      empty={{ kind: 'nothingToDo', title: t('reorderEmptyTitle'), text: t('reorderEmptyText') }}
     />
   );
 }

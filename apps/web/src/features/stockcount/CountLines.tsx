@@ -37,7 +37,12 @@ export function CountLines({ count, isDifferent, pages: { content, page, onPage 
       error={list.error}
       onRetry={() => void list.refetch()}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage }}
-      empty={<EmptyState scene="emptyBook" title={t(isDifferent ? 'nothingDifferent' : 'nothingCounted')} />}
+      empty={
+        <EmptyState
+          kind={isDifferent || content ? 'nothingFits' : 'records'}
+          title={t(isDifferent ? 'nothingDifferent' : 'nothingCounted')}
+        />
+      }
     />
   );
 }

@@ -34,7 +34,7 @@ export function CountPending({ count, pages }: { count: StockCount; pages: Count
       error={list.error}
       onRetry={() => void list.refetch()}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage }}
-      empty={<EmptyState scene="emptyTill" title={t('nothingPending')} />}
+      empty={<EmptyState kind="nothingToDo" title={t('nothingPending')} />}
     />
   );
 }

@@ -35,7 +35,7 @@ export default function StockCountsPage() {
       ]}
       create={{ to: paths.newStockCount, label: t('new'), gate: 'stockcount.write' }}
       open={({ id }) => paths.stockCount(id)}
-      empty={{ scene: 'emptyTill', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
     />
   );
 }

@@ -25,7 +25,7 @@ export default function EditSalePage() {
       {status === 'done' ? (
         <EditSale key={`${id} ${revision}`} sale={sale.data} shop={shop} />
       ) : (
-        <EmptyState scene="emptyBook" title={t('notEditable')}>
+        <EmptyState kind="gone" title={t('notEditable')}>
           {t('notEditableText')}
         </EmptyState>
       )}

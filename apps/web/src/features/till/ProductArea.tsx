@@ -34,7 +34,7 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
   if (loaded.catalogue.products.length === 0) return <NoProducts />;
   if (shown.length === 0) {
     return (
-      <EmptyState scene="emptyBook" title={text ? t('noResultsFor', { text }) : t('noResults')}>
+      <EmptyState kind="nothingFits" title={text ? t('noResultsFor', { text }) : t('noResults')}>
         {t('noResultsHint')}
       </EmptyState>
     );
@@ -66,7 +66,7 @@ function NoProducts() {
   const mayCreate = useCan('product.create');
   return (
     <EmptyState
-      scene="emptyTill"
+      kind="goods"
       title={t('noProducts')}
       action={
         mayCreate ? (

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { shopDay } from '../../lib/days.ts';
 import { useMoney } from '../../lib/format.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
@@ -61,8 +62,7 @@ export default function DepositDialog({ target, onClose }: DepositDialogProps) {
     >
       <Amounts form={form} target={target} />
       <TextInput label={t('reference')} maxLength={60} {...form.fields.getInputProps('reference')} />
-      <TextInput
-        type="date"
+      <DateField
         label={t('date')}
         max={shop ? shopDay(new Date(), shop) : undefined}
         {...form.fields.getInputProps('date')}

@@ -17,7 +17,7 @@ export default function UpsellPage({ isNotInTrial }: { isNotInTrial: boolean }) 
   return (
     <div className={classes.upsell}>
       <EmptyState
-        scene="padlock"
+        kind="closed"
         title={isNotInTrial ? t('plusNotInTrial') : t('plusTitle')}
         action={
           isOwner ? (

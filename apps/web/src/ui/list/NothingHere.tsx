@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import type { TutorialKey } from '@mostrador/shared/tutorials';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { EmptyState } from '../EmptyState.tsx';
-import type { SceneName } from '../Scene.tsx';
+import { type Emptiness, EmptyState } from '../EmptyState.tsx';
 
 /** Before there is anything: what will live here, why, and which tutorial is about it. */
-export type Empty = { scene: SceneName; title: string; text: string; tutorial?: TutorialKey };
+export type Empty = { kind: Emptiness; title: string; text: string; tutorial?: TutorialKey };
 
 type NothingHereProps = {
   list: { state: { content: string }; isNarrowed: boolean; clear: () => void };
@@ -19,7 +18,7 @@ export function NothingHere({ list, empty, action }: NothingHereProps) {
   const t = useTranslations('common');
   if (!list.isNarrowed) {
     return (
-      <EmptyState scene={empty.scene} title={empty.title} action={action} tutorial={empty.tutorial}>
+      <EmptyState kind={empty.kind} title={empty.title} action={action} tutorial={empty.tutorial}>
         {empty.text}
       </EmptyState>
     );
@@ -32,7 +31,7 @@ export function NothingHere({ list, empty, action }: NothingHereProps) {
   );
   return (
     <EmptyState
-      scene="mailbox"
+      kind="nothingFits"
       title={content ? t('noResultsFor', { text: content }) : t('noResults')}
       action={clear}
     >

@@ -1,0 +1,45 @@
+import type { Language } from '@mostrador/shared/text/translate';
+
+/** Whether it is a whole day 'YYYY-MM-DD'. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** '2026-11-22' as it is written in numbers, 22/11/2026; whatever is no day stays as it was typed. */
+export function dateText(day: string, language: Language): string {
+  if (!isDay(day)) return day;
+  const [year, month, date] = day.split('-');
+  return (isMonthFirst(language) ? [month, date, year] : [date, month, year]).join('/');
+}
+
+/** The day somebody wrote in numbers, with or without signs between them; undefined for what is none. */
+export function dayOf(typed: string, language: Language): string | undefined {
+  const text = latin(typed);
+  const [, ...yearFirst] = /^(\d{4})\D(\d{1,2})\D(\d{1,2})$/.exec(text) ?? [];
+  if (yearFirst.length > 0) return realDay(yearFirst);
+  const parted =
+    /^(\d{1,2})\D(\d{1,2})\D(\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text) ?? [];
+  const [, first = '', second = '', year = ''] = parted;
+  const [month, date] = isMonthFirst(language) ? [first, second] : [second, first];
+  return realDay([year.length === 2 ? `20${year}` : year, month, date]);
+}
+
+/** The same while somebody types: a year of two digits may be on its way to four. */
+export const wholeDay = (typed: string, language: Language): string | undefined =>
+  /\d{4}/.test(latin(typed)) ? dayOf(typed, language) : undefined;
+
+const isMonthFirst = (language: Language) => language === 'en';
+
+/** Arabic keyboards write their own digits, and marks that nobody sees come along with what is pasted. */
+const latin = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .trim();
+
+function realDay(parts: readonly string[]): string | undefined {
+  const [year = '', month = '', date = ''] = parts;
+  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const moment = new Date(`${day}T00:00:00Z`);
+  // The 31st of a short month would be taken for the first of the next one.
+  const isReal = isDay(day) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
+  return isReal && Number(year) >= 1900 ? day : undefined;
+}

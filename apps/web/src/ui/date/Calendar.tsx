@@ -1,0 +1,36 @@
+import { DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.layer.css';
+import dayjs from 'dayjs';
+import ar from 'dayjs/locale/ar';
+import es from 'dayjs/locale/es';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../lib/session.ts';
+
+// Digits are Latin in every language here; this locale would turn them into its own.
+const latin = { preparse: undefined, postformat: undefined };
+dayjs.locale({ ...ar, ...latin }, undefined, true);
+dayjs.locale(es, undefined, true);
+
+/** Around every calendar: months and weekdays in the reader's language, weeks from Monday. */
+export function Calendar({ children }: { children: ReactNode }) {
+  const { language } = useSession();
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [] }}>
+      {children}
+    </DatesProvider>
+  );
+}
+
+/** How the steps of a calendar are called. */
+export function useCalendarLabels() {
+  const t = useTranslations('common.calendar');
+  return {
+    nextMonth: t('nextMonth'),
+    previousMonth: t('previousMonth'),
+    nextYear: t('nextYear'),
+    previousYear: t('previousYear'),
+    nextDecade: t('nextDecade'),
+    previousDecade: t('previousDecade'),
+  };
+}

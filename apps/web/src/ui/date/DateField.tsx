@@ -1,0 +1,79 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../lib/session.ts';
+import { dateText, dayOf, isDay, wholeDay } from '../../lib/typed-date.ts';
+import { onIntent } from '../on-intent.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
+
+export type DayChoice = {
+  /** 'YYYY-MM-DD', or nothing. */
+  value: string;
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
+  disabled?: boolean | undefined;
+  onChoose: (day: string) => void;
+};
+
+type DateFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max'> &
+  Pick<DayChoice, 'min' | 'max'> & {
+    value?: string;
+    /** A day, nothing, or what is none yet: the rules of the form refuse that. */
+    onChange: (day: string) => void;
+  };
+
+const DateCalendar = onIntent(
+  ({ disabled }: DayChoice) => <CalendarButton disabled={disabled ?? false} />,
+  () => import('./DateCalendar.tsx'),
+);
+
+/** A day, written in numbers or chosen in the calendar. */
+export function DateField({ value = '', onChange, min, max, onBlur, ...others }: DateFieldProps) {
+  const t = useTranslations('common.calendar');
+  const { language } = useSession();
+  const [text, setText] = useState(() => dateText(value, language));
+  const [seen, setSeen] = useState({ value, told: value });
+  if (seen.value !== value) {
+    setSeen({ value, told: value });
+    if (seen.told !== value) setText(dateText(value, language));
+  }
+  const tell = (day: string) => {
+    setSeen({ value, told: day });
+    if (day !== seen.told) onChange(day);
+  };
+  const choose = (day: string) => {
+    setText(dateText(day, language));
+    tell(day);
+  };
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={t('pattern')}
+      {...others}
+      value={text}
+      onChange={({ currentTarget: { value: typed } }) => {
+        setText(typed);
+        tell(wholeDay(typed, language) ?? typed.trim());
+      }}
+      onBlur={(event) => {
+        const day = dayOf(text, language);
+        if (day) choose(day);
+        // Where nobody took what was typed the field shows again what it holds.
+        else setText(dateText(value, language));
+        onBlur?.(event);
+      }}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <DateCalendar
+          value={isDay(value) ? value : ''}
+          min={min}
+          max={max}
+          disabled={others.disabled}
+          onChoose={choose}
+        />
+      }
+    />
+  );
+}
