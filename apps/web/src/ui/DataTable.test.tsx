@@ -6,7 +6,7 @@ import { DataTable } from './DataTable.tsx';
 
 type Row = { id: string };
 const columns = [
-  { accessor: 'name', title: 'Name', render: ({ id }: Row) => <a href={`#${id}`}>Link {id}</a> },
+  { accessor: 'name', title: 'Name', render: ({ id }: Row) => <a href={`#${id}`}>Order {id}</a> },
   { accessor: 'id', title: 'Id' },
 ];
 const onPage = vi.fn();
@@ -43,7 +43,7 @@ test('a link in a row does its own, and nothing besides', async () => {
   const open = vi.fn();
   vi.stubGlobal('open', open);
   const { go, visits } = await draw(table([{ id: 'a' }], 1));
-  const link = button('Link a');
+  const link = button('Order a');
   link.addEventListener('click', (event) => event.preventDefault());
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true, cancelable: true }));
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
