@@ -46,6 +46,20 @@ export async function expectWithinWindow(page: Page) {
   expect(found, `wider than the window on ${page.url()}`).toEqual([]);
 }
 
+/** A phone zooms into a field of smaller letters when it gets the focus, and does not zoom out again. */
+export async function expectNoZoom(page: Page) {
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll('input, select, textarea')]
+      .filter(
+        (each) =>
+          each.checkVisibility() && !/checkbox|radio|file|range/.test(each.getAttribute('type') ?? ''),
+      )
+      .filter((each) => Number.parseFloat(getComputedStyle(each).fontSize) < 16)
+      .map((each) => `${each.outerHTML.slice(0, 120)}: ${getComputedStyle(each).fontSize}`),
+  );
+  expect(found, `fields that make a phone zoom on ${page.url()}`).toEqual([]);
+}
+
 /** Colours are judged when nothing fades any more. */
 export async function settle(page: Page) {
   await page.evaluate(async () => {

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { addresses, paths } from '../lib/paths.ts';
 import { isFound, menuSections, screenAt } from './menu.ts';
 import { screens } from './routes.ts';
+
+test('the menu has its sections in the order of a day at work', () => {
+  const sections = menuSections.map(({ section }) => section);
+  const order = ['organizations', 'modules', 'pos', 'accounting', 'store', 'inventory', 'services'];
+  expect(sections).toEqual(order.filter((name) => sections.some((section) => section === name)));
+  expect(sections).toEqual(expect.arrayContaining(['organizations', 'pos', 'inventory', 'services']));
+});
 
 describe('the table of screens', () => {
   it('names every path once, and gives it a page or another path', () => {

@@ -20,7 +20,7 @@ import { trpc } from './trpc.ts';
 import { getVisit } from './visit.ts';
 import { loadWords, speak, type Words } from './words.ts';
 
-type Options = { answers?: Answers; language?: Language; path?: string };
+type Options = { answers?: Answers; language?: Language; path?: string; visitor?: 'member' | 'stranger' };
 
 const isModule = (name: string): name is Words => name !== 'first-errors' && name !== 'mail';
 
@@ -40,14 +40,14 @@ Object.defineProperty(document, 'fonts', { value: new EventTarget() });
  * A part of the page as somebody sees it who is signed in: with words, answers of the server and a router, in
  * which every other address shows «elsewhere».
  */
-export async function draw(
-  element: ReactElement,
-  { answers = {}, language = 'es', path = '/' }: Options = {},
-) {
+export async function draw(element: ReactElement, options: Options = {}) {
+  const { answers = {}, language = 'es', path = '/', visitor = 'member' } = options;
   const calls = answerWith(answers);
   rememberLanguage(language);
-  signIn(token);
-  enterOrganization('o');
+  if (visitor === 'member') {
+    signIn(token);
+    enterOrganization('o');
+  }
   await speak(language);
   await loadWords(modules);
   const { api, queryClient } = getVisit();
@@ -81,7 +81,9 @@ export async function draw(
     if (!container.textContent && !container.querySelector('input')) throw new Error('nothing is drawn');
   });
   const go = (to: string) => router.navigate({ to });
-  return { calls, go, container, path: () => router.history.location.href };
+  const visits: string[] = [];
+  router.history.subscribe(({ location: { href } }) => visits.push(href));
+  return { calls, go, visits, path: () => router.history.location.href };
 }
 
 afterEach(() => {
@@ -90,7 +92,6 @@ afterEach(() => {
   notifications.clean();
   document.body.replaceChildren();
   localStorage.clear();
-  vi.unstubAllGlobals();
 });
 
 const token = `a.${btoa(JSON.stringify({ sub: 'u', exp: 4_000_000_000 }))}.b`;

@@ -53,7 +53,14 @@ export function useFormat() {
       /** The days of a range, one alone where both are the same. */
       days: ({ from, until }: { from: string | null; until: string | null }) =>
         [...new Set([from, until])].map((day) => (day ? formatDate(day, { language }) : '…')).join(' – '),
+      weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
       time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
     };
   }, [organization, language]);
 }
+
+/** A day of the calendar in a form of its own, as a report puts days beside each other. */
+export const dayInWords = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );

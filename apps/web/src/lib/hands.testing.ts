@@ -22,14 +22,14 @@ export const pressKey = (target: HTMLElement, key: string) =>
 
 export const textOfField = (target: HTMLElement): string => String(Reflect.get(target, 'value'));
 
-/** All that is written on the page, without the marks that keep directions apart. */
+/** All that is written on the page, in plain words. */
 export function seen(): string {
   const written = [...document.body.children].map((each) => {
     const copy = each.cloneNode(true);
     if (copy instanceof Element) for (const style of copy.querySelectorAll('style')) style.remove();
     return copy.textContent ?? '';
   });
-  return written.join(' ').replaceAll(/[\u2066-\u2069]/g, '');
+  return plain(written.join(' '));
 }
 
 /** Until the page has come so far. */
@@ -49,7 +49,10 @@ function namesOf(element: HTMLElement): string[] {
     (label: HTMLElement) => label.textContent,
   );
   const own = [element.getAttribute('aria-label'), element.getAttribute('placeholder'), element.textContent];
-  return [...labels, ...own].flatMap((text) => (text ? [text.replace(/ ?\*$/, '').trim()] : []));
+  return [...labels, ...own].flatMap((text) => (text ? [plain(text).replace(/ ?\*$/, '').trim()] : []));
 }
 
 const isSame = (own: string, name: Name) => (typeof name === 'string' ? own === name : name.test(own));
+
+/** Without the marks that keep directions apart, and with spaces where lines may not break. */
+const plain = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, '').replaceAll(/[\u00a0\u202f]/g, ' ');

@@ -7,6 +7,8 @@ export type Traits = {
   stepTwo?: boolean;
   organization?: null;
   organizations?: number;
+  /** What is otherwise in the organization. */
+  at?: Partial<NonNullable<Me['currentOrganization']>>;
 };
 
 /** Somebody in a business of Guatemala, as `user.me` answers. */
@@ -16,6 +18,7 @@ export function aMe({
   stepTwo = false,
   organization,
   organizations = 1,
+  at = {},
 }: Traits): Me {
   const own = {
     id: 'o',
@@ -35,6 +38,7 @@ export function aMe({
     customImage: null,
     ...defaultSettings,
     isDemo: false,
+    ...at,
   };
   return {
     user: {

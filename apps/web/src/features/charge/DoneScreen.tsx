@@ -17,22 +17,15 @@ import { useAfterSale } from './use-after-sale.ts';
 /** The change, and the receipt on its way. Enter begins the next sale. */
 export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
   const t = useTranslations('sale');
-  const ofReceipt = useTranslations('receipt');
   const receipt = trpc.receipt.byId.useQuery({ id: sale.id });
   const automatic = useAfterSale(sale);
-  const isOwed = sale.balance > 0;
-  const givenBack = sale.exchange?.givenBack ?? 0;
-  const label = isOwed ? 'owed' : 'change';
   return (
     <div className={classes.done}>
       <section className={classes.doneWords} aria-live="polite">
         <Title order={1} size="h3">
           {t('doneTitle')} <bdi>{sale.code}</bdi>
         </Title>
-        <p className={classes.doneLabel}>{givenBack > 0 ? ofReceipt('giveBack') : t(label)}</p>
-        <p className={classes.doneChange}>
-          <Money amount={givenBack > 0 ? givenBack : isOwed ? sale.balance : sale.change} />
-        </p>
+        <LeftOver sale={sale} />
         <p className={classes.hint}>
           {t('total')} <Money isEven amount={sale.amount} />
         </p>
@@ -66,5 +59,26 @@ export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
       </section>
       {receipt.data ? <ReceiptTicket receipt={receipt.data} /> : receipt.error ? null : <ReceiptSkeleton />}
     </div>
+  );
+}
+
+/** What goes over the counter now, or stays owed: large, because hands wait for it. Nothing is said small. */
+function LeftOver({ sale: { exchange, balance, change } }: { sale: Sale }) {
+  const t = useTranslations();
+  const givenBack = exchange?.givenBack ?? 0;
+  const [label, amount] =
+    givenBack > 0
+      ? [t('receipt.giveBack'), givenBack]
+      : balance > 0
+        ? [t('sale.owed'), balance]
+        : [t('sale.change'), change];
+  if (amount === 0) return <p className={classes.doneLabel}>{t('sale.noChange')}</p>;
+  return (
+    <>
+      <p className={classes.doneLabel}>{label}</p>
+      <p className={classes.doneChange}>
+        <Money amount={amount} />
+      </p>
+    </>
   );
 }

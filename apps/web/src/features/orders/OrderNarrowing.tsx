@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { SettledMethod } from '@mostrador/shared/codes';
 import { IconX } from '@tabler/icons-react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
 
@@ -21,13 +22,9 @@ type NarrowingProps = {
 /** What a report narrowed the list to, said in words; a press takes it off. */
 export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const t = useTranslations();
-  const language = useLocale();
+  const format = useFormat();
   const [sale] = sales ?? [];
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
-  const weekday = (number: string) =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(`2024-01-0${number}T12:00:00Z`),
-    );
   const shown = [
     state.userId && ['userId', sale?.user?.name ?? t('pos.onePerson')],
     state.productId && [
@@ -35,7 +32,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
     ],
     state.paidWith && ['paidWith', t(`platform.paymentMethods.${state.paidWith}`)],
-    state.weekday && ['weekday', weekday(state.weekday)],
+    state.weekday && ['weekday', format.weekday(`2024-01-0${state.weekday}`)],
     state.hour && ['hour', t('pos.hourRange', { from: `${state.hour}:00`, until: `${state.hour}:59` })],
   ].filter((each) => each !== null && each !== '');
   if (shown.length === 0) return null;

@@ -1,6 +1,6 @@
 import { formatCompactMoney } from '@mostrador/shared/format';
 import { useLocale, useTranslations } from 'use-intl';
-import { useFormat } from '../../lib/format.ts';
+import { dayInWords, useFormat } from '../../lib/format.ts';
 import { useOrganization } from '../../lib/me.ts';
 import { useSession } from '../../lib/session.ts';
 
@@ -11,10 +11,7 @@ export function useReportWords() {
   const format = useFormat();
   const session = useSession();
   const country = useOrganization()?.country;
-  const day = (date: string, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(
-      new Date(`${date}T12:00:00Z`),
-    );
+  const day = (date: string, options: Intl.DateTimeFormatOptions) => dayInWords(date, language, options);
   const style = {
     currency: country?.currency ?? 'USD',
     symbol: country?.currencySymbol ?? '$',

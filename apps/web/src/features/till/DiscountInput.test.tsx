@@ -13,11 +13,8 @@ test.each([
 ] as const)(
   'in %s a discount in money has %i decimals, also one that was a share',
   async (id, decimals, held, shown) => {
-    const me = aMe({});
-    const organization = me.currentOrganization;
-    if (!organization) throw new Error('nobody works here');
-    const country = { ...organization.country, id, decimals };
-    const answers = { 'user.me': () => ({ ...me, currentOrganization: { ...organization, country } }) };
+    const country = { id, name: id, currency: 'X', currencySymbol: 'Q', decimals };
+    const answers = { 'user.me': () => aMe({ at: { country } }) };
     let discount: Discount = { value: 0, unit: 'percentage' };
     function Page() {
       const [value, setValue] = useState(discount);

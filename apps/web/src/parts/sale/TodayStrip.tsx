@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -11,12 +12,12 @@ import classes from './today.module.css';
 /** How today goes, beside the same weekday a week ago; figures open what is behind them. */
 export function TodayStrip() {
   const t = useTranslations('pos');
-  const language = useLocale();
+  const { weekday } = useFormat();
   const { data, error } = trpc.pos.home.useQuery();
   const seesDebts = useCan('debt.list');
   const compared = data && data.weekBefore.count > 0 ? data.weekBefore : null;
   const before = (value: ReactNode) =>
-    compared ? t.rich('weekBefore', { weekday: weekdayOf(compared, language), value: () => value }) : blank;
+    compared ? t.rich('weekBefore', { weekday: weekday(compared.date), value: () => value }) : blank;
   const today = data?.today;
   const items: Kpi[] = [
     {
@@ -82,6 +83,3 @@ const blank = '\u00a0';
 
 const amountOr = (amount: number | null | undefined, other: string) =>
   amount === null || amount === undefined ? other : <Money amount={amount} />;
-
-const weekdayOf = ({ date }: { date: string }, language: string) =>
-  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));

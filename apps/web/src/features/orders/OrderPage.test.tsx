@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import { receipt } from '../../parts/receipt/receipt.fixture.ts';
+import OrderPage from './OrderPage.tsx';
+
+const sale = {
+  id: 's',
+  code: 'V-000016',
+  status: 'done',
+  occurredAt: '2026-11-20T16:00:00.000Z',
+  user: { name: 'Ana López' },
+  contact: { id: 'c', name: 'Doña María', phone: '5555 1234' },
+  dueDate: null,
+  exchange: null,
+  approvals: [],
+  voidedAt: null,
+  voidReason: null,
+  products: [
+    {
+      lineId: 'l',
+      name: 'Arroz blanco',
+      quantity: 2750,
+      unit: 'lb',
+      price: 1000,
+      amountGross: 1250,
+      amountDiscount: 125,
+      note: 'del nuevo',
+    },
+  ],
+  services: [],
+  amountFree: 0,
+  amountDiscount: 125,
+  amountTax: 0,
+  tip: 0,
+  rounding: 0,
+  taxIncluded: true,
+  amount: 1125,
+  refunded: 0,
+  refunds: [],
+  change: 875,
+  balance: 0,
+  payments: [{ id: 'p', method: 'cash', amount: 1125 }],
+};
+
+async function anOrder(changes: object = {}) {
+  const answers = {
+    'user.me': () => aMe({}),
+    'pos.byId': () => ({ ...sale, ...changes }),
+    'receipt.byId': () => receipt,
+    'refund.list': () => ({ refunds: [], pagination: { page: 1, pages: 1, count: 0 } }),
+  };
+  await draw(<OrderPage />, { answers });
+  await until(() => expect(seen()).toContain('Imprimir'));
+}
+
+test('what was sold is said once: lines with their units and discounts, one total', async () => {
+  await anOrder();
+  for (const once of ['2.75 lb', 'Arroz blanco', 'del nuevo', 'Ana López', 'Doña María', 'Q 11.25Pagos'])
+    expect(seen().split(once), once).toHaveLength(2);
+  expect(seen()).toMatch(/Arroz blancoDescuento −Q 1\.25/);
+});
+
+test('a sale that was voided is printed, and sent to nobody', async () => {
+  await anOrder();
+  expect(seen()).toContain('WhatsApp');
+  expect(seen()).toContain('Correo');
+  document.body.replaceChildren();
+  await anOrder({ status: 'voided', voidedAt: sale.occurredAt, voidReason: 'Error' });
+  expect(seen()).not.toContain('WhatsApp');
+  expect(seen()).not.toContain('Correo');
+});

@@ -1,0 +1,29 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import ProductPage from './ProductPage.tsx';
+import { beans } from './product.fixture.ts';
+
+test.each([
+  ['opens', true],
+  ['does not open', false],
+])('the address of the dialog for stock %s it by the right to move stock', async (_name, mayAdjust) => {
+  const me = aMe({ mainRole: 'employee' });
+  const currentPermissions = {
+    ...me.currentPermissions,
+    inventory_see_catalog: true,
+    inventory_edit_products: mayAdjust,
+  };
+  const answers = { 'user.me': () => ({ ...me, currentPermissions }), 'product.byId': () => beans };
+  await draw(<ProductPage />, { answers, path: '/product?adjust=true' });
+  await until(() => expect(seen()).toContain('Movimientos de existencias'));
+  const dialogs = () => document.querySelectorAll('[role=dialog]').length;
+  if (mayAdjust) await until(() => expect(dialogs()).toBe(1));
+  else {
+    // What opens it comes with its own code, which is here from now on.
+    await import('./AdjustStockDialog.tsx');
+    expect(dialogs()).toBe(0);
+  }
+});

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { TextInput } from '@mantine/core';
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { button, press, seen, until } from '../../lib/hands.testing.ts';
+import { RecordDialog } from './RecordDialog.tsx';
+import { RecordPage } from './RecordPage.tsx';
+import { useRecordForm } from './use-record-form.ts';
+
+const rules = async () => z.object({ name: z.string().min(1), phone: z.string().min(1) });
+const values = { name: '', phone: '' };
+
+/** A form with another one in a dialog over it, as a product's with its new category. */
+function Page() {
+  const save = async () => ({});
+  const outer = useRecordForm({ schema: rules, values, save });
+  const inner = useRecordForm({ schema: rules, values, save });
+  return (
+    <RecordPage form={outer} title="Outer" back="/">
+      <TextInput label="Outer name" {...outer.fields.getInputProps('name')} />
+      <TextInput label="Outer phone" {...outer.fields.getInputProps('phone')} />
+      <button type="submit">Send</button>
+      <RecordDialog form={inner} opened onClose={vi.fn()} title="Inner">
+        <TextInput label="Inner name" {...inner.fields.getInputProps('name')} />
+        <TextInput label="Inner phone" {...inner.fields.getInputProps('phone')} />
+      </RecordDialog>
+    </RecordPage>
+  );
+}
+
+const wrong = () => [...document.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];
+const labelOf = (input: Element | null) =>
+  input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : undefined;
+
+test('what is wrong in a dialog is judged and focused there, not in the form behind it', async () => {
+  await draw(<Page />);
+  const [outer] = document.querySelectorAll('form');
+  outer?.requestSubmit();
+  await until(() => expect(wrong().map(labelOf)).toEqual(['Outer name', 'Outer phone']));
+  await until(() => button('Guardar'));
+  press('Guardar');
+  await until(() => expect(wrong()).toHaveLength(4));
+  await until(() => expect(labelOf(document.activeElement)).toBe('Inner name'));
+});
+
+test('a long form lists what is wrong, and each entry leads to its field', async () => {
+  await draw(<Page />);
+  const [outer] = document.querySelectorAll('form');
+  outer?.requestSubmit();
+  await until(() => expect(seen()).toContain('Revisa estos datos:'));
+  const [, second] = document.querySelectorAll<HTMLElement>('[role=alert] a');
+  second?.click();
+  expect(labelOf(document.activeElement)).toBe('Outer phone');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readText, sourcesUnder } from '../support/source.ts';
+
+const page = sourcesUnder('apps/web/src').filter(({ path }) => !/\.(test|testing|fixture)\.tsx?$/.test(path));
+const pathsOf = (files: { path: string }[]) => files.map(({ path }) => path);
+
+test('dates are written in one way: no part of the page formats them itself', () => {
+  const formats = /toLocale(Date|Time)?String\(|DateTimeFormat\((?!\)\.resolvedOptions)/;
+  const own = page.filter(({ path, text }) => !path.startsWith('apps/web/src/lib/') && formats.test(text));
+  expect(pathsOf(own)).toEqual([]);
+});
+
+test('what a dialog says of deleting is true: what can be taken back does not say that it cannot', () => {
+  const asks = page.filter(({ text }) => /<ConfirmDelete\b/.test(text));
+  expect(asks.length).toBeGreaterThan(6);
+  const usersOf = (path: string) => {
+    const name = path.split('/').at(-1)?.replace('.tsx', '');
+    return page.filter(({ text }) => text.includes(`<${name}\n`) || text.includes(`<${name} `));
+  };
+  const offersUndo = (path: string, text: string) =>
+    [text, ...usersOf(path).map((user) => user.text)].some((each) => each.includes('notifyWithUndo('));
+  const untrue = asks
+    .filter(({ path }) => !path.includes('/kit/'))
+    .filter(({ path, text }) => offersUndo(path, text) !== /\bisRestorable\b/.test(text));
+  expect(pathsOf(untrue)).toEqual([]);
+});
+
+test('a phone does not zoom into fields: each has letters of 16 px there', () => {
+  const sheet = readText('apps/web/src/theme/global.css');
+  expect(sheet).toMatch(
+    /@media \(pointer: coarse\) \{\s*:is\(input, select, textarea\) \{\s*font-size: max\(1rem, 16px\);/,
+  );
+});
