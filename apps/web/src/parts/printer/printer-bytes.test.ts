@@ -79,7 +79,7 @@ test('a line that the code page cannot write is a picture, and no other line is'
 });
 
 test('a receipt in Arabic, and one for a printer without letters, is pictures from end to end', async () => {
-  const arabic: ReceiptView = { ...receipt, language: 'ar', direction: 'rtl', title: 'إيصال' };
+  const arabic: typeof receipt = { ...receipt, language: 'ar', direction: 'rtl', title: 'إيصال' };
   const lines = receiptLines(arabic);
   const count = lines.filter(({ kind }) => kind === 'text' || kind === 'pair').length;
   const { draw, drawn } = standInPen();
