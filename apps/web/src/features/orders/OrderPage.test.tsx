@@ -32,6 +32,7 @@ const sale = {
   ],
   services: [],
   amountFree: 0,
+  freeAmounts: [],
   amountDiscount: 125,
   amountTax: 0,
   tip: 0,
