@@ -39,6 +39,8 @@ test('what is wrong in a dialog is judged and focused there, not in the form beh
   outer?.requestSubmit();
   await until(() => expect(wrong().map(labelOf)).toEqual(['Outer name', 'Outer phone']));
   await until(() => button('Guardar'));
+  // The dialog takes the focus a moment after it is drawn; nobody presses before that.
+  await until(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
   press('Guardar');
   await until(() => expect(wrong()).toHaveLength(4));
   await until(() => expect(labelOf(document.activeElement)).toBe('Inner name'));
