@@ -88,7 +88,8 @@ type Goods = { variantId: string; quantity: number; unitCost: number };
 
 /**
  * A cost that nothing changed since is again what it was, also unknown. Where other goods came in between,
- * what these put into the average is taken out of it. The rows are held by the movement before.
+ * also at the very same cost, what these put into the average is taken out of it. The rows are held by the
+ * movement before.
  */
 function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) {
   const byVariant = new Map(lines.map((line) => [line.variantId, line]));
@@ -99,16 +100,21 @@ function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) 
   return tx.execute(sql`
     update product_variants v set cost = case
       when v.cost is null then null
-      when v.cost = w.cost_after then w.cost_before
+      when v.cost = w.cost_after and not exists (
+        select from purchase_lines l
+        join purchases p on p.organization_id = l.organization_id and p.id = l.purchase_id
+        where l.variant_id = v.id and l.id > w.line_id and l.purchase_id <> w.purchase_id
+          and p.status = 'done') then w.cost_before
       when w.quantity is null or v.stock <= 0 then v.cost
       else greatest(0, round(((v.stock + w.quantity)::numeric * v.cost
         - w.quantity::numeric * w.unit_cost) / v.stock))::bigint end
     from unnest(${idList(rows.map(({ variantId }) => variantId))},
+      ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
       ${numberList(rows.map(({ costBefore }) => costBefore))},
       ${numberList(rows.map(({ costAfter }) => costAfter))},
       ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
       ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
-      as w (id, cost_before, cost_after, quantity, unit_cost)
+      as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)
     where v.id = w.id`);
 }
 

@@ -183,6 +183,24 @@ describe('a void', () => {
     expect(await read(coffee)).toMatchObject({ stock: 20_000, cost: 2050 });
   });
 
+  test('leaves what is known by others that came at the same cost since', async () => {
+    const store = await aStore();
+    const { caller, coffee, sugar, read } = store;
+    const buy = (id: string, cost: number) =>
+      caller.purchase.create({ products: [{ id, quantity: 4000, cost }] });
+    const first = await buy(sugar.id, 500);
+    const same = await buy(sugar.id, 500);
+    await caller.purchase.void({ id: first.id });
+    expect(await read(sugar)).toMatchObject({ stock: 8000, cost: 500 });
+    const moving = await buy(coffee.id, 1700);
+    await buy(coffee.id, 1200);
+    await caller.purchase.void({ id: moving.id });
+    // 10 of 10 and 4 of 12.
+    expect(await read(coffee)).toMatchObject({ stock: 14_000, cost: 1057 });
+    await caller.purchase.void({ id: same.id });
+    expect(await read(sugar)).toMatchObject({ stock: 4000, cost: 500 });
+  });
+
   test('is refused when the goods are gone, and nothing of it stays', async () => {
     const store = await aStore();
     const { caller, coffee, read, owes } = store;
