@@ -14,8 +14,10 @@ import {
   sum,
   whole,
 } from '../support/shop-model.ts';
+import { costOfSales, hundredths } from '../support/shop-model-cost.ts';
 import { CreateContact, debtActs } from '../support/shop-model-debts.ts';
 import { drawerActs, expectedIn, expectedOf, inWire, Open } from '../support/shop-model-drawer.ts';
+import { exchanges } from '../support/shop-model-exchange.ts';
 import { goodsActs } from '../support/shop-model-goods.ts';
 import { orders } from '../support/shop-model-orders.ts';
 import { CreateProduct, trades } from '../support/shop-model-trades.ts';
@@ -38,7 +40,7 @@ afterAll(() => program.close());
 
 const acts = () =>
   fc.commands<Model, Real, false>(
-    [...trades(), ...orders(), ...debtActs(), ...drawerActs(), ...goodsActs()],
+    [...trades(), ...orders(), ...exchanges(), ...debtActs(), ...drawerActs(), ...goodsActs()],
     {
       maxCommands: 80,
       size: 'max',
@@ -81,7 +83,8 @@ const beginnings = [
   new Open(20_000),
 ];
 
-async function aFreshShop({ countryId, currency, taxRate, isTaxIncluded }: (typeof shopKinds)[number]) {
+async function aFreshShop(kind: (typeof shopKinds)[number]) {
+  const { countryId, currency, taxRate, isTaxIncluded, coin } = kind;
   if (isSpoiled || (shops > 0 && shops % shopsOfDatabase === 0)) {
     await program.close();
     program = await aProgram();
@@ -91,15 +94,19 @@ async function aFreshShop({ countryId, currency, taxRate, isTaxIncluded }: (type
     taxRate === null
       ? { taxEnabled: false }
       : { taxEnabled: true, taxIncluded: isTaxIncluded, defaultTaxRate: taxRate * 100 };
-  return program.shopOf({ countryId, currency, settings: { ...tax, creditLimitPolicy: 'block' } });
+  const cashRounding = coin > 1 ? hundredths(kind, coin) : 0;
+  const creditLimitPolicy = 'block' as const;
+  return program.shopOf({ countryId, currency, settings: { ...tax, cashRounding, creditLimitPolicy } });
 }
 
 /** Every aggregate of the shop beside the model's. */
 async function compare(model: Model, { call }: Real, organizationId: string) {
   const inMoney = (coins: number) => coins / model.per;
   const inRows = (coins: number) => (coins * 100) / model.per;
-  for (const { id, price, stock } of model.products)
-    expect((await call('GET', `/v1/products/${id}`)).body).toMatchObject({ price: inMoney(price), stock });
+  for (const { id, price, stock, cost } of model.products) {
+    const shown = { price: inMoney(price), stock, cost: cost === null ? null : cost / 100 };
+    expect((await call('GET', `/v1/products/${id}`)).body).toMatchObject(shown);
+  }
   for (const contact of model.contacts) {
     const { status, body } = await call('GET', `/v1/contacts/${contact.id}`);
     expect(status).toBe(contact.into ? 404 : 200);
@@ -126,13 +133,17 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
     select coalesce(sum(amount) filter (where kind = 'sale'), 0)::int amount,
       coalesce(sum(count) filter (where kind = 'sale'), 0)::int count,
       coalesce(sum(amount) filter (where kind = 'payment' and key not like 'credit:%'), 0)::int paid,
-      coalesce(sum(amount) filter (where kind = 'refund'), 0)::int refunded
+      coalesce(sum(amount) filter (where kind = 'refund'), 0)::int refunded,
+      coalesce(sum(amount) filter (where kind = 'cost'), 0)::int cost,
+      coalesce(sum(amount) filter (where kind = 'refund_cost'), 0)::int "costBack"
     from daily_totals where organization_id = ${organizationId}`);
   expect(kept).toEqual({
     amount: inRows(sum(living.map(({ amount }) => amount))),
     count: living.length,
     paid: inRows(sum(living.map(({ paid }) => paid))),
     refunded: inRows(model.refunded),
+    cost: inRows(costOfSales(model, living)),
+    costBack: inRows(model.costBack),
   });
   expect(await held(organizationId)).toEqual({
     cash: inRows(model.money.cash),

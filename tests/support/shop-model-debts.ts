@@ -181,14 +181,13 @@ class Withdraw implements Command {
   constructor(at: number) {
     this.at = at;
   }
-  check = ({ deposits }: Readonly<Model>) => deposits.some(({ debtId }) => debtId !== null);
+  check = ({ deposits }: Readonly<Model>) => deposits.length > 0;
   async run(model: Model, { call }: Real) {
-    const deposit = pick(
-      model.deposits.filter(({ debtId }) => debtId !== null),
-      this.at,
-    );
-    const answer = await call('DELETE', `${debtsPath}/${deposit.debtId}/deposits/${deposit.id}`);
-    if (deposit.isVoided || deposit.shares.length === 0) {
+    const deposit = pick(model.deposits, this.at);
+    const isOfDebt = deposit.debtId !== null && this.at % 2 === 0;
+    const owner = isOfDebt ? `${debtsPath}/${deposit.debtId}` : `/v1/contacts/${whole(deposit.contact).id}`;
+    const answer = await call('DELETE', `${owner}/deposits/${deposit.id}`);
+    if (deposit.isVoided || (isOfDebt && deposit.shares.length === 0)) {
       expect(answer.status, answer.text).toBe(404);
       return;
     }

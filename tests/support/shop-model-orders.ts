@@ -4,6 +4,7 @@ import {
   amountOf,
   type Command,
   gainBy,
+  inCash,
   isThere,
   type LineState,
   type Model,
@@ -11,7 +12,6 @@ import {
   move,
   netsOf,
   owe,
-  paidAt,
   pick,
   type Real,
   refusalsOf,
@@ -22,6 +22,7 @@ import {
   type Way,
   wayOf,
 } from './shop-model.ts';
+import { costOfUnits } from './shop-model-cost.ts';
 import { asked, book, laidOut, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
 
 /** Other quantities of what was sold, at the prices it was sold at. */
@@ -38,17 +39,16 @@ class Edit implements Command {
     const lines = sale.lines.map((line, index) => ({ ...line, quantity: this.quantities[index] ?? 1 }));
     const body = { products: asked(lines, model), comments: `${this.quantities}` };
     const answer = await call('PATCH', `${pos}/${sale.body.id}`, { body });
-    if (statusOf(sale) !== 'done') {
+    if (statusOf(sale) !== 'done' || sale.exchange) {
       expect(answer.status, answer.text).toBe(409);
       return;
     }
-    const amount = amountOf({ ...sale, lines }, model);
-    const wasWhole = sale.amount === sale.paid;
-    const paid = wasWhole ? paidAt(wayOf(sale.pay), amount) : sale.paid;
-    if (paid > amount) {
+    const settled = settledAs(model, sale, amountOf({ ...sale, lines }, model));
+    if (!settled) {
       expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'paymentExceedsTotal' } });
       return;
     }
+    const { amount, paid } = settled;
     const reasons = whyNotEdit(model, sale, { lines, amount, paid });
     if (reasons.length > 0) {
       expect(answer.status, answer.text).toBe(409);
@@ -62,6 +62,17 @@ class Edit implements Command {
     change(model, sale, { lines, amount, paid });
   }
   toString = () => `edit(${this.at}, ${this.quantities})`;
+}
+
+/** What was paid whole is, however much it becomes; a part in cash may become the whole. Null: too much. */
+function settledAs(model: Model, { amount, paid, pay }: SaleState, exact: number) {
+  const rounded = inCash(model, exact);
+  if (amount === paid) {
+    const whole = wayOf(pay) === 'cash' ? rounded : exact;
+    return { amount: whole, paid: whole };
+  }
+  if (paid > 0 && (paid === rounded || paid === exact)) return { amount: rounded, paid: rounded };
+  return paid > exact ? null : { amount: exact, paid };
 }
 
 type Changed = Pick<SaleState, 'lines' | 'amount' | 'paid'>;
@@ -125,8 +136,11 @@ class Refund implements Command {
       expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'refundTooMuch' } });
       return;
     }
-    const amount = units > 0 ? partOf(model, sale, { line, units }) : sale.amount - sale.refunded;
-    const credited = sale.debt ? Math.min(amount, sale.debt.balance) : 0;
+    const worth = unitsWorth(model, sale, { line, units });
+    const left = sale.amount - sale.refunded;
+    const credited = sale.debt ? Math.min(worth, sale.debt.balance) : 0;
+    const isRounded = way === 'cash' && credited === 0 && !isLast(sale, units);
+    const amount = isRounded ? Math.min(inCash(model, partOf(model, sale, { line, units })), left) : worth;
     if (way === 'favour' && amount > credited && !sale.contact) {
       expect(answer, answer.text).toMatchObject({ status: 422, body: { code: 'contactRequired' } });
       return;
@@ -140,10 +154,7 @@ class Refund implements Command {
       },
     });
     takeBack(model, sale, { units, line, isRestocked });
-    if (sale.debt) {
-      sale.debt.balance -= credited;
-      sale.debt.refunded += credited;
-    }
+    credit(sale, credited);
     gainBy(model, { way, amount: credited - amount, contact: sale.contact });
     sale.refunded += amount;
     model.refunded += amount;
@@ -151,11 +162,28 @@ class Refund implements Command {
   toString = () => `refund(${JSON.stringify(this.asked)})`;
 }
 
+/** What only lessens the debt of a sale. */
+export function credit({ debt }: SaleState, credited: number) {
+  if (!debt) return;
+  debt.balance -= credited;
+  debt.refunded += credited;
+}
+
+/** Whether nothing of the sale is left after so many units; none are all. */
+const isLast = ({ lines }: SaleState, units: number) =>
+  units === 0 || sum(lines.map(({ quantity, returned }) => quantity - returned)) === units;
+
+type Some = { line: LineState; units: number };
+
+/** What they are worth before anything is rounded: never more than is left of what the sale came to. */
+export const unitsWorth = (model: Model, sale: SaleState, some: Some) => {
+  const left = sale.amount - sale.refunded;
+  return isLast(sale, some.units) ? left : Math.min(partOf(model, sale, some), left);
+};
+
 /** What the next units make: all up to them, each time cut down to the coin, less those before. */
-function partOf(model: Model, sale: SaleState, { line, units }: { line: LineState; units: number }) {
-  const amounts = netsOf(sale, model)[sale.lines.indexOf(line)];
-  const isLast = sum(sale.lines.map(({ quantity, returned }) => quantity - returned)) === units;
-  if (isLast || !amounts) return sale.amount - sale.refunded;
+function partOf(model: Model, sale: SaleState, { line, units }: Some) {
+  const amounts = netsOf(sale, model)[sale.lines.indexOf(line)] ?? { net: 0, added: 0 };
   const next = (amount: number) => {
     const upTo = (count: number) => Math.floor((amount * count) / line.quantity);
     return upTo(line.returned + units) - upTo(line.returned);
@@ -166,13 +194,17 @@ function partOf(model: Model, sale: SaleState, { line, units }: { line: LineStat
 type Taken = { units: number; line: LineState; isRestocked: boolean };
 
 /** Without lines everything that is left comes back to the shelf. */
-function takeBack(model: Model, sale: SaleState, { units, line, isRestocked }: Taken) {
+export function takeBack(model: Model, sale: SaleState, { units, line, isRestocked }: Taken) {
   if (units > 0) {
+    if (isRestocked) {
+      model.costBack += costOfUnits(model, line, units);
+      move(model, [{ at: line.at, quantity: units }], 1);
+    }
     line.returned += units;
-    if (isRestocked) move(model, [{ at: line.at, quantity: units }], 1);
     return;
   }
   for (const each of sale.lines) {
+    model.costBack += costOfUnits(model, each, each.quantity - each.returned);
     move(model, [{ at: each.at, quantity: each.quantity - each.returned }], 1);
     each.returned = each.quantity;
   }
@@ -189,7 +221,7 @@ class Park implements Command {
     const { body, ...sale } = laidOut({ ...this.asked, pay: 'cash' }, model);
     const parked = { ...body, payment_method: undefined, status: 'in_progress', concept: 'Mesa 4' };
     const answer = await call('POST', pos, { body: parked });
-    const waiting = { code: null, amount: told(model, sale.amount) };
+    const waiting = { code: null, amount: told(model, amountOf(sale, model)) };
     expect(answer, answer.text).toMatchObject({ status: 201, body: waiting });
     model.tickets.push({ ...sale, body: { ...body, concept: 'Mesa 4' } });
   }
@@ -210,7 +242,8 @@ class ChargeTicket implements Command {
       expect(answer).toMatchObject({ status: 409, body: { code: 'insufficientStock' } });
       return;
     }
-    const sale = { ...ticket, body };
+    const lines = ticket.lines.map((line) => ({ ...line, cost: model.products[line.at]?.cost ?? null }));
+    const sale = { ...ticket, lines, body };
     expect(answer, answer.text).toMatchObject({ status: 201, body: { amount: told(model, sale.amount) } });
     model.tickets.splice(model.tickets.indexOf(ticket), 1);
     book(model, sale);

@@ -2,16 +2,17 @@ import { newId } from '@mostrador/shared/new-id';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
-  aLine,
   amountOf,
   type Command,
   gainBy,
+  inCash,
   isThere,
   type LineState,
   type Model,
   move,
   owe,
   type Pay,
+  type ProductState,
   paidAt,
   pick,
   type Real,
@@ -22,26 +23,33 @@ import {
   told,
   wayOf,
 } from './shop-model.ts';
+import { hundredths } from './shop-model-cost.ts';
 
 export const pos = '/v1/pos-transactions';
 
 export class CreateProduct implements Command {
   readonly price: number;
   readonly stock: number;
-  constructor(price: number, stock: number) {
+  readonly cost: number | null;
+  constructor(price: number, stock: number, cost: number | null = null) {
     this.price = price;
     this.stock = stock;
+    this.cost = cost;
   }
   check = ({ products }: Readonly<Model>) => products.length < 6;
   async run(model: Model, { call }: Real) {
     const id = newId();
-    const body = { id, name: `Producto ${id}`, price: told(model, this.price), stock: this.stock };
+    const price = told(model, this.price);
+    const known = this.cost === null ? null : hundredths(model, this.cost);
+    const cost = known === null ? null : known / 100;
+    const body = { id, name: `Producto ${id}`, price, cost, stock: this.stock };
     const answer = await call('POST', '/v1/products', { body });
     expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
     const [variant] = Object(answer.body.variants);
-    model.products.push({ id, variantId: String(variant.id), price: this.price, stock: this.stock });
+    const variantId = String(variant.id);
+    model.products.push({ id, variantId, price: this.price, stock: this.stock, cost: known });
   }
-  toString = () => `create(${this.price}, ${this.stock})`;
+  toString = () => `create(${this.price}, ${this.stock}, ${this.cost})`;
 }
 
 export type Picks = {
@@ -53,13 +61,23 @@ export type Picks = {
   due: number;
 };
 
+const aLine = (at: number, quantity: number, product: ProductState | undefined): LineState => ({
+  lineId: newId(),
+  at,
+  quantity,
+  price: product?.price ?? 0,
+  cost: product?.cost ?? null,
+  returned: 0,
+});
+
 /** What is asked for, laid out with the prices of this moment. */
 export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model): SaleState {
   const lines = picks.map(({ product, quantity }) => {
     const at = product % model.products.length;
-    return aLine(at, quantity, model.products[at]?.price ?? 0);
+    return aLine(at, quantity, model.products[at]);
   });
-  const amount = amountOf({ lines, discount }, model);
+  const exact = amountOf({ lines, discount }, model);
+  const amount = pay === 'cash' ? inCash(model, exact) : exact;
   const paid = paidAt(pay, amount);
   const isNamed = pay === 'credit' || pay === 'part' || pay === 'favour' || more.contact % 2 === 0;
   const contact = isNamed && model.contacts.length > 0 ? pick(model.contacts, more.contact) : null;
@@ -72,11 +90,11 @@ export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model):
     ...paymentOf(pay, told(model, paid)),
     ...(amount > paid && { due_date: due }),
   };
-  const sums = { refunded: 0, isVoided: false, isEdited: false };
+  const sums = { refunded: 0, isVoided: false, isEdited: false, exchange: null };
   return { body, lines, discount, pay, contact, due, amount, paid, debt: null, ...sums };
 }
 
-function paymentOf(pay: Pay, paid: number) {
+export function paymentOf(pay: Pay, paid: number) {
   if (pay === 'credit' || (pay === 'part' && paid === 0)) return { payments: [] };
   if (pay === 'part') return { payments: [{ method: 'cash', amount: paid }] };
   return { payment_method: pay === 'favour' ? 'credit_balance' : pay };
@@ -148,6 +166,12 @@ class Retry implements Command {
   check = ({ sales }: Readonly<Model>) => sales.length > 0;
   async run(model: Model, { call }: Real) {
     const sale = pick(model.sales, this.at);
+    if (sale.exchange) {
+      const { path, body } = sale.exchange;
+      const told = { status: 201, body: { refund: { id: body.id }, sale: { id: sale.body.id } } };
+      expect(await call('POST', path, { body })).toMatchObject(told);
+      return;
+    }
     const again = await call('POST', pos, { body: sale.body });
     if (sale.isEdited) {
       expect(again).toMatchObject({ status: 409, body: { code: 'idInUse' } });
@@ -176,7 +200,7 @@ class Void implements Command {
     const sale = pick(model.sales, this.at);
     const query = this.isPaidBackInCash ? '?paid_back=cash' : '';
     const { status, text } = await call('DELETE', `${pos}/${sale.body.id}${query}`);
-    const isPossible = statusOf(sale) === 'done';
+    const isPossible = statusOf(sale) === 'done' && !sale.exchange;
     expect(status, text).toBe(isPossible ? 204 : 409);
     if (!isPossible) return;
     move(model, sale.lines, 1);
@@ -208,8 +232,8 @@ export const picks = fc.record({
 /** What a shop does all day: goods, sales and voids. */
 export const trades = () => [
   fc
-    .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40))
-    .map(([price, stock]) => new CreateProduct(price, stock)),
+    .tuple(fc.integer({ min: 1, max: 99_999 }), fc.nat(40), fc.constantFrom(null, 500, 7777))
+    .map(([price, stock, cost]) => new CreateProduct(price, stock, cost)),
   picks.map((asked) => new Sell(asked)),
   picks.map((asked) => new Sell(asked)),
   picks.map((asked) => new Sell(asked)),

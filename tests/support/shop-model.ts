@@ -1,4 +1,3 @@
-import { newId } from '@mostrador/shared/new-id';
 import type fc from 'fast-check';
 import type { Send } from './program.ts';
 
@@ -12,14 +11,18 @@ export type ShopKind = {
   /** Percent; null: the shop charges none. */
   taxRate: number | null;
   isTaxIncluded: boolean;
+  /** The smallest one in use: cash is rounded to it. */
+  coin: number;
 };
 
-const guatemala = { countryId: 'GT', currency: 'GTQ', per: 100 as const };
-const chile = { countryId: 'CL', currency: 'CLP', per: 1 as const };
+const guatemala = { countryId: 'GT', currency: 'GTQ', per: 100 as const, coin: 1 };
+const mexico = { countryId: 'MX', currency: 'MXN', per: 100 as const, coin: 50 };
+const chile = { countryId: 'CL', currency: 'CLP', per: 1 as const, coin: 10 };
 export const shopKinds: ShopKind[] = [
   { name: 'Guatemala', ...guatemala, taxRate: null, isTaxIncluded: true },
   { name: 'Guatemala, tax within', ...guatemala, taxRate: 12, isTaxIncluded: true },
   { name: 'Guatemala, tax added', ...guatemala, taxRate: 12, isTaxIncluded: false },
+  { name: 'Mexico, tax within', ...mexico, taxRate: 16, isTaxIncluded: true },
   { name: 'Chile, tax within', ...chile, taxRate: 19, isTaxIncluded: true },
   { name: 'Chile, tax added', ...chile, taxRate: 19, isTaxIncluded: false },
 ];
@@ -29,7 +32,14 @@ export type Purse = 'cash' | 'card' | 'transfer';
 export type Way = Purse | 'favour';
 export const methodOf = (way: Way) => (way === 'favour' ? 'credit_balance' : way);
 
-export type ProductState = { id: string; variantId: string; price: number; stock: number };
+export type ProductState = {
+  id: string;
+  variantId: string;
+  price: number;
+  stock: number;
+  /** What one costs on average, in 1/100; null: nobody told. */
+  cost: number | null;
+};
 export type ContactState = {
   id: string;
   /** Into whom he was merged. */
@@ -53,8 +63,15 @@ export type DebtState = {
   isVoided: boolean;
 };
 
-/** A line as it was sold: of which product, how many units, at which price, and how many came back. */
-export type LineState = { lineId: string; at: number; quantity: number; price: number; returned: number };
+/** A line as it was sold: of which product, how many, at which price and cost, and how many came back. */
+export type LineState = {
+  lineId: string;
+  at: number;
+  quantity: number;
+  price: number;
+  cost: number | null;
+  returned: number;
+};
 /** `credit`: all of it is owed; `part`: half is paid in cash, the rest owed. */
 export type Pay = Way | 'credit' | 'part';
 export type SaleState = {
@@ -71,6 +88,8 @@ export type SaleState = {
   refunded: number;
   isVoided: boolean;
   isEdited: boolean;
+  /** The call that sold it for what was brought back. */
+  exchange: { path: string; body: Record<string, unknown> } | null;
 };
 
 /** What moved of each purse while it was open, besides its float. */
@@ -105,6 +124,8 @@ export type PurchaseState = {
   paid: { purse: Purse; amount: number } | null;
   drawer: DrawerState | null;
   debt: DebtState | null;
+  /** What its goods did to what one costs, in 1/100. */
+  costs: { at: number; quantity: number; unit: number; before: number | null; after: number }[];
   isVoided: boolean;
 };
 
@@ -124,6 +145,8 @@ export type Model = ShopKind & {
   money: Record<Purse, number>;
   /** Given back by refunds, in whatever way. */
   refunded: number;
+  /** What the goods had cost that refunds brought back to the shelf. */
+  costBack: number;
 };
 export type Real = { call: Send };
 export type Command = fc.AsyncCommand<Model, Real>;
@@ -141,6 +164,7 @@ export const aModel = (kind: ShopKind): Model => ({
   drawers: [],
   money: { cash: 0, card: 0, transfer: 0 },
   refunded: 0,
+  costBack: 0,
 });
 
 /** An amount as the shop says it. */
@@ -201,8 +225,12 @@ export function netsOf({ lines, discount }: Priced, { taxRate, isTaxIncluded }: 
   });
 }
 
+/** A sum that changes hands in cash. */
+export const inCash = ({ coin }: ShopKind, amount: number) =>
+  Math.floor((2 * amount + coin) / (2 * coin)) * coin;
+
 /** Cuts an amount by weights; the coins that are left over go where most was cut off. */
-function shared(amount: number, weights: number[]) {
+export function shared(amount: number, weights: number[]) {
   const all = sum(weights);
   if (amount === 0 || all === 0) return weights.map(() => 0);
   const cut = weights.map((weight) => Math.floor((amount * weight) / all));
@@ -267,11 +295,3 @@ export function refusalsOf(
   const isOver = limit !== null && owing > 0 && owedBy(model, contact, 'receivable') + owing > limit;
   return [...(favour > kept ? ['creditBalanceTooLow'] : []), ...(isOver ? ['creditLimitExceeded'] : [])];
 }
-
-export const aLine = (at: number, quantity: number, price: number): LineState => ({
-  lineId: newId(),
-  at,
-  quantity,
-  price,
-  returned: 0,
-});

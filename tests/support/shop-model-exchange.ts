@@ -1,0 +1,199 @@
+import { newId } from '@mostrador/shared/new-id';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  amountOf,
+  type Command,
+  type ContactState,
+  gainBy,
+  inCash,
+  isThere,
+  type LineState,
+  type Model,
+  methodOf,
+  move,
+  owe,
+  pick,
+  type Real,
+  refusalsOf,
+  type SaleState,
+  statusOf,
+  told,
+  type Way,
+  wayOf,
+} from './shop-model.ts';
+import { credit, takeBack, unitsWorth } from './shop-model-orders.ts';
+import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
+
+type Exchanging = { at: number; units: number; line: number; isRestocked: boolean; way: Way; wanted: Picks };
+
+/** What came back of `from`, what it is worth and what of that only lessens the debt. */
+type Brought = {
+  from: SaleState;
+  line: LineState;
+  units: number;
+  isRestocked: boolean;
+  value: number;
+  credited: number;
+  way: Way;
+  creditor: ContactState | null;
+};
+
+/** What changes hands: `paid` and `owed` for what is missing, `back` of what is over. */
+type Settled = { amount: number; paid: number; owed: number; back: number };
+
+const statuses: Record<string, number> = { refundTooMuch: 422, contactRequired: 422 };
+
+/** Some units of one line, or (none) what is left of a sale, for something else. */
+class Exchange implements Command {
+  readonly asked: Exchanging;
+  constructor(asked: Exchanging) {
+    this.asked = asked;
+  }
+  check = ({ sales }: Readonly<Model>) => sales.length > 0;
+  async run(model: Model, { call }: Real) {
+    const { at, units, isRestocked, way, wanted } = this.asked;
+    const from = pick(model.sales, at);
+    const line = pick(from.lines, this.asked.line);
+    const sale = laidOut(wanted, model);
+    const value = unitsWorth(model, from, { line, units });
+    const credited = from.debt ? Math.min(value, from.debt.balance) : 0;
+    const creditor = sale.contact ?? from.contact;
+    const brought = { from, line, units, isRestocked, value, credited, way, creditor };
+    const settled = settle(model, sale, brought);
+    const path = `${pos}/${from.body.id}/exchanges`;
+    const body = bodyOf(model, { sale, settled, brought });
+    const answer = await call('POST', path, { body });
+    const reasons = whyNot(model, sale, { brought, settled });
+    if (reasons.length > 0) {
+      expect(reasons, answer.text).toContain(answer.body.code);
+      expect(answer.status, answer.text).toBe(statuses[String(answer.body.code)] ?? 409);
+      return;
+    }
+    expect(answer, answer.text).toMatchObject({
+      status: 201,
+      body: {
+        refund: {
+          id: body.id,
+          amount: told(model, value),
+          credited: told(model, credited),
+          paid: told(model, value - credited),
+        },
+        sale: {
+          id: sale.body.id,
+          amount: told(model, settled.amount),
+          paid: told(model, settled.amount - settled.owed),
+          balance: told(model, settled.owed),
+        },
+      },
+    });
+    book(model, sale, { brought, settled });
+    sale.exchange = { path, body };
+  }
+  toString = () => `exchange(${JSON.stringify(this.asked)})`;
+}
+
+/** The difference alone is paid, and rounded where it changes hands in cash. */
+function settle(
+  model: Model,
+  { lines, discount, pay }: SaleState,
+  { value, credited, way }: Brought,
+): Settled {
+  const worth = value - credited;
+  const difference = amountOf({ lines, discount }, model) - worth;
+  if (difference <= 0) {
+    const back = way === 'cash' ? Math.min(inCash(model, -difference), worth) : -difference;
+    return { amount: worth - back, paid: 0, owed: 0, back };
+  }
+  if (pay === 'cash') {
+    const paid = inCash(model, difference);
+    return { amount: worth + paid, paid, owed: 0, back: 0 };
+  }
+  const paid = pay === 'credit' ? 0 : pay === 'part' ? Math.floor(difference / 2) : difference;
+  return { amount: worth + difference, paid, owed: difference - paid, back: 0 };
+}
+
+type Bound = { sale: SaleState; settled: Settled; brought: Brought };
+
+function bodyOf(model: Model, { sale, settled, brought }: Bound) {
+  const { id, products, discount, contact_id } = sale.body;
+  const { line, units, isRestocked, way } = brought;
+  const isPaid = settled.paid + settled.owed > 0;
+  return {
+    id: newId(),
+    payment_method: methodOf(way),
+    reason: 'no le quedó',
+    ...(units > 0 && { lines: [{ line_id: line.lineId, quantity: units, restock: isRestocked }] }),
+    ...(way === 'favour' && { contact_id: contact_id ?? null }),
+    sale: {
+      ...{ id, products, discount, contact_id },
+      ...(isPaid && paymentOf(sale.pay, told(model, settled.paid))),
+      ...(settled.owed > 0 && { due_date: sale.due }),
+    },
+  };
+}
+
+type Judged = Omit<Bound, 'sale'>;
+
+function whyNot(model: Model, sale: SaleState, { brought, settled }: Judged) {
+  const { from, line, units, isRestocked, credited, way, creditor } = brought;
+  if (from.isVoided) return ['alreadyVoided'];
+  if (statusOf(from) === 'refunded') return ['alreadyRefunded'];
+  if (units > line.quantity - line.returned) return ['refundTooMuch'];
+  const shelved = units === 0 ? leftOf(from) : isRestocked ? [{ ...line, quantity: units }] : [];
+  if (from.debt) from.debt.balance -= credited;
+  const reasons = [
+    ...(isThere(model, sale.lines, shelved) ? [] : ['insufficientStock']),
+    ...(way === 'favour' && settled.back > 0 && !creditor ? ['contactRequired'] : []),
+    ...refusalsOf(model, {
+      contact: sale.contact,
+      owing: settled.owed,
+      favour: sale.pay === 'favour' ? settled.paid : 0,
+    }),
+  ];
+  if (from.debt) from.debt.balance += credited;
+  return reasons;
+}
+
+const leftOf = ({ lines }: SaleState) =>
+  lines.map((line) => ({ ...line, quantity: line.quantity - line.returned }));
+
+function book(model: Model, sale: SaleState, { brought, settled }: Judged) {
+  const { from, value, credited, way, creditor } = brought;
+  const { amount, paid, owed, back } = settled;
+  takeBack(model, from, brought);
+  credit(from, credited);
+  from.refunded += value;
+  model.refunded += value;
+  gainBy(model, { way, amount: -back, contact: creditor });
+  move(model, sale.lines, -1);
+  gainBy(model, { way: wayOf(sale.pay), amount: paid, contact: sale.contact });
+  Object.assign(sale, { amount, paid: amount - owed });
+  if (sale.contact && owed > 0)
+    sale.debt = owe(model, {
+      documentId: String(sale.body.id),
+      direction: 'receivable',
+      contact: sale.contact,
+      total: owed,
+      due: sale.due,
+    });
+  model.sales.push(sale);
+}
+
+const waysBack: Way[] = ['cash', 'cash', 'card', 'favour'];
+
+const exchanging = fc.record({
+  at: place,
+  units: fc.nat(3),
+  line: fc.nat(3),
+  isRestocked: fc.boolean(),
+  way: fc.constantFrom(...waysBack),
+  wanted: picks,
+});
+
+/** What is brought back for something else: often, since many an order is voided or was brought back. */
+export const exchanges = () => [
+  exchanging.map((asked) => new Exchange(asked)),
+  exchanging.map((asked) => new Exchange(asked)),
+  exchanging.map((asked) => new Exchange(asked)),
+];
