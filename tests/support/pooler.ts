@@ -6,7 +6,7 @@ import { bytesOf, readyAt, refusalMessage, withoutSettings } from './postgres-me
  * How poolers answer a program that needs a session of its own: they refuse the settings it opens with,
  * forget them, or lend all clients one session.
  */
-export type Habit = 'refuses settings' | 'forgets settings' | 'shares a session';
+type Habit = 'refuses settings' | 'forgets settings' | 'shares a session';
 
 /** Stands between the program and PostgreSQL; answers its port. */
 export async function aPooler(to: Address, habit: Habit) {
