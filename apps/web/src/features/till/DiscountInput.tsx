@@ -16,7 +16,7 @@ type DiscountInputProps = {
   isFirst?: boolean;
 };
 
-/** Percent or money; both are hundredths: changing the unit keeps the number, as far as the money has it. */
+/** Percent or money; both are hundredths: changing the unit keeps the number, as far as the currency can. */
 export function DiscountInput({ label, value, onChange, isFirst = false }: DiscountInputProps) {
   const t = useTranslations('common');
   const { currencySymbol } = useFormat();

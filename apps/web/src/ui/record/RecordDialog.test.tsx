@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { button, press, seen, until } from '../../lib/hands.testing.ts';
+import { press, seen, until } from '../../lib/hands.testing.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -38,9 +38,9 @@ test('what is wrong in a dialog is judged and focused there, not in the form beh
   const [outer] = document.querySelectorAll('form');
   outer?.requestSubmit();
   await until(() => expect(wrong().map(labelOf)).toEqual(['Outer name', 'Outer phone']));
-  await until(() => button('Guardar'));
-  // The dialog takes the focus a moment after it is drawn; nobody presses before that.
-  await until(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
+  // The dialog takes the focus once it stands.
+  const dialog = () => document.querySelector('[role=dialog]');
+  await until(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
   press('Guardar');
   await until(() => expect(wrong()).toHaveLength(4));
   await until(() => expect(labelOf(document.activeElement)).toBe('Inner name'));
