@@ -98,7 +98,7 @@ describe('an exchange', () => {
   });
 
   test('leaves the rest in favour of a customer, also of one who was not named before', async () => {
-    const { shop, goods, ask, other } = await aShirt(world, { wanted: 3000 });
+    const { shop, goods, ask, other, product } = await aShirt(world, { wanted: 3000 });
     const ana = await shop.caller.contact.create({ name: 'Ana' });
     const wish = { ...ask, paymentMethod: 'credit_balance' as const, sale: goods };
     await expect(shop.caller.pos.exchange(wish)).rejects.toMatchObject({ reason: 'contactRequired' });
@@ -121,6 +121,13 @@ describe('an exchange', () => {
     await shop.caller.customer.merge({ id: kept.id, fromId: ana.id });
     const sale = await shop.caller.pos.byId({ id: ask.saleId });
     expect(sale.refunds).toMatchObject([{ contact: { id: kept.id, name: 'Ana Ruiz' } }]);
+    // A till that still shows who was merged names him as before.
+    const again = await shop.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
+    const lines = [{ lineId: again.products[0]?.lineId ?? '', quantity: 1000 }];
+    const later = { ...wish, saleId: again.id, lines, contactId: ana.id };
+    const next = await shop.caller.pos.exchange({ ...later, sale: goods });
+    expect(next.refund).toMatchObject({ contact: { id: kept.id, name: 'Ana Ruiz' } });
+    expect(await shop.caller.contact.byId({ id: kept.id })).toMatchObject({ creditBalance: 2000 });
   });
 
   test('in Chile: tax inside, and what changes hands in cash is a sum of coins', async () => {

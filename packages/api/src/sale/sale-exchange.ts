@@ -1,13 +1,22 @@
 import { newId } from '@mostrador/shared/new-id';
 import { authorOf } from '../base/author.ts';
 import { conflict } from '../base/errors.ts';
+import { pipeline } from '../base/pipeline.ts';
 import { lessenDebt } from '../debt/debt.ts';
 import { holdStock, returnStock } from '../product/product.ts';
 import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, writeDone } from './sale.ts';
 import { holdSale } from './sale-before.ts';
 import { fingerprintOf } from './sale-draft.ts';
 import type { ExchangeInput } from './sale-exchange.schema.ts';
-import { findParts, goodsOf, holdCustomers, knownRefund, refuseStatus, writeRefund } from './sale-refund.ts';
+import {
+  findCreditor,
+  findParts,
+  goodsOf,
+  holdCustomers,
+  knownRefund,
+  refuseStatus,
+  writeRefund,
+} from './sale-refund.ts';
 import { draftParts, givenBack, isInCash } from './sale-refund-draft.ts';
 import { readRefund } from './sale-refund-view.ts';
 import { lessenSold } from './sale-sold.ts';
@@ -34,7 +43,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const saleId = input.sale.id ?? newId();
   const read = await readMaterial(ctx, { input: input.sale, id: saleId, channel });
   if (read.known) throw conflict('idInUse');
-  const found = await findParts(tx, from);
+  const [found, creditorId] = await pipeline([findParts(tx, from), findCreditor(tx, input)]);
   const parts = draftParts(input, from, found);
   const { moved } = found;
   const returned = goodsOf(parts, { restock: true, moved });
@@ -44,7 +53,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
     tx,
     [...returned, ...lost, ...taken].map(({ variantId }) => variantId),
   );
-  await holdCustomers(tx, [from.contactId, input.contactId, input.sale.contactId]);
+  await holdCustomers(tx, [from.contactId, creditorId, read.material.contact?.id]);
   const whole = givenBack({ parts, credited: 0, cashRounding: 0 }, from).amount;
   const credited = from.balance === 0 ? 0 : await lessenDebt(tx, { documentId: from.id, amount: whole });
   // What changes hands is rounded once, on the sale.
@@ -57,7 +66,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   await writeDone(ctx, prepared);
   const exchange = { saleId, amount: brought };
   const deviceId = input.deviceId ?? input.sale.deviceId ?? null;
-  await writeRefund(ctx, { input, deviceId, id, sale: from, found, parts, back, exchange });
+  await writeRefund(ctx, { input, creditorId, deviceId, id, sale: from, found, parts, back, exchange });
   ctx.emit('sale.refunded', { id: from.id });
   const { lines } = prepared.draft;
   const productIds = [...parts.lines.map(({ line }) => line), ...lines].map(({ productId }) => productId);

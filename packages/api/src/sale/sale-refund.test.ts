@@ -34,6 +34,18 @@ async function sold(
 }
 
 describe('a refund', () => {
+  test('in favour of who was merged since stays with whom he is now, and a retry finds it', async () => {
+    const { shop, sale } = await sold(1000);
+    const { contact, customer, pos } = shop.caller;
+    const [kept, gone] = [await contact.create({ name: 'Ana' }), await contact.create({ name: 'Ana M.' })];
+    await customer.merge({ id: kept.id, fromId: gone.id });
+    const ask = { id: newId(), saleId: sale.id, paymentMethod: 'credit_balance' as const, reason: 'Talla' };
+    const refund = await pos.refund({ ...ask, contactId: gone.id });
+    expect(refund.contact).toEqual({ id: kept.id, name: 'Ana' });
+    expect((await contact.byId({ id: kept.id })).creditBalance).toBe(1250);
+    expect((await pos.refund({ ...ask, contactId: gone.id })).id).toBe(refund.id);
+  });
+
   test('of one unit is a document of its own: number, money, stock, and the sale says so', async () => {
     const { shop, product, sale, lineId } = await sold(3000);
     const lines = [{ lineId, quantity: 1000 }];

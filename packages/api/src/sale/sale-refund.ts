@@ -7,6 +7,7 @@ import { authorOf } from '../base/author.ts';
 import { batchWrites, idList, insertOf, jsonRows } from '../base/bulk.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { findContact } from '../contact/contact.ts';
 import { addCredit } from '../debt/credit.ts';
 import { lessenDebt } from '../debt/debt.ts';
 import {
@@ -63,7 +64,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
     return { refund: await readRefund(tx, id), productIds: [] };
   }
   refuseStatus(sale.status);
-  const found = await findParts(tx, sale);
+  const [found, creditorId] = await pipeline([findParts(tx, sale), findCreditor(tx, input)]);
   const parts = draftParts(input, sale, found);
   const whole = givenBack({ parts, credited: 0, cashRounding: 0 }, sale).amount;
   const { moved } = found;
@@ -79,15 +80,21 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
         ),
     returned.length === 0 ? null : returnStock(tx, returned, move),
     lost.length === 0 ? null : lessenSold(tx, lost),
-    holdCustomers(tx, [sale.contactId, input.contactId]),
+    holdCustomers(tx, [sale.contactId, creditorId]),
     sale.balance === 0 ? 0 : lessenDebt(tx, { documentId: sale.id, amount: whole }),
   ]);
   const cashRounding = isInCash(input.paymentMethod, found) ? principal.shop.settings.cashRounding : 0;
   const back = givenBack({ parts, credited, cashRounding }, sale);
   const deviceId = input.deviceId ?? null;
-  await writeRefund(ctx, { input, deviceId, id, sale, found, parts, back: { ...back, credited } });
+  const asked = { input, creditorId, deviceId, id };
+  await writeRefund(ctx, { ...asked, sale, found, parts, back: { ...back, credited } });
   ctx.emit('sale.refunded', { id: sale.id });
   return { refund: await readRefund(tx, id), productIds: parts.lines.map(({ line }) => line.productId) };
+}
+
+/** In whose favour it was asked to stay: who was merged since is the other now. */
+export async function findCreditor(tx: Tx, { contactId = null }: Pick<RefundInput, 'contactId'>) {
+  return contactId && ((await findContact(tx, contactId))?.id ?? contactId);
 }
 
 export async function knownRefund(tx: Tx, id: string) {
@@ -172,6 +179,8 @@ export const goodsOf = ({ lines }: Parts, { restock, moved }: Goods): StockLine[
 
 export type Writing = {
   input: RefundInput;
+  /** Who was named for what stays in favour. */
+  creditorId: string | null;
   id: string;
   sale: typeof sales.$inferSelect;
   found: Found;
@@ -189,7 +198,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const ways = waysOf(writing);
   const credit = creditIn(ways);
-  const creditor = input.contactId ?? sale.contactId;
+  const creditor = writing.creditorId ?? sale.contactId;
   if (credit > 0 && creditor === null) throw new InvalidField('contactId', 'contactRequired');
   const isOthers = credit > 0 && creditor !== sale.contactId;
   const lines = parts.lines.map(({ line, restock, ...amounts }, position) => ({
