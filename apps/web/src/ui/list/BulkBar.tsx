@@ -23,12 +23,18 @@ type BulkBarProps<Row> = {
 /** What can be done with the chosen rows, and the step from one page to all that fit the filter. */
 export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
-  const [all, setAll] = useState<number | null>(null);
-  const counting = useMutation({ mutationFn: async () => count ?? countAll?.() ?? 0, onSuccess: setAll });
+  const question = JSON.stringify(asked);
+  const [all, setAll] = useState<{ question: string; counted: number } | null>(null);
+  const counting = useMutation({
+    mutationFn: async () => ({ question, counted: count ?? (await countAll?.()) ?? 0 }),
+    onSuccess: setAll,
+  });
   const isMore = count === null || count > chosen.length;
+  // What was counted for one question is no answer to the next.
+  const total = all && (count ?? (all.question === question ? all.counted : null));
   const selection: Selection<Row> =
-    all !== null && isMore
-      ? { kind: 'all', asked, count: count ?? all, clear: onClear }
+    total !== null && isMore
+      ? { kind: 'all', asked, count: total, clear: onClear }
       : { kind: 'rows', rows: chosen, count: chosen.length, clear: onClear };
   return (
     <section className={classes.bulk} aria-label={t('actions')}>
@@ -36,7 +42,7 @@ export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children
         <Text fw={550} aria-live="polite">
           {t('selectedCount', { count: selection.count })}
         </Text>
-        {countAll && isMore && all === null ? (
+        {countAll && isMore && total === null ? (
           <Button
             variant="subtle"
             size="compact-md"

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { press, seen, until } from '../../lib/hands.testing.ts';
+import { BulkBar } from './BulkBar.tsx';
+
+/** A list that does not count what fits, and whose question can change while all of it is chosen. */
+function Page({ countAll }: { countAll: () => Promise<number> }) {
+  const [content, setContent] = useState('pan');
+  return (
+    <>
+      <button type="button" onClick={() => setContent('agua')}>
+        Agua
+      </button>
+      <BulkBar chosen={[{ id: '1' }]} asked={{ content }} count={null} countAll={countAll} onClear={vi.fn()}>
+        {({ kind, count }) => `${kind} ${count}`}
+      </BulkBar>
+    </>
+  );
+}
+
+test('what was counted for one question is not said of the next', async () => {
+  const countAll = vi.fn().mockResolvedValueOnce(12_345).mockResolvedValueOnce(20_000);
+  await draw(<Page countAll={countAll} />);
+  await until(() => expect(seen()).toContain('rows 1'));
+  press('Elegir todos los que hay');
+  await until(() => expect(seen()).toContain('all 12345'));
+  press('Agua');
+  await until(() => expect(seen()).toContain('rows 1'));
+  press('Elegir todos los que hay');
+  await until(() => expect(seen()).toContain('all 20000'));
+});
