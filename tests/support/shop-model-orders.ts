@@ -39,6 +39,14 @@ class Edit implements Command {
     const lines = sale.lines.map((line, index) => ({ ...line, quantity: this.quantities[index] ?? 1 }));
     const body = { products: asked(lines, model), comments: `${this.quantities}` };
     const answer = await call('PATCH', `${pos}/${sale.body.id}`, { body });
+    // The last edit once more may be one whose answer was lost: it is done, whatever came after it.
+    if (sale.editedWith === JSON.stringify(body)) {
+      expect(answer, answer.text).toMatchObject({
+        status: 200,
+        body: { amount: told(model, sale.amount), status: statusOf(sale) },
+      });
+      return;
+    }
     if (statusOf(sale) !== 'done' || sale.exchange) {
       expect(answer.status, answer.text).toBe(409);
       return;
@@ -60,6 +68,7 @@ class Edit implements Command {
       body: { amount: told(model, amount), paid: told(model, paid) },
     });
     change(model, sale, { lines, amount, paid });
+    sale.editedWith = JSON.stringify(body);
   }
   toString = () => `edit(${this.at}, ${this.quantities})`;
 }
@@ -109,7 +118,7 @@ function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed)
       total,
       due: sale.due,
     });
-  Object.assign(sale, { lines, amount, paid, isEdited: true, ...(wasWhole && { pay: wayOf(sale.pay) }) });
+  Object.assign(sale, { lines, amount, paid, ...(wasWhole && { pay: wayOf(sale.pay) }) });
 }
 
 type Refunding = { at: number; units: number; line: number; isRestocked: boolean; way: Way };

@@ -90,7 +90,7 @@ export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model):
     ...paymentOf(pay, told(model, paid)),
     ...(amount > paid && { due_date: due }),
   };
-  const sums = { refunded: 0, isVoided: false, isEdited: false, exchange: null };
+  const sums = { refunded: 0, isVoided: false, editedWith: null, exchange: null };
   return { body, lines, discount, pay, contact, due, amount, paid, debt: null, ...sums };
 }
 
@@ -173,7 +173,7 @@ class Retry implements Command {
       return;
     }
     const again = await call('POST', pos, { body: sale.body });
-    if (sale.isEdited) {
+    if (sale.editedWith !== null) {
       expect(again).toMatchObject({ status: 409, body: { code: 'idInUse' } });
       return;
     }

@@ -87,7 +87,8 @@ export type SaleState = {
   debt: DebtState | null;
   refunded: number;
   isVoided: boolean;
-  isEdited: boolean;
+  /** What its last edit said, word for word. */
+  editedWith: string | null;
   /** The call that sold it for what was brought back. */
   exchange: { path: string; body: Record<string, unknown> } | null;
 };
