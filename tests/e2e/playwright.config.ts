@@ -30,7 +30,7 @@ export default defineConfig<Options>({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
   projects: environment.hasEveryLook ? everyLook : [{ name: 'rotating' }],
