@@ -1,4 +1,5 @@
 import './styles.ts';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { endSession, getSession } from '../lib/session.ts';
 import { millisecondsLeft } from '../lib/token.ts';
@@ -17,4 +18,8 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 Reflect.set(globalThis, '__webpack_nonce__', nonce);
 
 const root = document.getElementById('root');
-if (root) speak(language).then(() => createRoot(root).render(<App nonce={nonce ?? ''} />), sayLastWords);
+// As a transition the first drawing is done in pieces, between which keys and taps are heard.
+const draw = (into: HTMLElement) =>
+  startTransition(() => createRoot(into).render(<App nonce={nonce ?? ''} />));
+
+if (root) speak(language).then(() => draw(root), sayLastWords);
