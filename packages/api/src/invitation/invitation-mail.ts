@@ -54,7 +54,7 @@ export const invitationMail = job({
 
 type Said = { organization: string; role: string | null; code: string };
 
-/** The name of a role that everybody may start from, in the reader's words; any other is the inviter's text. */
+/** The name of a role that all may start from, in the reader's words; any other is the inviter's own text. */
 function usualRole(name: string, language: Language): string | null {
   const nameOf = (preset: RolePreset, reader: Language) => translator(reader)(`role.presets.${preset}.name`);
   const isThis = (preset: RolePreset) =>
