@@ -3,7 +3,7 @@ import { useOrganization } from '../../lib/me.ts';
 import { trpc } from '../../lib/trpc.ts';
 
 /**
- * The steps of setting up, for the owner. `isKnown` is false until it is certain whether they are shown, so
+ * The steps of setting up, for the owner of a shop of his own. `isKnown` is false until it is certain whether they are shown, so
  * that nothing below them moves. Once all are done, or they were put away on this device, they are not asked
  * for.
  */
@@ -11,7 +11,7 @@ export function useSetupSteps() {
   const organization = useOrganization();
   const name = `setupSteps:${organization?.id ?? ''}`;
   const [isAway, setAway] = useState(() => localStorage.getItem(name) !== null);
-  const isWanted = organization?.mainRole === 'owner' && !isAway;
+  const isWanted = organization?.mainRole === 'owner' && !organization.isDemo && !isAway;
   const { data, isPending } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted });
   const putAway = () => {
     localStorage.setItem(name, 'away');
