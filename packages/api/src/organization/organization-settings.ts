@@ -58,8 +58,8 @@ export function toldToday(
 /** Uploads belong to an organization: who works in none brings no picture. */
 type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationId: string | null };
 /**
- * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes nothing.
- * A logo is 250 pixels at most, and of a format that prints.
+ * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
+ * nothing. A logo is 250 pixels at most, and of a format that prints.
  */
 type Picture = {
   signedId: string | null | undefined;
