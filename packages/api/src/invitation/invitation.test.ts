@@ -178,6 +178,12 @@ describe('who may', () => {
     expect(JSON.stringify(seen)).not.toContain('espera@');
     const own = await shop.caller.invitation.invitees({ search: 'espera' });
     expect(own.invitees).toMatchObject([{ name: 'Carla', email: 'espera@example.com' }]);
+    expect(JSON.stringify(seen)).not.toContain('@');
+    const { email } = (await employee.caller.user.me()).user;
+    const byAddress = await shop.caller.invitation.invitees({ search: email });
+    expect(byAddress.invitees).toMatchObject([{ name: 'Beto', status: 'accepted', email }]);
+    const other = await aShop(world.services);
+    expect((await other.caller.invitation.invitees({})).invitees).toHaveLength(1);
   });
 });
 
