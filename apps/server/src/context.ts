@@ -45,9 +45,12 @@ function organizationOf(request: FastifyRequest): string | null {
     (_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'organization',
   );
   const [first] = given;
-  if (first === undefined) return null;
+  if (first === undefined || (given.length === 1 && unchosen.has(first))) return null;
   return given.length === 1 && uuid.test(first) ? first.toLowerCase() : 'invalid';
 }
+
+/** What a client sends that has stored none. */
+const unchosen = new Set(['', 'null', 'undefined']);
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 

@@ -217,9 +217,14 @@ describe('callers', () => {
   });
 
   test('a malformed or doubled organization is invalid, never absent', async () => {
-    for (const organization of ['undefined', '0', '', `${first}, ${second}`, `[${first}]`]) {
+    for (const organization of ['0', 'Undefined', 'null,', `${first}, ${second}`, `[${first}]`]) {
       expect((await callWith({ organization }))?.organization, organization).toBe('invalid');
     }
+  });
+
+  test('what a client without a stored one sends is no organization', async () => {
+    for (const organization of ['', 'null', 'undefined'])
+      expect((await callWith({ organization }))?.organization, organization).toBeNull();
   });
 
   test('an address claimed by a header is not believed', async () => {

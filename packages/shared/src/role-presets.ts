@@ -55,6 +55,9 @@ export const permissionSections = {
 } as const satisfies Record<string, readonly Flag[]>;
 export type PermissionSection = keyof typeof permissionSections;
 
+export const rolePresetNames = ['cashier', 'seller', 'stockKeeper', 'accountant', 'manager'] as const;
+export type RolePreset = (typeof rolePresetNames)[number];
+
 type Preset = { permissions: readonly Flag[]; allowAll: boolean };
 
 /**
@@ -110,5 +113,4 @@ export const rolePresets = {
     allowAll: false,
   },
   manager: { permissions: [], allowAll: true },
-} as const satisfies Record<string, Preset>;
-export type RolePreset = keyof typeof rolePresets;
+} as const satisfies Record<RolePreset, Preset>;

@@ -1,11 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../lib/later.tsx';
 import { useMe } from '../lib/me.ts';
-import { notify } from '../lib/notify.ts';
-import { isIncomplete, type Me } from '../lib/person.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { withWords } from '../lib/words.ts';
 import { screenAt } from './menu.ts';
@@ -16,6 +14,7 @@ import { ShellDialogs } from './shell/ShellDialogs.tsx';
 import { Sidebar } from './shell/Sidebar.tsx';
 import classes from './shell/shell.module.css';
 import { TopBar } from './shell/TopBar.tsx';
+import { useProfileReminder } from './shell/use-profile-reminder.ts';
 import { useStoredPromotion } from './use-stored-promotion.ts';
 
 const AccountGoing = later(() => import('./shell/AccountGoing.tsx'));
@@ -29,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const screen = screenAt(pathname);
   const isVertical = themeLayout === 'vertical';
   const { me } = useMe();
-  useProfileReminder(me);
+  useProfileReminder();
   useStoredPromotion();
   return (
     <div
@@ -57,16 +56,4 @@ export function Shell({ children }: { children: ReactNode }) {
       <ShellDialogs />
     </div>
   );
-}
-
-/** Once per visit: a profile without a country or a last name gets a word. */
-function useProfileReminder(me: Me | undefined) {
-  const t = useTranslations('shell');
-  const isSaid = useRef(false);
-  const isToBeSaid = me !== undefined && !me.user.stepTwo && isIncomplete(me);
-  useEffect(() => {
-    if (!isToBeSaid || isSaid.current) return;
-    isSaid.current = true;
-    notify({ message: t('updateYourProfile') });
-  }, [isToBeSaid, t]);
 }

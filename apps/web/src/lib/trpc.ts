@@ -26,12 +26,14 @@ export const makeClient = (whose: Whose, onTouched: (touched: Touched) => void) 
         condition: ({ context }) => typeof context.key === 'string',
         true: httpLink({
           url: '/trpc',
-          headers: ({ op }) => ({ ...headersOf(whose()), 'idempotency-key': String(op.context.key) }),
+          headers: ({ op }) => ({ ...asking(whose), 'idempotency-key': String(op.context.key) }),
         }),
-        false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength, headers: () => headersOf(whose()) }),
+        false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength, headers: () => asking(whose) }),
       }),
     ],
   });
+
+const asking = (whose: Whose) => ({ ...headersOf(whose()), accept: 'application/json' });
 
 /** Calls that would not fit into one address go in several; servers refuse longer heads than 16 kB. */
 const maxURLLength = 12_000;

@@ -14,6 +14,10 @@ export function letter({ to, language, link }: Envelope, said: Said): Mail {
   return { to, subject: parts.subject, link, text: textOf(parts, link), html };
 }
 
+/** A name that somebody gave to his business, so that no mail program makes a link of it. */
+export const withoutLinks = (name: string) =>
+  name.replace(/\b[a-z][a-z+.-]*:\/+/gi, '').replace(/\.(?=[\p{L}\d-]{2})/gu, '\u2024');
+
 const textOf = ({ greeting, text, button, ignore, footer }: Parts, link: string) =>
   [greeting, text, `${button}:\n${link}`, ignore, `--\n${footer}`].join('\n\n');
 

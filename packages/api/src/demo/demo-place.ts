@@ -1,5 +1,6 @@
 import { type Country, countries } from '@mostrador/shared/countries';
 import type { DemoGoods, DemoProduct, More } from './demo-goods.ts';
+import { nameHere } from './demo-words.ts';
 
 /** Where a demonstration stands: its goods were written down in Guatemala. */
 export type DemoPlace = {
@@ -19,28 +20,30 @@ type Level = [
   weighs: 'lb' | 'kg',
   /** A number of its form, of nobody. */
   taxId: string,
+  /** How the barcodes of its makers begin. */
+  makers: string,
 ];
 
 const levels: Record<string, Level> = {
-  GT: [1, 1, 'lb', 'NIT 5821447-3'],
-  MX: [2.4, 50, 'kg', 'RFC LABE850101AB1'],
-  SV: [0.14, 5, 'lb', 'NIT 0614-010185-101-3'],
-  HN: [3.3, 50, 'lb', 'RTN 08011985123456'],
-  NI: [4.8, 50, 'lb', 'RUC 0010101850001A'],
-  CR: [66, 500, 'kg', 'Céd. 3-101-123456'],
-  PA: [0.15, 5, 'lb', 'RUC 155612345-2-2020'],
-  CU: [20, 100, 'lb', 'NIT 85010112345'],
-  DO: [8, 100, 'lb', 'RNC 130-12345-6'],
-  CO: [520, 5000, 'kg', 'NIT 900.123.456-7'],
-  VE: [30, 100, 'kg', 'RIF J-12345678-9'],
-  EC: [0.14, 5, 'lb', 'RUC 1790012345001'],
-  PE: [0.5, 10, 'kg', 'RUC 20123456789'],
-  BO: [0.9, 50, 'kg', 'NIT 1234567011'],
-  CL: [120, 1000, 'kg', 'RUT 76.123.456-0'],
-  AR: [180, 5000, 'kg', 'CUIT 30-12345678-1'],
-  UY: [5.5, 100, 'kg', 'RUT 211234560012'],
-  PY: [950, 50_000, 'kg', 'RUC 80012345-6'],
-  US: [0.25, 5, 'lb', 'EIN 12-3456789'],
+  GT: [1, 1, 'lb', 'NIT 5821447-3', '740'],
+  MX: [2.4, 50, 'kg', 'RFC LABE850101AB1', '750'],
+  SV: [0.14, 5, 'lb', 'NIT 0614-010185-101-3', '741'],
+  HN: [3.3, 50, 'lb', 'RTN 08011985123456', '742'],
+  NI: [4.8, 50, 'lb', 'RUC 0010101850001A', '743'],
+  CR: [66, 500, 'kg', 'Céd. 3-101-123456', '744'],
+  PA: [0.15, 5, 'lb', 'RUC 155612345-2-2020', '745'],
+  CU: [20, 100, 'lb', 'NIT 85010112345', '850'],
+  DO: [8, 100, 'lb', 'RNC 130-12345-6', '746'],
+  CO: [520, 5000, 'kg', 'NIT 900.123.456-7', '770'],
+  VE: [30, 100, 'kg', 'RIF J-12345678-9', '759'],
+  EC: [0.14, 5, 'lb', 'RUC 1790012345001', '786'],
+  PE: [0.5, 10, 'kg', 'RUC 20123456789', '775'],
+  BO: [0.9, 50, 'kg', 'NIT 1234567011', '777'],
+  CL: [120, 1000, 'kg', 'RUT 76.123.456-0', '780'],
+  AR: [180, 5000, 'kg', 'CUIT 30-12345678-1', '779'],
+  UY: [5.5, 100, 'kg', 'RUT 211234560012', '773'],
+  PY: [950, 50_000, 'kg', 'RUC 80012345-6', '784'],
+  US: [0.25, 5, 'lb', 'EIN 12-3456789', '030'],
 };
 
 const poundsInKilo = 2.2046;
@@ -63,9 +66,9 @@ export function demoPlace(countryId: string | null, timeZone?: string | null): D
   return { country, timeZone: here, money, unit: country.decimals === 0 ? 100 : 1, taxId };
 }
 
-/** The same goods as they are priced and weighed here. */
+/** The same goods as they are called, priced and weighed here. */
 export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace): DemoGoods {
-  const [perQuetzal = 1, , weighs] = levels[country.id] ?? [];
+  const [perQuetzal = 1, , weighs, , makers = ''] = levels[country.id] ?? [];
   const products = goods.products.map((product): DemoProduct => {
     const [shelf, name, price, cost, usual, popularity, maker, more] = product;
     const isKilo = more?.unit === 'lb' && weighs === 'kg';
@@ -76,7 +79,9 @@ export function goodsHere(goods: DemoGoods, { country, money, unit }: DemoPlace)
     if (isKilo) here.unit = 'kg';
     const [many, each] = more?.wholesale ?? [];
     if (many && each) here.wholesale = [many, Math.min(money(each * scale), wanted - unit)];
-    return [shelf, name, wanted, Math.min(paid, wanted - unit), usual, popularity, maker, here];
+    const said = nameHere(name, country.id);
+    const madeBy = maker?.replace(/^740/, makers) ?? null;
+    return [shelf, said, wanted, Math.min(paid, wanted - unit), usual, popularity, madeBy, here];
   });
   return { ...goods, products };
 }

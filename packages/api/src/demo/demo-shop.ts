@@ -51,7 +51,7 @@ export async function prepareShop({ db, now: clock }: Services, wanted: Prepared
         numberOfEmployees: 2,
         settings: {
           receiptLine1: place.taxId,
-          receiptLine2: '4a. calle 3-18, zona 1',
+          receiptLine2: 'Calle Principal 318',
           receiptLine3: `Tel. ${place.country.phoneCode} 2478 5510`,
           taxEnabled: place.country.defaultTaxRate > 0,
           taxIncluded: true,

@@ -4,7 +4,7 @@ import { demoProducts, shelves } from './demo-products.ts';
 import { beauty, clothing, hardware, stationery } from './demo-trades-more.ts';
 
 export const cornerShop: DemoGoods = {
-  name: 'Abarrotería La Bendición',
+  name: 'Tienda La Bendición',
   besides: 'Recarga telefónica',
   shelves,
   products: demoProducts,

@@ -148,3 +148,48 @@ test('goods cost more than they are bought for and less in bulk, in every countr
     }
   }
 });
+
+test('goods are called what the country calls them, and each name once', () => {
+  const namesIn = (countryId: string, industry: string) =>
+    goodsHere(goodsOf(industry), demoPlace(countryId)).products.map(([, name]) => name);
+  expect(namesIn('CL', 'corner_shop')).toEqual(
+    expect.arrayContaining(['Palta', 'Poroto negro', 'Choclo en lata 220 g', 'Yogur de frutilla 200 g']),
+  );
+  expect(namesIn('MX', 'corner_shop')).toEqual(
+    expect.arrayContaining([
+      'Aguacate',
+      'Frijol negro',
+      'Elote dulce en lata 220 g',
+      'Cacahuate salado 30 g',
+    ]),
+  );
+  expect(namesIn('AR', 'restaurant')).toContain('Licuado de banana');
+  expect(namesIn('PE', 'pharmacy')[0]).toBe('Paracetamol 500 mg, 10 tabletas');
+  for (const { id } of countries) {
+    for (const industry of industries) {
+      const names = namesIn(id, industry);
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.join()).not.toMatch(/Tortrix|Gallo|chap[ií]n|Maseca|Ducal|Chuchito|Chumpa/);
+    }
+  }
+});
+
+/** What costs this much of Guatemala's money here, in whole units of the currency. */
+const bottles: [country: string, least: number, most: number][] = [
+  ['CL', 700, 1800],
+  ['CO', 2500, 5500],
+  ['MX', 14, 28],
+  ['US', 1, 3],
+  ['PE', 2, 5],
+  ['AR', 900, 3000],
+  ['PY', 4000, 11_000],
+  ['CR', 350, 1000],
+];
+
+test.each(bottles)('a bottle of 600 ml costs in %s what one pays there', (countryId, least, most) => {
+  const { products } = goodsHere(goodsOf('corner_shop'), demoPlace(countryId));
+  const [, , price = 0, , , , maker] = products.find(([, name]) => name === 'Coca-Cola 600 ml') ?? [];
+  expect(price / 100).toBeGreaterThanOrEqual(least);
+  expect(price / 100).toBeLessThanOrEqual(most);
+  expect(maker).not.toMatch(/^740/);
+});

@@ -1,9 +1,11 @@
 import { id } from '@mostrador/shared/id';
+import { type RolePreset, rolePresetNames } from '@mostrador/shared/role-presets';
+import { type Language, languages } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { job } from '../base/job.ts';
-import { letter } from '../base/letter.ts';
+import { letter, withoutLinks } from '../base/letter.ts';
 import { hasTryLeft } from '../base/limit.ts';
 import type { Mail } from '../base/mail.ts';
 import { hashToken } from '../base/session.ts';
@@ -15,7 +17,8 @@ import { invitations } from './invitation.table.ts';
 /**
  * Writes the invitation as it stands when the mail leaves; one that ended meanwhile is not sent. Who has an
  * account reads it in the own language, anybody else in the inviting person's. By name it greets who gave
- * that name himself: what the inviting person typed could be any text, mailed to any stranger.
+ * that name himself, and it names usual roles alone: what the inviting person typed could be any text, mailed
+ * to any stranger.
  */
 export const invitationMail = job({
   name: 'invitationMail',
@@ -40,19 +43,32 @@ export const invitationMail = job({
     const language = known?.language ?? found.invitation.language;
     const organization = found.organization.name;
     const link = linkOf(config.publicUrl, { code, organization });
-    const said = { organization, role: found.role.name, code };
+    const said = {
+      organization: withoutLinks(organization),
+      role: usualRole(found.role.name, language),
+      code,
+    };
     await sendMail(mailOf({ to: email, language, link }, said, known?.confirmedAt ? known.firstName : ''));
   },
 });
 
-type Said = { organization: string; role: string; code: string };
+type Said = { organization: string; role: string | null; code: string };
 
-function mailOf(envelope: Parameters<typeof letter>[0], said: Said, firstName: string): Mail {
+/** The name of a role that all may start from, in the reader's words; any other is the inviter's own text. */
+function usualRole(name: string, language: Language): string | null {
+  const nameOf = (preset: RolePreset, reader: Language) => translator(reader)(`role.presets.${preset}.name`);
+  const isThis = (preset: RolePreset) =>
+    languages.some((each) => nameOf(preset, each).toLowerCase() === name.toLowerCase());
+  const preset = rolePresetNames.find(isThis);
+  return preset ? nameOf(preset, language) : null;
+}
+
+function mailOf(envelope: Parameters<typeof letter>[0], { role, ...said }: Said, firstName: string): Mail {
   const t = translator(envelope.language);
   return letter(envelope, {
     subject: t('mail.invite.subject', said),
     greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
-    text: t('mail.invite.text', said),
+    text: role === null ? t('mail.invite.text', said) : t('mail.invite.textAs', { ...said, role }),
     button: t('mail.invite.button'),
     ignore: t('mail.invite.ignore'),
   });

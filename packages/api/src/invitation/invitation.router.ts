@@ -4,7 +4,7 @@ import type { Call, User } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { wakeListeners } from '../base/event.ts';
 import { guessing } from '../base/guessing.ts';
-import { can, router, signedIn } from '../base/trpc.ts';
+import { can, canAmongPeople, router, signedIn } from '../base/trpc.ts';
 import {
   acceptInvitation,
   acceptOwnInvitation,
@@ -104,12 +104,18 @@ export const invitationRouter = router({
     .input(InviteRef)
     .mutation(({ ctx, input }) => revoke(ctx, input)),
 
-  invitees: can('role.invitees')
-    .meta({ rest: 'GET /v1/invitees' })
+  invitees: canAmongPeople('role.invitees')
+    .meta({ rest: 'GET /v1/invitees', atTill: true })
     .input(InviteeFilter)
     .output(InviteeList)
     .query(async ({ ctx, input }) => {
-      const invitees = await findInvitees(ctx, input.search ?? '');
+      const asking = {
+        tx: ctx.tx,
+        organizationId: ctx.organizationId,
+        isOwner: ctx.membership?.isOwner ?? false,
+        now: ctx.now(),
+      };
+      const invitees = await findInvitees(asking, input.search ?? '');
       return { invitees, pagination: wholeList(invitees.length) };
     }),
 

@@ -23,10 +23,10 @@ const membersOf = (organizationId: string) =>
   world.services.db.select().from(members).where(eq(members.organizationId, organizationId));
 
 describe('the mail', () => {
-  test('says who invites, as what, the code and the link', async () => {
+  test('says who invites, the code and the link', async () => {
     const shop = await aShop(world.services);
     world.sent.splice(0);
-    const { role, code, invite } = await invited(shop, { email: 'nueva@example.com' });
+    const { code, invite } = await invited(shop, { email: 'nueva@example.com' });
     world.mails.splice(0);
     await world.work();
     const [mail] = world.mails;
@@ -36,7 +36,35 @@ describe('the mail', () => {
       link: invite.link,
     });
     expect(mail?.text).toContain(code);
-    expect(mail?.text).toContain(role.name);
+  });
+
+  test('names a usual role in the words of its reader, and none that somebody typed', async () => {
+    const shop = await aShop(world.services);
+    const { email } = await stranger();
+    await world.services.db.update(users).set({ language: 'en' }).where(eq(users.emailKey, email));
+    for (const name of ['cajero', 'Gana ya en premios.example']) {
+      const role = await shop.caller.role.create({ name });
+      world.sent.splice(0);
+      await shop.caller.invitation.create({ roleId: role.id, email });
+      world.mails.splice(0);
+      await world.work();
+      const said = name === 'cajero' ? 'You were invited as Cashier. ' : 'You were invited. ';
+      expect(world.mails[0]?.text).toContain(said);
+      expect(JSON.stringify(world.mails)).not.toContain('premios');
+      await shop.caller.role.remove({ id: role.id });
+    }
+  });
+
+  test('makes no link of what a business is called', async () => {
+    const name = 'Gana en https://premios.example, S.A.';
+    const shop = await aShop(world.services, { name });
+    world.sent.splice(0);
+    await invited(shop, { email: 'nadie@example.com' });
+    world.mails.splice(0);
+    await world.work();
+    const [mail] = world.mails;
+    expect(mail?.subject).toBe('Gana en premios\u2024example, S.A. te invita a su equipo');
+    expect(mail?.text.replace(mail.link ?? '', '')).not.toContain('premios.example');
   });
 
   test('greets an account by its own name, and a stranger by nothing that somebody typed', async () => {
@@ -150,6 +178,12 @@ describe('who may', () => {
     expect(JSON.stringify(seen)).not.toContain('espera@');
     const own = await shop.caller.invitation.invitees({ search: 'espera' });
     expect(own.invitees).toMatchObject([{ name: 'Carla', email: 'espera@example.com' }]);
+    expect(JSON.stringify(seen)).not.toContain('@');
+    const { email } = (await employee.caller.user.me()).user;
+    const byAddress = await shop.caller.invitation.invitees({ search: email });
+    expect(byAddress.invitees).toMatchObject([{ name: 'Beto', status: 'accepted', email }]);
+    const other = await aShop(world.services);
+    expect((await other.caller.invitation.invitees({})).invitees).toHaveLength(1);
   });
 });
 

@@ -1,28 +1,32 @@
 import type { Tx } from '@mostrador/database/connect';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { Principal } from '../base/call.ts';
 import { members } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
+import { users } from '../user/user.table.ts';
 import { invitations } from './invitation.table.ts';
 import { isPending } from './invitation.ts';
 
-type Asking = { tx: Tx; principal: Principal; now: () => Date };
+type Asking = { tx: Tx; organizationId: string; isOwner: boolean; now: Date };
 
 /** Members and those who are invited, by name; who is not the owner learns no address. */
-export async function findInvitees({ tx, principal, now }: Asking, search: string) {
+export async function findInvitees({ tx, organizationId, isOwner, now }: Asking, search: string) {
   const role = { id: roles.id, name: roles.name };
   const there = await tx
-    .select({ id: members.userId, name: members.displayName, role })
+    .select({ id: members.userId, name: members.displayName, role, email: users.email })
     .from(members)
-    .leftJoin(roles, eq(roles.id, members.roleId))
-    .where(isNull(members.removedAt))
+    .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(roles, and(eq(roles.organizationId, members.organizationId), eq(roles.id, members.roleId)))
+    .where(and(eq(members.organizationId, organizationId), isNull(members.removedAt)))
     .orderBy(asc(members.displayName), asc(members.id));
   const waiting = await tx
     .select({ invitation: invitations, role })
     .from(invitations)
-    .innerJoin(roles, eq(roles.id, invitations.roleId))
-    .where(and(isPending(now())))
+    .innerJoin(
+      roles,
+      and(eq(roles.organizationId, invitations.organizationId), eq(roles.id, invitations.roleId)),
+    )
+    .where(and(eq(invitations.organizationId, organizationId), isPending(now)))
     .orderBy(asc(invitations.createdAt), asc(invitations.id));
   const wanted = searchKey(search);
   return [
@@ -32,7 +36,9 @@ export async function findInvitees({ tx, principal, now }: Asking, search: strin
       name: `${invitation.firstName ?? ''} ${invitation.lastName ?? ''}`.trim(),
       role: invitedAs,
       status: 'pending' as const,
-      ...(principal.isOwner && { email: invitation.email }),
+      email: invitation.email,
     })),
-  ].filter((row) => searchKey(`${row.name} ${'email' in row ? row.email : ''}`).includes(wanted));
+  ]
+    .map(({ email, ...row }) => (isOwner ? { ...row, email } : row))
+    .filter((row) => searchKey(`${row.name} ${('email' in row && row.email) || ''}`).includes(wanted));
 }

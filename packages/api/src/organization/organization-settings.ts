@@ -3,11 +3,12 @@ import { findCountry } from '@mostrador/shared/country';
 import { readSettings, type Settings } from '@mostrador/shared/settings';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Config } from '../base/call.ts';
+import type { Call, Config } from '../base/call.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { readSignedId } from '../upload/upload.ts';
 import type { organizations } from './organization.table.ts';
+import { pictureAddress } from './organization-view.ts';
 
 type Row = typeof organizations.$inferSelect;
 type Wanted = { countryId?: string | undefined; timeZone?: string | undefined };
@@ -54,19 +55,30 @@ export function toldToday(
   return { dollarRateOn: dollarRate === null ? null : businessDate(now, timeZone, hour) };
 }
 
-type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
-/** `field` is what the caller named it by; a logo is 250 pixels at most, and of a format that prints. */
-type Picture = { signedId: string | null | undefined; field: string; isLogo?: true };
+/** Uploads belong to an organization: who works in none brings no picture. */
+type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationId: string | null };
+/**
+ * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
+ * nothing. A logo is 250 pixels at most, and of a format that prints.
+ */
+type Picture = {
+  signedId: string | null | undefined;
+  field: string;
+  kept?: string | null | undefined;
+  isLogo?: true;
+};
 
 const logoEdge = 250;
 const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 
 /** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
-export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, isLogo }: Picture) {
+export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
-  const uploadId = readSignedId(owner, signedId);
-  if (!uploadId) throw notFound(field);
-  const isThis = and(eq(uploads.organizationId, owner.organizationId), eq(uploads.id, uploadId));
+  const { config, organizationId } = owner;
+  if (kept && signedId === pictureAddress(owner.storage, kept)) return undefined;
+  const uploadId = organizationId && readSignedId({ config, organizationId }, signedId);
+  if (!organizationId || !uploadId) throw notFound(field);
+  const isThis = and(eq(uploads.organizationId, organizationId), eq(uploads.id, uploadId));
   const [upload] = await tx
     .select({
       key: uploads.storageKey,

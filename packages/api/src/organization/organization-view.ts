@@ -43,13 +43,16 @@ export const factsOf = ({ settings, ...columns }: Seen['organization']) => ({
   ...readSettings(settings),
 });
 
+/** Where answers show a picture that is kept under this key. */
+export const pictureAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
+
 /** An organization as its members see it. */
 export function organizationOf(
   ctx: Context,
   { organization, mainRole, roleName = null }: Seen,
 ): Organization {
   const { avatarKey, customImageKey, trialEndsAt, paidUntil } = organization;
-  const urlOf = (key: string | null) => key && ctx.storage.urlOf(`${key}-160.webp`);
+  const urlOf = (key: string | null) => key && pictureAddress(ctx.storage, key);
   const now = ctx.now();
   const isPaying = paidUntil !== null && paidUntil > now;
   const isInTrial = trialEndsAt !== null && trialEndsAt > now;

@@ -49,8 +49,7 @@ export const organizationRouter = router({
     .output(Organization)
     .mutation(async ({ ctx, input: { avatar, countryId, moneySymbol, isDollar, ...values } }) => {
       await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });
-      if (avatar && !ctx.membership) throw notFound('avatar');
-      const uploader = { config: ctx.config, organizationId: ctx.membership?.shop.id ?? '' };
+      const uploader = { ...ctx, organizationId: ctx.membership?.shop.id ?? null };
       const avatarKey = await pictureKey(ctx.tx, uploader, { signedId: avatar, field: 'avatar' });
       const { columns, settings: usual } = ofCountry({ countryId });
       const settings = { ...usual, ...(moneySymbol && { moneySymbol }), ...(isDollar && { isDollar }) };
@@ -73,12 +72,13 @@ export const organizationRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
       const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-      const owner = { config: ctx.config, organizationId: before.id };
+      const owner = { ...ctx, organizationId: before.id };
       const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
       const place = { ...before, ...brought.columns };
       refuseDecimals(place, 'cashRounding', settings.cashRounding);
       refuseDecimals(place, 'cashTolerance', settings.cashTolerance);
-      const avatarKey = await pictureKey(ctx.tx, owner, { signedId: avatar, field: 'avatar' });
+      const picture = { signedId: avatar, field: 'avatar', kept: before.avatarKey };
+      const avatarKey = await pictureKey(ctx.tx, owner, picture);
       await ctx.audit({ subjectId: before.id, before: factsOf(before), after: input });
       return changed(ctx, {
         columns: { timeZone, ...brought.columns, name, businessType, avatarKey },
@@ -124,8 +124,9 @@ export const organizationRouter = router({
       const hasNewSlug = slug !== undefined && slug !== before.slug;
       if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
       if (hasNewSlug) await takeSlug(ctx.tx, slug);
-      const owner = { config: ctx.config, organizationId: before.id };
-      const picture = { signedId: customImage, field: 'customImage', isLogo: true } as const;
+      const owner = { ...ctx, organizationId: before.id };
+      const kept = before.customImageKey;
+      const picture = { signedId: customImage, field: 'customImage', kept, isLogo: true } as const;
       const customImageKey = await pictureKey(ctx.tx, owner, picture);
       const columns = { ...(hasNewSlug && { slug }), customImageKey };
       await ctx.audit({ subjectId: before.id, before: factsOf(before), after: { ...settings, ...columns } });

@@ -123,7 +123,13 @@ describe('settings', () => {
         details: { parameter: 'avatar' },
       });
     }
+    expect(await shop.caller.organization.update({ avatar: url })).toMatchObject({ avatar: url });
+    expect(await refused(other.caller.organization.update({ avatar: url }))).toMatchObject({ status: 404 });
     expect(await shop.caller.organization.update({ avatar: null })).toMatchObject({ avatar: null });
+    expect(await refused(shop.caller.organization.update({ avatar: url }))).toMatchObject({ status: 404 });
+    const logo = await aPicture(shop, 200);
+    const { customImage } = await shop.caller.organization.customize({ customImage: logo });
+    expect(await shop.caller.organization.customize({ customImage })).toMatchObject({ customImage });
     expect(await refused(shop.caller.organization.customize({ customImage: avatar }))).toMatchObject({
       fields: { customImage: ['logoTooLarge'] },
     });

@@ -3,13 +3,13 @@ import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { translator } from '@mostrador/shared/text/translator';
 import { z } from 'zod';
 import { job } from '../base/job.ts';
-import { letter } from '../base/letter.ts';
+import { letter, withoutLinks } from '../base/letter.ts';
 import { Mail } from '../base/mail.ts';
 
 /** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
 export function receiptMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
   const t = translator(language);
-  const said = { code: number, business: business.name, total: total.value };
+  const said = { code: number, business: withoutLinks(business.name), total: total.value };
   return letter(
     { to, language, link },
     {

@@ -8,6 +8,10 @@ export const roadmapRouter = router({
     .meta({ rest: 'GET /v1/gamification/basic-roadmap' })
     .output(Roadmap)
     .query(({ ctx }) =>
-      readRoadmap(ctx.tx, { accountType: ctx.principal.shop.accountType, t: translator(ctx.language) }),
+      readRoadmap(ctx.tx, {
+        accountType: ctx.principal.shop.accountType,
+        isPaid: ctx.principal.isPaid,
+        t: translator(ctx.language),
+      }),
     ),
 });

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
-/** In the order in which they are best done: of a business, and of a person's own account. */
+/**
+ * In the order in which they are best done: of a business, what Plus adds to that, and of a person's own
+ * account.
+ */
 export const roadmapSteps = {
-  business: ['business', 'product', 'sale', 'contact', 'credit'],
+  business: ['business', 'product', 'sale', 'cash', 'contact', 'credit'],
+  plus: ['ticket', 'invite'],
   person: ['profile', 'contact'],
 } as const;
 export type RoadmapKey = (typeof roadmapSteps)[keyof typeof roadmapSteps][number];
@@ -12,7 +16,7 @@ export type RoadmapKey = (typeof roadmapSteps)[keyof typeof roadmapSteps][number
  * `points` what it is worth.
  */
 const RoadmapStep = z.object({
-  key: z.enum([...roadmapSteps.business, 'profile']),
+  key: z.enum([...roadmapSteps.business, ...roadmapSteps.plus, 'profile']),
   title: z.string(),
   done: z.boolean(),
   doneAt: z.date().nullable(),

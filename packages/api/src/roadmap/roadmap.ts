@@ -11,23 +11,35 @@ const steps: Record<RoadmapKey, { route: string; points: number }> = {
   sale: { route: '/dashboard/pdv/nueva-venta', points: 30 },
   contact: { route: '/dashboard/contactos/nuevo', points: 10 },
   credit: { route: '/dashboard/pdv/nueva-venta', points: 20 },
+  cash: { route: '/dashboard/pdv/corte-de-caja', points: 20 },
+  ticket: { route: '/dashboard/organizaciones/personalizacion', points: 10 },
+  invite: { route: '/dashboard/organizaciones/roles-permisos', points: 10 },
 };
 
-type Wanted = { accountType: AccountType; t: ReturnType<typeof translator> };
+type Wanted = { accountType: AccountType; isPaid: boolean; t: ReturnType<typeof translator> };
 
 /**
  * What is done is found in the rows and never marked. Ids grow with time, so the lowest is the first, also
  * when its row was deleted since: what was done once stays done.
  */
-export async function readRoadmap(tx: Tx, { accountType, t }: Wanted): Promise<Roadmap> {
+export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Wanted): Promise<Roadmap> {
   const [found] = await tx.execute<Record<RoadmapKey, string | null>>(sql`
     select o.created_at business, o.created_at profile,
       (select created_at from products order by id limit 1) product,
       (select occurred_at from sales order by id limit 1) sale,
       (select created_at from contacts order by id limit 1) contact,
-      (select created_at from debts order by id limit 1) credit
+      (select created_at from debts order by id limit 1) credit,
+      (select min(closed_at) from cash_closings) cash,
+      (select min(created_at) from audit_log where action = 'organization.customize'
+        and subject_id = (select id::text from organizations)) ticket,
+      least((select min(created_at) from invitations),
+        (select min(created_at) from members where not is_owner)) invite
     from (select) one left join organizations o on o.country_id is not null`);
-  const told = roadmapSteps[accountType].map((key) => {
+  const wanted = [
+    ...roadmapSteps[accountType],
+    ...(accountType === 'business' && isPaid ? roadmapSteps.plus : []),
+  ];
+  const told = wanted.map((key) => {
     const at = found?.[key] ?? null;
     const title = t(`platform.roadmap.${key}`);
     return { key, title, done: at !== null, doneAt: at === null ? null : new Date(at), ...steps[key] };

@@ -6,7 +6,12 @@ import type { Change } from '../base/audit.ts';
 import type { Call, User } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import type { Identity } from '../base/identity.ts';
-import { mainRoleOf, organizationOf, selectMemberships } from '../organization/organization-view.ts';
+import {
+  mainRoleOf,
+  organizationOf,
+  pictureAddress,
+  selectMemberships,
+} from '../organization/organization-view.ts';
 import type { Me } from './user.schema.ts';
 import { users } from './user.table.ts';
 
@@ -36,7 +41,7 @@ export async function readMe(ctx: Signed): Promise<Me> {
     user: {
       ...user,
       isAtTill,
-      avatar: avatarKey && avatarOf(ctx.storage, avatarKey),
+      avatar: avatarKey && pictureAddress(ctx.storage, avatarKey),
       country: countryId ? { id: countryId, name: countryName(countryId, ctx.language) } : null,
       paidCustomer: organizations.some(
         ({ mainRole, hasPaidAccess, isTrial, isDemo }) =>
@@ -49,8 +54,6 @@ export async function readMe(ctx: Signed): Promise<Me> {
     currentPermissions: permissionsOf(ctx.membership),
   };
 }
-
-export const avatarOf = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
 
 const permissionsOf = (membership: Identity['membership']): Me['currentPermissions'] => ({
   name: membership?.isOwner ? 'owner' : (membership?.roleName ?? ''),

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { notFound } from '../base/errors.ts';
 import { changeOrganization, lockOrganization, renameMember } from '../organization/organization.ts';
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
 import { factsOf } from '../organization/organization-view.ts';
-import { avatarOf, type Signed } from './me.ts';
+import type { Signed } from './me.ts';
 import { OwnerChanges, type ProfileChanges, type SingleChange } from './user.schema.ts';
 import { users } from './user.table.ts';
 
@@ -37,11 +36,8 @@ export const changeSingle = (ctx: Signed, change: SingleChange) =>
 /** Uploads belong to an organization, so only who works in one has a picture. */
 async function changeAvatar(ctx: Signed, signedId: string | null) {
   const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
-  if (signedId !== null && person?.key && signedId === avatarOf(ctx.storage, person.key)) return;
-  const organizationId = ctx.membership?.shop.id;
-  if (signedId !== null && !organizationId) throw notFound('value');
-  const owner = { config: ctx.config, organizationId: organizationId ?? '' };
-  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value' });
+  const owner = { ...ctx, organizationId: ctx.membership?.shop.id ?? null };
+  const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value', kept: person?.key });
   await changePerson(ctx, { avatarKey });
 }
 
@@ -72,7 +68,8 @@ async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileCh
   });
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
   const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
-  const avatarKey = await pictureKey(ctx.tx, { config: ctx.config, organizationId }, picture);
+  const kept = organization.avatarKey;
+  const avatarKey = await pictureKey(ctx.tx, { ...ctx, organizationId }, { ...picture, kept });
   const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
   await ctx.auditIn(organizationId, change);
   await changeOrganization(ctx.tx, {

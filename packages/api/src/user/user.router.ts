@@ -12,7 +12,12 @@ export const userRouter = router({
     .query(({ ctx }) => readMe(ctx)),
 
   update: signedIn
-    .meta({ rest: 'PATCH /v1/user', multipart: true })
+    // What is said of the organization ends a step of setting up, too, and stands on its receipts.
+    .meta({
+      rest: 'PATCH /v1/user',
+      multipart: true,
+      touches: ['user', 'organization', 'receipt', 'roadmap'],
+    })
     .input(ProfileChanges)
     .output(Me)
     .mutation(async ({ ctx, input }) => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { ConfirmProductDelete } from './ConfirmProductDelete.tsx';
 import { useRestoreProduct } from './use-restore-product.ts';
 

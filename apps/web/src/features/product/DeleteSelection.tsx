@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { ConfirmProductDelete } from './ConfirmProductDelete.tsx';
 import type { SelectionDialogProps } from './selection.ts';
 

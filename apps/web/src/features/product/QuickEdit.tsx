@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import type { EditedField } from './EditableCell.tsx';
 import type { ListedProduct } from './product.columns.tsx';

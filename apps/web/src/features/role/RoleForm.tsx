@@ -1,6 +1,11 @@
 import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { Flag } from '@mostrador/shared/gates';
-import { type PermissionSection, permissionSections, rolePresets } from '@mostrador/shared/role-presets';
+import {
+  type PermissionSection,
+  permissionSections,
+  rolePresetNames,
+  rolePresets,
+} from '@mostrador/shared/role-presets';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
@@ -13,7 +18,6 @@ export type RoleValues = { name: string; permissions: Flag[]; allowAll: boolean 
 export const roleRules = () => import('@mostrador/api/role/role.schema').then(({ RoleInput }) => RoleInput);
 
 const sections = namesOf(permissionSections);
-const presets = namesOf(rolePresets);
 
 type RoleFormProps = {
   title: string;
@@ -58,7 +62,7 @@ function Presets({ form: { fields } }: { form: RecordForm<RoleValues> }) {
         {t('startFrom')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="xs">
-        {presets.map((preset) => (
+        {rolePresetNames.map((preset) => (
           <button
             key={preset}
             type="button"

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 
 type DeleteServiceProps = {
   service: { id: string; name: string };

@@ -12,7 +12,7 @@ import { contentOf } from '../../parts/sale/cart-content.ts';
 import { gatesOf } from '../../parts/sale/cart-gates.ts';
 import { deviceId } from '../../parts/sale/device.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { makeCatalogue } from './catalogue.ts';
 import type { Loaded } from './load-catalogue.ts';
 import { cartOf } from './ticket-cart.ts';

@@ -10,7 +10,7 @@ import { totalsOf } from '../../parts/sale/cart-total.ts';
 import type { Item } from '../../parts/sale/item.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { beep, buzz } from '../../parts/sale/sound.ts';
-import { notifyWithUndo } from '../../ui/notify-undo.tsx';
+import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { onlyItemOf, type Product } from './catalogue.ts';
 import type { Till, TillDialog } from './till-state.ts';
 import type { OpenCart } from './use-cart.ts';

@@ -13,7 +13,8 @@ export function usePlus() {
     isSignedIn,
     role,
     isOwner,
-    hasPlus: state ? state.paidAccess && !state.trialSubscription : false,
+    // Who cancelled has it until its end, and may choose a plan again.
+    hasPlus: state?.status === 'active' && state.paidAccess && !state.trialSubscription,
     offer: offer.data,
     state,
     error: offer.error ?? subscription.error,

@@ -84,6 +84,9 @@ const places = {
   sale: paths.till,
   contact: paths.newContact,
   credit: paths.till,
+  cash: paths.cash,
+  ticket: paths.customization,
+  invite: paths.team,
 } as const;
 
 /** The first product goes to the till, where it is sold next. */

@@ -10,7 +10,7 @@ import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { explain } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
-import { notifyWithUndo } from '../notify-undo.tsx';
+import { notifyWithUndo } from '../notify-action.tsx';
 import { useTravelling } from './use-travelling.ts';
 
 type Api = ReturnType<typeof useApi>;

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import { useSetupSteps } from './setup-steps.ts';
+
+const step = { key: 'product', title: '', doneAt: null, route: '', points: 20 };
+let isDone = false;
+const answers = (at: { isDemo?: boolean }) => ({
+  'user.me': () => aMe({ at }),
+  'roadmap.basic': () => ({ steps: [{ ...step, done: isDone }], progress: 50 }),
+});
+
+function Steps() {
+  const { roadmap, isKnown } = useSetupSteps();
+  if (!isKnown) return 'asking';
+  return roadmap ? `done: ${roadmap.steps.map(({ done }) => done).join()}` : 'no steps';
+}
+
+test('who comes back from a step sees that it is done', async () => {
+  isDone = false;
+  const { go } = await draw(<Steps />, { answers: answers({}) });
+  await until(() => expect(seen()).toContain('done: false'));
+  await go('/elsewhere');
+  await until(() => expect(seen()).toContain('elsewhere'));
+  isDone = true;
+  await go('/');
+  await until(() => expect(seen()).toContain('done: true'));
+});
+
+test('a demonstration has none', async () => {
+  const { calls } = await draw(<Steps />, { answers: answers({ isDemo: true }) });
+  await until(() => expect(seen()).toContain('no steps'));
+  expect(calls.map(({ path }) => path)).not.toContain('roadmap.basic');
+});
