@@ -11,6 +11,8 @@ import { ProductFilter, removal } from './product.schema.ts';
 const Choice = z.object({
   productIds: z.array(id()).min(1, 'productRequired').max(500, 'tooManyItems').optional(),
   allProducts: z.boolean().optional(),
+  /** Of what was chosen, what stays as it is. */
+  exceptIds: z.array(id()).max(500, 'tooManyItems').optional(),
   filter: ProductFilter.pick({ content: true, productCategoryIds: true })
     .extend({
       filterBy: z.enum(productFilters, { error: 'invalidOption' }).exclude(['deleted']).optional(),
@@ -97,8 +99,18 @@ export type PricePreview = z.infer<typeof PricePreview>;
 
 export const ManyProductsRemoval = Choice.extend(removal).refine(isChosen, oneChoice);
 
-/** `deletionId` takes back all of one removal; null where nothing was removed. */
-export const ManyProductsRemoved = z.object({ count: z.int(), deletionId: id().nullable() });
+/**
+ * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. `skipped`
+ * stays where it was, with the code of the reason and the ticket that waits with it.
+ */
+export const ManyProductsRemoved = z.object({
+  deleted: z.int(),
+  skipped: z.array(
+    z.object({ id: id(), name: z.string(), reason: z.literal('productInOpenTicket'), ticket: z.string() }),
+  ),
+  deletionId: id().nullable(),
+  undoUntil: z.date().nullable(),
+});
 
 export const ProductsChosen = Choice.refine(isChosen, oneChoice);
 

@@ -119,11 +119,16 @@ test('nothing is chosen by saying nothing, or two things', async () => {
 
 test('many are removed in one act and come back in one, with their variants', async () => {
   const { caller, water, shirt } = await aShelf();
-  const { count, deletionId } = await caller.product.removeMany({ productIds: [water, shirt] });
-  expect(count).toBe(2);
+  const { deleted, deletionId } = await caller.product.removeMany({ productIds: [water, shirt] });
+  expect(deleted).toBe(2);
   expect((await caller.product.list({})).pagination.count).toBe(1);
   expect((await caller.product.list({ filterBy: 'deleted' })).pagination.count).toBe(2);
-  expect(await caller.product.removeMany({ productIds: [water] })).toEqual({ count: 0, deletionId: null });
+  expect(await caller.product.removeMany({ productIds: [water] })).toEqual({
+    deleted: 0,
+    skipped: [],
+    deletionId: null,
+    undoUntil: null,
+  });
   expect(await caller.product.restoreMany({ deletionId: String(deletionId) })).toEqual({ count: 2 });
   expect((await caller.product.byId({ id: shirt })).variants).toHaveLength(2);
   const again = caller.product.restoreMany({ deletionId: String(deletionId) });
