@@ -22,9 +22,13 @@ const Choice = z.object({
 });
 export type ProductChoice = z.infer<typeof Choice>;
 
-const isChosen = ({ productIds, allProducts, filter }: ProductChoice) =>
-  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length === 1;
-const oneChoice = { error: 'productRequired', path: ['productIds'] };
+const ways = ({ productIds, allProducts, filter }: ProductChoice) =>
+  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length;
+const path = ['productIds'];
+const chosenOnce = <Chosen extends z.ZodType<ProductChoice>>(schema: Chosen) =>
+  schema
+    .refine((choice) => ways(choice) > 0, { error: 'productRequired', path })
+    .refine((choice) => ways(choice) < 2, { error: 'productSelection', path });
 
 const rounded = { rounding: oneOf(priceRoundings, 'invalidOption').optional() };
 const share = () =>
@@ -72,16 +76,18 @@ export const SharedChanges = z.object({
   favourite: z.boolean().optional(),
 });
 
-export const ManyProductChanges = Choice.extend({
-  ...SharedChanges.shape,
-  price: PriceChange.optional(),
-}).refine(isChosen, oneChoice);
+export const ManyProductChanges = chosenOnce(
+  Choice.extend({
+    ...SharedChanges.shape,
+    price: PriceChange.optional(),
+  }),
+);
 export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
 
 /** `changeId` takes the prices back; null where none changed. */
 export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
 
-export const PricesAsked = Choice.extend({ price: PriceChange }).refine(isChosen, oneChoice);
+export const PricesAsked = chosenOnce(Choice.extend({ price: PriceChange }));
 export type PricesAsked = z.infer<typeof PricesAsked>;
 
 /**
@@ -97,7 +103,7 @@ export const PricePreview = z.object({
 });
 export type PricePreview = z.infer<typeof PricePreview>;
 
-export const ManyProductsRemoval = Choice.extend(removal).refine(isChosen, oneChoice);
+export const ManyProductsRemoval = chosenOnce(Choice.extend(removal));
 
 /**
  * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. `skipped`
@@ -112,7 +118,7 @@ export const ManyProductsRemoved = z.object({
   undoUntil: z.date().nullable(),
 });
 
-export const ProductsChosen = Choice.refine(isChosen, oneChoice);
+export const ProductsChosen = chosenOnce(Choice);
 
 /** More labels than anybody prints at once. */
 export const maxLabelRows = 1000;

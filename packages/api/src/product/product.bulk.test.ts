@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
+import { ManyProductsRemoval } from './product-many.schema.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -114,6 +115,10 @@ test('nothing is chosen by saying nothing, or two things', async () => {
   const { caller, water } = await aShelf();
   for (const choice of [{}, { allProducts: false }, { productIds: [water], allProducts: true }])
     await expect(caller.product.removeMany(choice)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const codeOf = (choice: object) =>
+    ManyProductsRemoval.safeParse(choice).error?.issues.map(({ message }) => message);
+  expect(codeOf({ allProducts: false })).toEqual(['productRequired']);
+  expect(codeOf({ productIds: [water], allProducts: true })).toEqual(['productSelection']);
   expect((await caller.product.list({})).pagination.count).toBe(3);
 });
 
