@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { fieldOf } from './support/api.ts';
+import { fieldOf, textOf } from './support/api.ts';
+import { sell } from './support/books.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { payFor } from './support/plan.ts';
 import { aProduct } from './support/shop.ts';
@@ -118,4 +119,79 @@ test('a list of products leaves as a workbook that changes nothing when it comes
   await page.locator('input[type=file]').setInputFiles({ name: 'productos.xlsx', mimeType: '', buffer });
   await expect(page.getByText(t('dataimport.counts.unchanged', { count: 2 }))).toBeVisible();
   await expect(page.getByRole('button', { name: t('dataimport.confirm', { count: 0 }) })).toBeDisabled();
+});
+
+test('undoing says what stays, because it was sold since, and takes the rest back', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await payFor(shop);
+  await page.goto(address);
+  await drop(page, 'nuevos.csv', 'Nombre;Precio;Existencias\nPan dulce;3,50;10\nTamal;8;5\n');
+  await page.getByRole('button', { name: t('dataimport.confirm', { count: 2 }) }).click();
+  await expect(badge(page, t, 'completed')).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/products?content=tamal' });
+  const tamal = textOf(fieldOf(body, 'products'), '0', 'id');
+  await sell(shop, { products: [{ id: tamal, quantity: 1 }] });
+
+  await page.getByRole('button', { name: t('dataimport.undo') }).click();
+  const question = page.getByRole('dialog', { name: t('dataimport.undoTitle') });
+  await expect(question.getByText(t('dataimport.undoText', { created: 2, updated: 0 }))).toBeVisible();
+  await inspect('import-undo-asked');
+  await question.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(badge(page, t, 'completed')).toBeVisible();
+  await page.getByRole('button', { name: t('dataimport.undo') }).click();
+  await question.getByRole('button', { name: t('dataimport.undo') }).click();
+  await expect(badge(page, t, 'undone')).toBeVisible();
+  await expect(page.getByText(t('dataimport.kept', { count: 1 }))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tamal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('dataimport.undo') })).toBeHidden();
+  await inspect('import-undone');
+  const left = fieldOf((await shop.api({ path: '/v1/products' })).body, 'products');
+  expect([fieldOf(left, 'length'), fieldOf(left, '0', 'name'), fieldOf(left, '0', 'stock')]).toEqual([
+    1,
+    'Tamal',
+    4,
+  ]);
+});
+
+test('debts of before come in from a file, are owed, and are taken back', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await payFor(shop);
+  await page.goto(address);
+  const file =
+    'Cliente;Saldo;Cobrar o pagar;Vence\nRosa Pérez;12,50;por cobrar;31/12/2099\nCentral;abc;por pagar;\n';
+  await drop(page, 'libreta.csv', file);
+  await expect(badge(page, t, 'draft')).toBeVisible();
+  const holds = page.getByRole('combobox', { name: t('dataimport.holds') });
+  await expect(holds).toHaveValue('debts');
+  const wrong = page.getByRole('row').filter({ hasText: 'Central' });
+  await expect(wrong.getByText('B3')).toBeVisible();
+  await inspect('import-debts');
+  await page.getByRole('button', { name: t('dataimport.confirm', { count: 1 }) }).click();
+  await expect(badge(page, t, 'completed')).toBeVisible();
+
+  await page.goto('/dashboard/deudas/por-transaccion');
+  const owed = page.getByRole('row').filter({ hasText: 'Rosa Pérez' });
+  await expect(owed.getByText('FI-000001')).toBeVisible();
+  await expect(owed.getByText(/12[.,]50|١٢/).first()).toBeVisible();
+  const { body } = await shop.api({ path: '/v1/contacts?content=rosa' });
+  expect(fieldOf(body, 'contacts', '0', 'owed')).toBe(12.5);
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'libreta.csv' }).click();
+  await page.getByRole('button', { name: t('dataimport.undo') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dataimport.undo') })
+    .click();
+  await expect(badge(page, t, 'undone')).toBeVisible();
+  const after = await shop.api({ path: '/v1/debts-transactions' });
+  expect(fieldOf(after.body, 'debts_transactions', 'length')).toBe(0);
 });

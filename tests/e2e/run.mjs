@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../../apps/server/prepare.mjs';
@@ -23,8 +23,10 @@ rmSync(join(results, 'e2e-report.json'), { force: true });
 const provider = await startIdentityServer();
 const program = await startProgram(node, environmentAt(provider.issuer));
 let code = 1;
+let findings = '';
 try {
   code = await stopping(playwright());
+  findings = disagreements();
 } finally {
   await program.stop();
   await provider.stop();
@@ -37,7 +39,8 @@ process.stdout.write(
   `e2e: ${counts.passed} passed, ${counts.flaky} flaky, ${counts.failed} failed in ${seconds} s (seed ${seed})\n`,
 );
 for (const name of counts.flakyNames) process.stdout.write(`flaky, passed only when tried again: ${name}\n`);
-process.exitCode = counts.failed > 0 ? 1 : code;
+if (findings) process.stdout.write(`the books do not agree after the tests:\n${findings}\n`);
+process.exitCode = counts.failed > 0 || findings ? 1 : code;
 
 function playwright() {
   process.stdout.write(
@@ -59,6 +62,15 @@ function playwright() {
       E2E_LOOKS: isFull ? 'all' : 'rotating',
     },
   });
+}
+
+/** Whatever people did in these shops, stock is the sum of its movements and the books agree: or what does not. */
+function disagreements() {
+  const launcher = join(root, 'apps', 'server', 'start.mjs');
+  const env = { ...environmentFor(node), DATA_DIR: program.dataDir, DATABASE_URL: '' };
+  const asked = [launcher, '--task', 'check-invariants'];
+  const { status, stdout, stderr } = spawnSync(node, asked, { cwd: root, env, encoding: 'utf8' });
+  return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
 /** The program outlives no run, also not one that was interrupted. */

@@ -259,7 +259,12 @@ async function changedProducts({ caller }: Awaited<ReturnType<typeof aShop>>, ma
     productIds: [priced.id],
     price: { kind: 'sum', sum: 100 },
   });
-  return { goneProduct: gone.id, deletion: deletionId ?? '', priceChange: changeId ?? '' };
+  return {
+    goneProduct: gone.id,
+    deletion: deletionId ?? '',
+    pricedProduct: priced.id,
+    priceChange: changeId ?? '',
+  };
 }
 
 /** Two that wait at the till. */

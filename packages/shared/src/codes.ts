@@ -253,6 +253,7 @@ export const densities = ['compact', 'cosy', 'touch'] as const;
 export type Density = (typeof densities)[number];
 
 export const serviceOrders = ['name', 'price', 'created_at', 'sold'] as const;
+export const serviceFilters = ['no_cost', 'hidden', 'deleted'] as const;
 
 export const uploadKinds = ['image', 'document', 'audio', 'spreadsheet', 'export'] as const;
 export type UploadKind = (typeof uploadKinds)[number];

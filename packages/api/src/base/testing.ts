@@ -1,3 +1,4 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
 import { testDatabase } from '@mostrador/database/testing';
 import type { Flag } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
@@ -20,8 +21,16 @@ export { declaredRights } from './tenant.ts';
 
 const testSecret = 'a secret of the tests, never used elsewhere';
 
-/** The program's services over the tests' own database, with everything that leaves it kept in memory. */
-export async function testServices(max = 10) {
+type Wanted = {
+  /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
+  isForged?: boolean;
+};
+
+/**
+ * The program's services over the tests' own database, with everything that leaves it kept in memory. What a
+ * suite leaves behind must hold: its stock is the sum of its movements, its books agree.
+ */
+export async function testServices(max = 10, { isForged = false }: Wanted = {}) {
   const database = await testDatabase();
   const { db, close } = database.open(max);
   // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
@@ -30,8 +39,10 @@ export async function testServices(max = 10) {
     ...servicesOver(db, { jobsDb: ofJobs.db }),
     connection: database.connection,
     close: async () => {
+      const findings = isForged ? [] : await checkInvariants(database.connection);
       await Promise.all([close(), ofJobs.close()]);
       await database.drop();
+      if (findings.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(findings)}`);
     },
   };
 }

@@ -18,6 +18,7 @@ const goods = [
   ['Café molido', 'Bebidas', '12,50 Q', 8.25, 12, '7401234567890'],
   ['Azúcar', 'Abarrotes', 'Q 1,250.00', '', 3.5, ''],
   ['Sal', 'Abarrotes', 'abc', 1, 2, ''],
+  ['Harina', 'Abarrotes', '-', 1, 2, ''],
 ];
 
 test('a file is looked at, confirmed, brought in, listed and taken back', async () => {
@@ -28,10 +29,10 @@ test('a file is looked at, confirmed, brought in, listed and taken back', async 
     source: 'mostrador',
     status: 'draft',
     missing: [],
-    total: 3,
+    total: 4,
     created: 2,
     updated: 0,
-    failed: 1,
+    failed: 2,
     errorFile: null,
     canUndo: false,
   });
@@ -50,13 +51,15 @@ test('a file is looked at, confirmed, brought in, listed and taken back', async 
       outcome: 'error',
       problems: [{ field: 'price', cell: 'C4', value: 'abc', code: 'importAmount' }],
     },
+    // A dash takes away what may be empty, and a price may not.
+    { row: 5, outcome: 'error', name: 'Harina', problems: [{ field: 'price', cell: 'C5', value: '-' }] },
   ]);
 
   const started = await shop.caller.dataImport.confirm({ id: seen.id });
   expect(started).toMatchObject({ status: 'processing', done: 0 });
   await world.work();
   const ended = await shop.caller.dataImport.byId({ id: seen.id });
-  expect(ended).toMatchObject({ status: 'completed', created: 2, failed: 1, done: 3, canUndo: true });
+  expect(ended).toMatchObject({ status: 'completed', created: 2, failed: 2, done: 4, canUndo: true });
   expect(ended.user).toMatchObject({ name: 'Ana Pérez' });
   const history = (await shop.caller.dataImport.list({})).dataImports;
   expect(history).toEqual([{ ...ended, errorFile: expect.stringContaining('/files/') }]);
@@ -73,6 +76,7 @@ test('a file is looked at, confirmed, brought in, listed and taken back', async 
     ['Nuevo'],
     ['Nuevo'],
     ['Con error', expect.stringMatching(/^Precio: No es un monto/)],
+    ['Con error', expect.stringMatching(/^Precio: Escribe un monto válido/)],
   ]);
 
   const undone = await shop.caller.dataImport.undo({ id: seen.id });

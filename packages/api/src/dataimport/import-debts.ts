@@ -35,7 +35,7 @@ export async function planDebts(ctx: Importing, rows: SheetRow[]): Promise<DebtP
   const opened = await openedBefore(ctx, rows, people);
   const plan: DebtPlan = { rows: [], people: newPeople(), openings: [] };
   for (const row of rows) {
-    const own = planned(row, '');
+    const own = planned(row, String(row.values.name ?? row.values.phone ?? ''));
     plan.rows.push(own);
     if (own.outcome !== 'error') planRow(ctx, { own, values: row.values, people, opened }, plan);
   }
@@ -47,7 +47,7 @@ type RowOfDebt = { own: Planned; values: Values; people: People; opened: Opened 
 
 function planRow(ctx: Importing, { own, values, people, opened }: RowOfDebt, plan: DebtPlan) {
   const person = people(values);
-  own.name = (person !== 'several' && person?.name) || String(values.name ?? values.phone ?? '');
+  if (person && person !== 'several') own.name = person.name;
   if (person === 'several') return refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
   const said = saidOf(ctx, own, values);
   if (!said) return;

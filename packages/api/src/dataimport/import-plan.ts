@@ -54,9 +54,12 @@ export function refuseIssues(row: Planned, error: z.ZodError, values: Partial<Re
     const name = String(path.at(-1) ?? '');
     const field = fieldNamed(name);
     const reason = /^[a-z][a-zA-Z0-9]*$/.test(message) ? message : 'invalidInput';
-    refuse(row, reason, { field, value: String(values[field ?? ''] ?? '') });
+    refuse(row, reason, { field, value: shownOf(values[field ?? '']) });
   }
 }
+
+/** As it stands in the cell: null was written as a dash. */
+const shownOf = (value: Value | undefined) => (value === undefined ? '' : String(value ?? '-'));
 
 /** Whether a row may do what it wants to, as the person chose; told where it may not. */
 export function isAllowed(row: Planned, { mode, isThere }: { mode: ImportMode; isThere: boolean }): boolean {

@@ -114,4 +114,18 @@ test('who may not see costs is told none', async () => {
   const seen = await seller.caller.modifier.byId({ id });
   expect(seen.options[0]).not.toHaveProperty('cost');
   expect((await caller.modifier.byId({ id })).options[0]).toMatchObject({ cost: 200 });
+  // Nor can he take away, unseen, what is known of them.
+  const editor = await employee({ flags: ['inventory_create_products', 'inventory_modifiers'] });
+  const options = seen.options.map((option) => ({ id: option.id, name: 'Soya sin azúcar' }));
+  await editor.caller.modifier.update({ id, options: [...options, { name: 'Coco' }] });
+  expect((await caller.modifier.byId({ id })).options).toMatchObject([
+    { name: 'Soya sin azúcar', price: 500, cost: 200 },
+    { name: 'Coco', price: 0, cost: null },
+  ]);
+  const [soy] = options;
+  await caller.modifier.update({
+    id,
+    options: [{ id: String(soy?.id), name: 'Soya', price: 600, cost: null }],
+  });
+  expect((await caller.modifier.byId({ id })).options).toMatchObject([{ price: 600, cost: null }]);
 });

@@ -7,6 +7,7 @@ import type { Principal } from '../base/call.ts';
 import { notDeleted } from '../base/columns.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { among } from '../base/list.ts';
 import { refuseDecimals } from '../organization/decimals.ts';
 import type { Modifier, ModifierChanges, ModifierInput, OptionInput } from './modifier.schema.ts';
 import { modifierOptions, modifiers } from './modifier.table.ts';
@@ -72,7 +73,10 @@ function boundsOf({ required, min, max }: Bounds): Bounds {
 
 type Options = { modifierId: string; options: OptionInput[] };
 
-/** A known id is kept, an unknown one made, an omitted one removed. */
+/**
+ * A known id is kept with what is not named of it, an unknown one made, an omitted one removed. Who may not
+ * see costs names none.
+ */
 async function writeOptions(ctx: Context, { modifierId, options }: Options) {
   const { tx, principal } = ctx;
   const named = options.flatMap(({ id }) => id ?? []);
@@ -82,18 +86,14 @@ async function writeOptions(ctx: Context, { modifierId, options }: Options) {
     refuseDecimals(principal.shop, `options.${index}.cost`, option.cost);
   });
   await requireProducts(tx, options);
+  const standing = await standingOptions(tx, { modifierId, ids: named });
   await tx.execute(sql`
     update modifier_options set deleted_at = now()
     where modifier_id = ${modifierId} and deleted_at is null and id <> all(${idList(named)})`);
-  const rows = options.map((option, position) => ({
-    id: option.id ?? newId(),
-    modifierId,
-    position,
-    name: option.name,
-    price: option.price ?? 0,
-    cost: option.cost ?? null,
-    productId: option.productId ?? null,
-  }));
+  const rows = options.map(({ id = newId(), name, ...option }, position) => {
+    const { price, cost, productId } = { ...nothing, ...standing.get(id), ...said(option) };
+    return { id, modifierId, position, name, price, cost, productId };
+  });
   const written = await tx.execute(sql`
     ${insertOf(modifierOptions, rows)}
     on conflict (organization_id, id) do update
@@ -103,6 +103,31 @@ async function writeOptions(ctx: Context, { modifierId, options }: Options) {
     returning id`);
   // A client's id for a new option may name another extra's, which must not be written over.
   if (written.length < rows.length) throw conflict('idInUse');
+}
+
+const nothing = { price: 0, cost: null, productId: null };
+
+const said = <Named extends object>(option: Named) =>
+  Object.fromEntries(Object.entries(option).filter(([, value]) => value !== undefined));
+
+/** The options of an extra that are there, by their ids. */
+async function standingOptions(tx: Tx, { modifierId, ids }: { modifierId: string; ids: string[] }) {
+  const rows = await tx
+    .select({
+      id: modifierOptions.id,
+      price: modifierOptions.price,
+      cost: modifierOptions.cost,
+      productId: modifierOptions.productId,
+    })
+    .from(modifierOptions)
+    .where(
+      and(
+        among(modifierOptions.id, ids),
+        eq(modifierOptions.modifierId, modifierId),
+        notDeleted(modifierOptions),
+      ),
+    );
+  return new Map(rows.map(({ id, ...option }) => [id, option]));
 }
 
 /** An option takes the stock of a product without variants: nobody says which one it would be. */

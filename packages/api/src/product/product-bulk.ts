@@ -11,6 +11,7 @@ import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
 import { changePrices } from './product-prices.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
+import { type Waiting, waitingWith } from './product-ticket.ts';
 import type { ProductWriting } from './product-view.ts';
 
 /**
@@ -19,14 +20,14 @@ import type { ProductWriting } from './product-view.ts';
  */
 export async function updateMany(
   ctx: ProductWriting,
-  { productIds, allProducts, filter, price, ...changes }: ManyProductChanges,
+  { productIds, allProducts, exceptIds, filter, price, ...changes }: ManyProductChanges,
 ) {
   const { tx } = ctx;
   const { productCategoryId, supplierId } = changes;
   const categoryKeys = await holdCategories(tx, productCategoryId ? [productCategoryId] : []);
   const categoryKey = categoryKeys.get(productCategoryId ?? '') ?? null;
   if (productCategoryId && categoryKey === null) throw notFound('productCategoryId');
-  const ids = await holdChosen(ctx, { productIds, allProducts, filter });
+  const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, filter });
   // Contacts come behind stock in the order of locks.
   const suppliers = await holdContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');
@@ -66,13 +67,38 @@ type Removal = ProductChoice & {
   remainingStock?: RemainingStock | undefined;
 };
 
-/** Removes many products in one act, which `restoreMany` takes back as one, what was written off too. */
+/**
+ * Removes many products in one act, which `restoreMany` takes back as one, what was written off too. What a
+ * ticket waits with stays, and the answer names it.
+ */
 export async function removeMany(
   ctx: ProductWriting & { now: () => Date },
   { deleteReason = 'other', remainingStock = 'keep', ...choice }: Removal,
 ) {
-  const ids = await holdChosen(ctx, choice);
-  return takeOut(ctx, { kind: 'product', ids, deleteReason, remainingStock });
+  const chosen = await holdChosen(ctx, choice);
+  const waiting = await waitingWith(ctx, chosen);
+  const ids = chosen.filter((id) => !waiting.has(id));
+  const taken = await takeOut(ctx, { kind: 'product', ids, deleteReason, remainingStock });
+  const undoUntil = new Date(ctx.now().getTime() + restorableDays * dayMs);
+  return {
+    deleted: taken.count,
+    deletionId: taken.deletionId,
+    undoUntil: taken.deletionId === null ? null : undoUntil,
+    skipped: await skippedOf(ctx, waiting),
+  };
+}
+
+const dayMs = 86_400_000;
+
+async function skippedOf({ tx }: ProductWriting, waiting: ReadonlyMap<string, Waiting>) {
+  const rows = await tx.execute<{ id: string; name: string }>(sql`
+    select id, name from products where id = any(${idList([...waiting.keys()])}) order by name_key, id`);
+  return rows.map(({ id, name }) => ({
+    id,
+    name,
+    reason: 'productInOpenTicket' as const,
+    ticket: waiting.get(id)?.ticket ?? '',
+  }));
 }
 
 type Taken = {

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import { and, asc, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { among } from '../base/list.ts';
 import { foundBy, whereOf } from './product-list.ts';
@@ -13,7 +13,10 @@ export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
 }
 
 /** The ids of what was chosen, to look at. */
-export async function chosenOf({ tx, principal }: ProductContext, { productIds, filter }: ProductChoice) {
+export async function chosenOf(
+  { tx, principal }: ProductContext,
+  { productIds, exceptIds, filter }: ProductChoice,
+) {
   const { isUncategorized = false, content, ...conditions } = filter ?? {};
   const search = await foundBy(tx, content);
   const chosen = await tx
@@ -23,6 +26,7 @@ export async function chosenOf({ tx, principal }: ProductContext, { productIds, 
       and(
         isNull(listedProducts.deletedAt),
         productIds ? among(listedProducts.id, productIds) : undefined,
+        exceptIds?.length ? not(among(listedProducts.id, exceptIds)) : undefined,
         whereOf(conditions, principal.shop.settings.lowStock),
         search,
         isUncategorized ? isNull(listedProducts.categoryId) : undefined,

@@ -13,6 +13,7 @@ export const productImageRouter = router({
     .mutation(async ({ ctx, input }) => {
       await readProduct(ctx, input.id);
       await orderImages(ctx, input.id, input.imageIds);
+      ctx.emit('product.updated', input);
       return readProduct(ctx, input.id);
     }),
 
@@ -22,5 +23,6 @@ export const productImageRouter = router({
     .mutation(async ({ ctx, input }) => {
       ctx.alsoTouched('product', [input.productId]);
       await removeImage(ctx, input);
+      ctx.emit('product.updated', { id: input.productId });
     }),
 });

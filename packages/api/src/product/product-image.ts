@@ -1,4 +1,4 @@
-import type { Db } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { insertAll } from '../base/bulk.ts';
@@ -37,8 +37,12 @@ export async function attachImages(ctx: ProductContext, wanted: Wanted[]) {
   await insertAll(tx, productImages, rows);
 }
 
-/** Puts the images of one product into the asked order; ids that are missing keep their place behind. */
+/**
+ * Puts the images of one product or service into the asked order; ids that are missing keep their place
+ * behind.
+ */
 export async function orderImages({ tx }: ProductContext, productId: string, imageIds: string[]) {
+  await markChanged(tx, productId);
   const current = await tx.select().from(productImages).where(eq(productImages.productId, productId));
   if (imageIds.some((id) => !current.some((image) => image.id === id))) throw notFound('imageIds');
   const rank = (id: string) => (imageIds.includes(id) ? imageIds.indexOf(id) : imageIds.length);
@@ -51,11 +55,19 @@ export async function orderImages({ tx }: ProductContext, productId: string, ima
   );
 }
 
-/** Takes one image off a product. */
+/**
+ * Pictures are part of what a copy of the catalogue shows, which asks for what changed since. The row is held
+ * before its pictures, as by who changes the whole product.
+ */
+const markChanged = (tx: Tx, id: string) =>
+  tx.execute(sql`update products set updated_at = now() where id = ${id}`);
+
+/** Takes one image off a product or service. */
 export async function removeImage(
   { tx }: Pick<ProductContext, 'tx'>,
   { productId, id }: { productId: string; id: string },
 ) {
+  await markChanged(tx, productId);
   const [gone] = await tx
     .delete(productImages)
     .where(and(eq(productImages.id, id), eq(productImages.productId, productId)))

@@ -11,6 +11,8 @@ import { ProductFilter, removal } from './product.schema.ts';
 const Choice = z.object({
   productIds: z.array(id()).min(1, 'productRequired').max(500, 'tooManyItems').optional(),
   allProducts: z.boolean().optional(),
+  /** Of what was chosen, what stays as it is. */
+  exceptIds: z.array(id()).max(500, 'tooManyItems').optional(),
   filter: ProductFilter.pick({ content: true, productCategoryIds: true })
     .extend({
       filterBy: z.enum(productFilters, { error: 'invalidOption' }).exclude(['deleted']).optional(),
@@ -20,9 +22,13 @@ const Choice = z.object({
 });
 export type ProductChoice = z.infer<typeof Choice>;
 
-const isChosen = ({ productIds, allProducts, filter }: ProductChoice) =>
-  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length === 1;
-const oneChoice = { error: 'productRequired', path: ['productIds'] };
+const ways = ({ productIds, allProducts, filter }: ProductChoice) =>
+  [productIds !== undefined, allProducts === true, filter !== undefined].filter(Boolean).length;
+const path = ['productIds'];
+const chosenOnce = <Chosen extends z.ZodType<ProductChoice>>(schema: Chosen) =>
+  schema
+    .refine((choice) => ways(choice) > 0, { error: 'productRequired', path })
+    .refine((choice) => ways(choice) < 2, { error: 'productSelection', path });
 
 const rounded = { rounding: oneOf(priceRoundings, 'invalidOption').optional() };
 const share = () =>
@@ -70,16 +76,18 @@ export const SharedChanges = z.object({
   favourite: z.boolean().optional(),
 });
 
-export const ManyProductChanges = Choice.extend({
-  ...SharedChanges.shape,
-  price: PriceChange.optional(),
-}).refine(isChosen, oneChoice);
+export const ManyProductChanges = chosenOnce(
+  Choice.extend({
+    ...SharedChanges.shape,
+    price: PriceChange.optional(),
+  }),
+);
 export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
 
 /** `changeId` takes the prices back; null where none changed. */
 export const ManyProductsChanged = z.object({ count: z.int(), changeId: id().nullable() });
 
-export const PricesAsked = Choice.extend({ price: PriceChange }).refine(isChosen, oneChoice);
+export const PricesAsked = chosenOnce(Choice.extend({ price: PriceChange }));
 export type PricesAsked = z.infer<typeof PricesAsked>;
 
 /**
@@ -95,12 +103,22 @@ export const PricePreview = z.object({
 });
 export type PricePreview = z.infer<typeof PricePreview>;
 
-export const ManyProductsRemoval = Choice.extend(removal).refine(isChosen, oneChoice);
+export const ManyProductsRemoval = chosenOnce(Choice.extend(removal));
 
-/** `deletionId` takes back all of one removal; null where nothing was removed. */
-export const ManyProductsRemoved = z.object({ count: z.int(), deletionId: id().nullable() });
+/**
+ * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. `skipped`
+ * stays where it was, with the code of the reason and the ticket that waits with it.
+ */
+export const ManyProductsRemoved = z.object({
+  deleted: z.int(),
+  skipped: z.array(
+    z.object({ id: id(), name: z.string(), reason: z.literal('productInOpenTicket'), ticket: z.string() }),
+  ),
+  deletionId: id().nullable(),
+  undoUntil: z.date().nullable(),
+});
 
-export const ProductsChosen = Choice.refine(isChosen, oneChoice);
+export const ProductsChosen = chosenOnce(Choice);
 
 /** More labels than anybody prints at once. */
 export const maxLabelRows = 1000;

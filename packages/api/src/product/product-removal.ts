@@ -3,10 +3,11 @@ import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
-import { notFound } from '../base/errors.ts';
+import { conflict, notFound } from '../base/errors.ts';
 import { products, productVariants } from './product.table.ts';
 import { lockProduct } from './product.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
+import { waitingWith } from './product-ticket.ts';
 
 type Thing = { id: string; kind: (typeof lineKinds)[number] };
 type Removal = Thing & {
@@ -15,7 +16,10 @@ type Removal = Thing & {
 };
 type Context = { tx: Tx; now: () => Date; principal: Principal };
 
-/** Takes a product or service out, with its variants; what it sold stays. Answers what it was called. */
+/**
+ * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws 409
+ * `productInOpenTicket` while a ticket waits with it.
+ */
 export async function removeThing(
   { tx, now, principal }: Context,
   { id, kind, deleteReason, remainingStock }: Removal,
@@ -31,6 +35,8 @@ export async function removeThing(
     .where(and(eq(products.id, id), eq(products.kind, kind), isNull(products.deletedAt)))
     .returning({ name: products.name });
   if (!gone) throw notFound();
+  const waiting = (await waitingWith({ tx, principal }, [id])).get(id);
+  if (waiting) throw conflict('productInOpenTicket', waiting);
   await tx
     .update(productVariants)
     .set({ deletedAt })

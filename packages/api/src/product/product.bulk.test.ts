@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
+import { ManyProductsRemoval } from './product-many.schema.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -114,16 +115,25 @@ test('nothing is chosen by saying nothing, or two things', async () => {
   const { caller, water } = await aShelf();
   for (const choice of [{}, { allProducts: false }, { productIds: [water], allProducts: true }])
     await expect(caller.product.removeMany(choice)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  const codeOf = (choice: object) =>
+    ManyProductsRemoval.safeParse(choice).error?.issues.map(({ message }) => message);
+  expect(codeOf({ allProducts: false })).toEqual(['productRequired']);
+  expect(codeOf({ productIds: [water], allProducts: true })).toEqual(['productSelection']);
   expect((await caller.product.list({})).pagination.count).toBe(3);
 });
 
 test('many are removed in one act and come back in one, with their variants', async () => {
   const { caller, water, shirt } = await aShelf();
-  const { count, deletionId } = await caller.product.removeMany({ productIds: [water, shirt] });
-  expect(count).toBe(2);
+  const { deleted, deletionId } = await caller.product.removeMany({ productIds: [water, shirt] });
+  expect(deleted).toBe(2);
   expect((await caller.product.list({})).pagination.count).toBe(1);
   expect((await caller.product.list({ filterBy: 'deleted' })).pagination.count).toBe(2);
-  expect(await caller.product.removeMany({ productIds: [water] })).toEqual({ count: 0, deletionId: null });
+  expect(await caller.product.removeMany({ productIds: [water] })).toEqual({
+    deleted: 0,
+    skipped: [],
+    deletionId: null,
+    undoUntil: null,
+  });
   expect(await caller.product.restoreMany({ deletionId: String(deletionId) })).toEqual({ count: 2 });
   expect((await caller.product.byId({ id: shirt })).variants).toHaveLength(2);
   const again = caller.product.restoreMany({ deletionId: String(deletionId) });

@@ -7,7 +7,8 @@ import { aShop, callerFor, testServices } from '../base/testing.ts';
 const dialect = new PgDialect({ casing: 'snake_case' });
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  // Thousands of products are made by one statement, without their variants.
+  world = await testServices(10, { isForged: true });
 });
 afterAll(() => world.close());
 

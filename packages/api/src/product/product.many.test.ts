@@ -12,21 +12,37 @@ afterAll(async () => {
   await world.close();
 });
 
-test('ten thousand go in one call with their stock, and come back in one', { timeout: 120_000 }, async () => {
-  const { caller } = await aShop(world.services);
-  for (const part of Array.from({ length: 20 }, (_, index) => index)) {
-    const products = Array.from({ length: 500 }, (_, index) => ({
-      name: `Producto ${part * 500 + index}`,
-      price: 500,
-      cost: 200,
-      stock: 1000,
-    }));
-    await caller.product.createMany({ products });
-  }
+/**
+ * Ten thousand products with their stock in one statement: made by twenty calls they took two thirds of the
+ * time of this test. The invariants judge them as any others.
+ */
+async function aFullShelf() {
+  const shop = await aShop(world.services);
+  const { db } = world.services;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.organization_id', ${shop.organizationId}, true)`);
+    await tx.execute(sql`
+      with made as materialized (
+        select gen_random_uuid() id, gen_random_uuid() variant_id, 'Producto ' || n as name
+        from generate_series(1, 10000) n),
+      made_products as (
+        insert into products (id, name, name_key, search_text, price, stock, track_stock)
+        select id, name, lower(name), lower(name), 500, 1000, true from made),
+      made_variants as (
+        insert into product_variants (id, product_id, price, cost, stock)
+        select variant_id, id, 500, 200, 1000 from made)
+      insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, user_id)
+      select gen_random_uuid(), variant_id, 1000, 1000, 'initial', 200, ${shop.owner.id} from made`);
+  });
   // Left alone the database looks at so many new rows within a minute; until then it plans for a few.
-  await world.services.db.execute(sql`analyze products, product_variants, stock_moves`);
+  await db.execute(sql`analyze products, product_variants, stock_moves`);
+  return shop;
+}
+
+test('ten thousand go in one call with their stock, and come back in one', { timeout: 120_000 }, async () => {
+  const { caller } = await aFullShelf();
   const gone = await caller.product.removeMany({ allProducts: true, remainingStock: 'write_off' });
-  expect(gone.count).toBe(10_000);
+  expect(gone.deleted).toBe(10_000);
   expect((await caller.product.list({})).pagination.count).toBe(0);
   const back = await caller.product.restoreMany({ deletionId: String(gone.deletionId) });
   expect(back.count).toBe(10_000);

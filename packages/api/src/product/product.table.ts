@@ -125,6 +125,8 @@ export const stockMoves = tenantTable(
     balanceAfter: quantityColumn().notNull(),
     type: text({ enum: stockMoveTypes }).notNull(),
     unitCost: moneyColumn(),
+    /** Who brought it said what it cost; what else comes in is worth what the others are. */
+    isCosted: boolean().notNull().default(false),
     documentId: uuid(),
     userId: uuid(),
     /** Who moved it where no member did. */

@@ -200,7 +200,7 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
       where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative}
         or locked.quantity > 0)
       returning v.id, v.product_id, v.stock, ${costs?.told ?? sql`v.cost`} as cost, locked.quantity,
-        locked.move_id),
+        locked.move_id${costs?.marked ?? sql``}),
     total as (
       update products p set stock = p.stock + m.quantity,
         sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
@@ -208,9 +208,10 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
         order by product_id) m
       where p.id = m.product_id)
     insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id,
-      actor, reason, note)
+      actor, reason, note${costs ? sql`, is_costed` : sql``})
     select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
       ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null}
+      ${costs ? sql`, is_costed` : sql``}
     from moved returning variant_id, balance_after`);
 }
 
@@ -230,6 +231,7 @@ function costsOf(lines: StockLine[]) {
       else round((v.stock::numeric * v.cost + locked.quantity::numeric * locked.unit_cost)
         / (v.stock + locked.quantity))::bigint end`,
     told: sql`coalesce(locked.unit_cost, v.cost)`,
+    marked: sql`, locked.unit_cost is not null and locked.quantity > 0 as is_costed`,
   };
 }
 

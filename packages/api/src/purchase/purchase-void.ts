@@ -104,7 +104,11 @@ function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) 
         select from purchase_lines l
         join purchases p on p.organization_id = l.organization_id and p.id = l.purchase_id
         where l.variant_id = v.id and l.id > w.line_id and l.purchase_id <> w.purchase_id
-          and p.status = 'done') then w.cost_before
+          and p.status = 'done')
+        and not exists (
+          select from stock_moves m
+          where m.variant_id = v.id and m.type = 'adjust_in' and m.is_costed and m.created_at >= (
+            select max(b.created_at) from purchases b where b.id = w.purchase_id)) then w.cost_before
       when w.quantity is null or v.stock <= 0 then v.cost
       else greatest(0, round(((v.stock + w.quantity)::numeric * v.cost
         - w.quantity::numeric * w.unit_cost) / v.stock))::bigint end

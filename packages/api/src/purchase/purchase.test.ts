@@ -204,6 +204,29 @@ describe('a void', () => {
     expect(await read(sugar)).toMatchObject({ stock: 4000, cost: 500 });
   });
 
+  test('leaves what came in at exactly the average since, with a cost of its own', async () => {
+    const { caller, coffee, read } = await aStore();
+    const adjust = (more: object) =>
+      caller.product.adjustStock({ id: coffee.id, quantity: 5000, reason: 'found', ...more });
+    // Of before, and so in what it cost before.
+    await adjust({ unitCost: 1000 });
+    const { id } = await caller.purchase.create({
+      products: [{ id: coffee.id, quantity: 15_000, cost: 2000 }],
+    });
+    expect(await read(coffee)).toMatchObject({ stock: 30_000, cost: 1500 });
+    await adjust({ unitCost: 1500 });
+    await caller.purchase.void({ id });
+    // 15 at 10 and 5 at 15.
+    expect(await read(coffee)).toMatchObject({ stock: 20_000, cost: 1125 });
+    const again = await caller.purchase.create({
+      products: [{ id: coffee.id, quantity: 20_000, cost: 2000 }],
+    });
+    // Found, and nobody says what it cost: it costs what the others do.
+    await adjust({});
+    await caller.purchase.void({ id: again.id });
+    expect(await read(coffee)).toMatchObject({ stock: 25_000, cost: 1125 });
+  });
+
   test('is refused when the goods are gone, and nothing of it stays', async () => {
     const store = await aStore();
     const { caller, coffee, read, owes } = store;

@@ -1,7 +1,7 @@
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
-import { among, listPage, matching } from '../base/list.ts';
+import { among, listPage, matching, resembling, tolerateTypos } from '../base/list.ts';
 import { products } from '../product/product.table.ts';
 import { type Reading, readThings } from '../product/product-view.ts';
 import type { Service, ServiceFilter } from './service.schema.ts';
@@ -28,29 +28,49 @@ const columns = {
   sold: products.soldQuantity,
 } as const;
 
+/** One page of services. What nothing fits exactly is looked for once more, as if it were mistyped. */
 export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: SQL) {
-  const { rows, pagination } = await listPage(ctx.tx, {
-    ...listingOf(filter, extra),
-    query: filter,
-    read: (wanted) => readServices(ctx, wanted),
-  });
+  const page = (search: SQL | undefined) =>
+    listPage(ctx.tx, {
+      ...listingOf(filter, and(search, extra)),
+      query: filter,
+      read: (wanted) => readServices(ctx, wanted),
+    });
+  const search = foundBy(filter.content);
+  const exact = await page(search);
+  const isFound = search === undefined || exact.pagination.count !== 0;
+  if (!isFound) await tolerateTypos(ctx.tx);
+  const { rows, pagination } = isFound ? exact : await page(mistypedBy(filter.content));
   return { services: rows, pagination };
 }
 
-type Listing = Pick<ServiceFilter, 'content' | 'ids' | 'serviceCategoryIds' | 'by' | 'order'>;
+/** Name and category. */
+const searched = sql`(${products.searchText} || ' ' || ${products.categoryKey})`;
+export const foundBy = (content: string | undefined) => matching(searched, content);
+export const mistypedBy = (content: string | undefined) => resembling(searched, content);
 
-/** What a list of services holds and how it is sorted. */
-export const listingOf = ({ content, ids, serviceCategoryIds, by, order }: Listing, extra?: SQL) => ({
+type Listing = Pick<ServiceFilter, 'ids' | 'serviceCategoryIds' | 'filterBy' | 'by' | 'order'>;
+
+/** What a list of services holds and how it is sorted, but for what is searched in it. */
+export const listingOf = ({ ids, serviceCategoryIds, filterBy, by, order }: Listing, extra?: SQL) => ({
   from: products,
   where: and(
     eq(products.kind, 'service'),
     ids ? among(products.id, ids) : undefined,
     serviceCategoryIds ? among(products.categoryId, serviceCategoryIds) : undefined,
-    matching(sql`(${products.searchText} || ' ' || ${products.categoryKey})`, content),
+    filterBy ? conditions[filterBy] : undefined,
     extra,
   ),
   order: [columns[by], order] as const,
+  deleted: filterBy === 'deleted',
 });
+
+const conditions: Record<NonNullable<ServiceFilter['filterBy']>, SQL | undefined> = {
+  no_cost: sql`exists (select from product_variants v
+    where v.product_id = ${products.id} and v.deleted_at is null and v.cost is null)`,
+  hidden: and(eq(products.showInPos, false), eq(products.showInStore, false)),
+  deleted: undefined,
+};
 
 export const withoutCategory = isNull(products.categoryId);
 export const inPos = eq(products.showInPos, true);

@@ -129,6 +129,7 @@ export const serviceRouter = router({
     .mutation(async ({ ctx, input }) => {
       await readService(ctx, input.id);
       await orderImages(ctx, input.id, input.imageIds);
+      ctx.emit('service.updated', input);
       return readService(ctx, input.id);
     }),
 
@@ -138,5 +139,6 @@ export const serviceRouter = router({
     .mutation(async ({ ctx, input }) => {
       await readService(ctx, input.serviceId);
       await removeImage(ctx, { productId: input.serviceId, id: input.id });
+      ctx.emit('service.updated', { id: input.serviceId });
     }),
 });

@@ -1,5 +1,5 @@
 import { money, moneyAnswer, quantity, quantityAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
-import { deleteReasons, serviceOrders, units } from '@mostrador/shared/codes';
+import { deleteReasons, serviceFilters, serviceOrders, units } from '@mostrador/shared/codes';
 import { line, oneOf, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
@@ -42,6 +42,7 @@ export const ServiceFilter = SyncQuery.extend({
   order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
   serviceCategoryIds: z.array(id()).max(100, 'tooManyItems').optional(),
   ids: z.array(id()).max(100, 'tooManyItems').optional(),
+  filterBy: oneOf(serviceFilters, 'invalidOption').optional(),
 });
 export type ServiceFilter = z.infer<typeof ServiceFilter>;
 
@@ -52,6 +53,7 @@ export const ServiceExport = ServiceFilter.pick({
   order: true,
   serviceCategoryIds: true,
   ids: true,
+  filterBy: true,
 }).extend({ format: oneOf(['xlsx', 'csv'], 'invalidOption').default('xlsx') });
 
 export const ServiceRemoval = z.object({

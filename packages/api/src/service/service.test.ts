@@ -28,6 +28,10 @@ test('a service has no stock, is found by name and category, and is no product',
     (await caller.service.list(filter)).services.map(({ name }) => name);
   expect(await names({})).toEqual(['Afilado', 'Corte de cabello']);
   expect(await names({ content: 'peluqueria' })).toEqual(['Corte de cabello']);
+  // Mistyped, as people type.
+  expect(await names({ content: 'corte cabelo' })).toEqual(['Corte de cabello']);
+  expect(await names({ content: 'zzzzz' })).toEqual([]);
+  expect(await names({ filterBy: 'no_cost' })).toEqual(['Afilado']);
   expect(await names({ by: 'price', order: 'desc' })).toEqual(['Corte de cabello', 'Afilado']);
   expect(await names({ serviceCategoryIds: [hair.id] })).toEqual(['Corte de cabello']);
   expect((await caller.service.uncategorized({})).services.map(({ name }) => name)).toEqual(['Afilado']);
@@ -52,6 +56,11 @@ test('a service changes, goes and comes back; a category of products is none of 
   expect(changed).toMatchObject({ price: 6000, cost: null, category: { name: 'Reparaciones' } });
   await caller.service.remove({ id, deleteReason: 'discontinued' });
   await expect(caller.service.byId({ id })).rejects.toMatchObject({ reason: 'notFound' });
+  const gone = await caller.service.list({ filterBy: 'deleted' });
+  expect(gone.services).toMatchObject([{ id, name: 'Revisión', deletedAt: expect.any(Date) }]);
+  await caller.service.create({ name: 'Otra', price: 1, showInPos: false, showInStore: false });
+  const hidden = await caller.service.list({ filterBy: 'hidden' });
+  expect(hidden.services.map(({ name }) => name)).toEqual(['Otra']);
   expect(await caller.service.restore({ id })).toMatchObject({ name: 'Revisión', price: 6000 });
   await caller.serviceCategory.remove({ id: repairs.id });
   expect((await caller.service.byId({ id })).category).toBeNull();

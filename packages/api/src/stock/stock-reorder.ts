@@ -1,13 +1,20 @@
 import type { Tx } from '@mostrador/database/connect';
 import { units } from '@mostrador/shared/codes';
-import { and, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import type { Principal } from '../base/call.ts';
 import { listPage } from '../base/list.ts';
 import { productVariants } from '../product/product.table.ts';
 import { foundBy } from '../product/product-list.ts';
 import { listedProducts } from '../product/product-listed.ts';
-import { awayPart, dailyRate, daysThere, suggestedOrder, usualSpan } from '../product/product-pace.ts';
+import {
+  awayPart,
+  dailyRate,
+  daysThere,
+  type Span,
+  suggestedOrder,
+  usualSpan,
+} from '../product/product-pace.ts';
 import type { Reorder, ReorderFilter } from './stock.schema.ts';
 
 type Reading = {
@@ -18,7 +25,7 @@ type Reading = {
 
 /**
  * What runs out, with what to order of each: enough for the asked days at the pace of those of the last
- * thirty on which there was some, less what is there.
+ * thirty on which there was some, less what is there. What needs no order is told where it is asked for.
  */
 export async function listReorders(reading: Reading, filter: ReorderFilter) {
   const { tx, principal } = reading;
@@ -27,11 +34,7 @@ export async function listReorders(reading: Reading, filter: ReorderFilter) {
     from: productVariants,
     organizationId: principal.organizationId,
     where: and(
-      sql`${productVariants.deletedAt} is null`,
-      sql`exists (select from products p where p.id = ${productVariants.productId} and p.deleted_at is null
-        and p.kind = 'product' and p.track_stock
-        and ${productVariants.stock} <= coalesce(p.low_stock, ${principal.shop.settings.lowStock})
-        and ${filter.supplierId ? sql`p.supplier_id = ${filter.supplierId}` : sql`true`})`,
+      sql`${productVariants.id} in (${runningOut(reading, filter)})`,
       found &&
         sql`${productVariants.productId} in (
           select ${listedProducts.id} from ${listedProducts} where ${found})`,
@@ -42,6 +45,45 @@ export async function listReorders(reading: Reading, filter: ReorderFilter) {
   });
   return { suggestions: rows, pagination };
 }
+
+type Narrowing = Pick<ReorderFilter, 'supplierId' | 'includeUnneeded' | 'days'>;
+
+/** The ids of the variants at their mark or below, of those alone that need an order unless all are asked for. */
+function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Narrowing): SQL {
+  const { lowStock } = reading.principal.shop.settings;
+  const isLow = sql`v.deleted_at is null and p.deleted_at is null and p.kind = 'product' and p.track_stock
+    and v.stock <= coalesce(p.low_stock, ${lowStock})
+    and ${supplierId ? sql`p.supplier_id = ${supplierId}` : sql`true`}`;
+  return includeUnneeded
+    ? sql`select v.id from product_variants v join products p on p.id = v.product_id where ${isLow}`
+    : sql`with ${neededPart(usualSpan(reading), isLow, days)} select id from needed where suggested > 0`;
+}
+
+/** The part `needed` of a statement: what sold of each variant `v` of a product `p`, and what to order. */
+const neededPart = (span: Span, among: SQL, days: number) => sql`
+  ${awayPart(span, among)},
+  traded as (
+    select v.id, v.stock, p.quantity_step, s.sold,
+      ${dailyRate({
+        sold: sql`s.sold`,
+        days: daysThere(span, sql`p.created_at`),
+        away: sql`coalesce(a.seconds, 0) / 86400.0`,
+      })} as rate
+    from product_variants v
+    join products p on p.id = v.product_id left join away a on a.variant_id = v.id
+    cross join lateral (
+      select coalesce(-sum(m.quantity), 0) sold from stock_moves m
+      where m.variant_id = v.id and m.type in ('sale', 'void', 'refund', 'edit')
+        and m.created_at >= ${span.start.toISOString()}::timestamptz) s
+    where ${among}),
+  needed as (
+    select id, sold, ${suggestedOrder({
+      rate: sql`rate`,
+      stock: sql`stock`,
+      step: sql`quantity_step`,
+      days,
+    })} as suggested
+    from traded)`;
 
 type Row = {
   id: string;
@@ -61,34 +103,14 @@ type Row = {
 async function readReorders(reading: Reading, ids: string[], days: number): Promise<Reorder[]> {
   const { tx, principal } = reading;
   const low = principal.shop.settings.lowStock;
-  const span = usualSpan(reading);
   const wanted = sql`v.id = any(${idList(ids)})`;
   const rows = await tx.execute<Row>(sql`
-    with ${awayPart(span, wanted)},
-    traded as (
-      select v.id, v.stock, p.quantity_step, s.sold,
-        ${dailyRate({
-          sold: sql`s.sold`,
-          days: daysThere(span, sql`p.created_at`),
-          away: sql`coalesce(a.seconds, 0) / 86400.0`,
-        })} as rate
-      from product_variants v
-      join products p on p.id = v.product_id left join away a on a.variant_id = v.id
-      cross join lateral (
-        select coalesce(-sum(m.quantity), 0) sold from stock_moves m
-        where m.variant_id = v.id and m.type in ('sale', 'void', 'refund', 'edit')
-          and m.created_at >= ${span.start.toISOString()}::timestamptz) s
-      where ${wanted})
+    with ${neededPart(usualSpan(reading), wanted, days)}
     select v.id, v.product_id, p.name, concat_ws(' · ', v.color, v.size, v.style) variant, p.unit, v.stock,
-      coalesce(p.low_stock, ${low}) low_stock, greatest(t.sold, 0) sold, v.cost, c.id supplier_id,
-      c.name supplier, ${suggestedOrder({
-        rate: sql`t.rate`,
-        stock: sql`t.stock`,
-        step: sql`t.quantity_step`,
-        days,
-      })} suggested
-    from traded t
-    join product_variants v on v.id = t.id
+      coalesce(p.low_stock, ${low}) low_stock, greatest(n.sold, 0) sold, v.cost, c.id supplier_id,
+      c.name supplier, n.suggested
+    from needed n
+    join product_variants v on v.id = n.id
     join products p on p.id = v.product_id
     left join contacts c on c.id = p.supplier_id and c.deleted_at is null`);
   const showsCosts = principal.flags.has('inventory_see_costs');

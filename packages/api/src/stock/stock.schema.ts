@@ -75,6 +75,8 @@ export const ReorderFilter = PageQuery.extend({
   supplierId: id().optional(),
   /** For how many days there should be enough: until the order comes, and some to be safe. */
   days: z.int({ error: 'daysMinimum' }).min(1, 'daysMinimum').max(365, 'numberTooLarge').default(14),
+  /** Also what runs out and does not sell, or lasts long enough. */
+  includeUnneeded: z.boolean({ error: 'invalidBoolean' }).default(false),
 });
 export type ReorderFilter = z.infer<typeof ReorderFilter>;
 

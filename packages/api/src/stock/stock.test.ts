@@ -248,6 +248,23 @@ test('what runs out is listed with what to order of it', async () => {
     { product: { name: 'Café' }, stock: 3000, lowStock: 5000, sold: 9000, suggested: 537_000, cost: 2000 },
   ]);
   expect((await caller.stock.reorder({ supplierId: supplier.id })).suggestions).toEqual([]);
+  await caller.product.create({ name: 'Parado', price: 900, stock: 1000 });
+  const enough = await caller.product.create({ name: 'Té', price: 900, stock: 6000 });
+  await caller.pos.create({ products: [{ id: enough.id, quantity: 1000 }] });
+  // One a day: five last for four days, not for six.
+  const asked = async (more: Parameters<typeof caller.stock.reorder>[0]) => {
+    const listed = await caller.stock.reorder(more);
+    expect(listed.pagination.count).toBe(listed.suggestions.length);
+    return listed.suggestions.map(({ product, suggested }) => [product.name, suggested]);
+  };
+  expect((await asked({ days: 4 })).map(([name]) => name)).toEqual(['Café']);
+  expect(await asked({ days: 6, content: 'té' })).toEqual([['Té', 1000]]);
+  const everything = await asked({ days: 4, includeUnneeded: true });
+  expect(everything.map(([name, suggested]) => [name, suggested === 0])).toEqual([
+    ['Parado', true],
+    ['Café', false],
+    ['Té', true],
+  ]);
   const { caller: clerk } = await shop.employee({ flags: ['inventory_see_catalog'] });
   expect('cost' in Object((await clerk.stock.reorder({})).suggestions[0])).toBe(false);
 });

@@ -73,6 +73,36 @@ describe('a picture', () => {
     expect((await shop.caller.product.byId({ id: product.id })).images).toEqual([]);
   });
 
+  test('put in another order or taken off, is a change for who keeps a copy of the catalogue', async () => {
+    const shop = await aShop(world.services);
+    const { caller } = shop;
+    const pictures = async () => {
+      const bytes = await picture();
+      const tickets = [await announce(shop, bytes), await announce(shop, bytes)];
+      for (const { token } of tickets) await send(token, bytes);
+      return tickets.map(({ blobSignedId }) => ({ blobSignedId }));
+    };
+    const product = await caller.product.create({ name: 'Pan', price: 1, images: await pictures() });
+    const service = await caller.service.create({ name: 'Corte', price: 1, images: await pictures() });
+    const [first, second] = product.images.map(({ id }) => id);
+    const [front, back] = service.images.map(({ id }) => id);
+    const acts = [
+      () => caller.productImage.order({ id: product.id, imageIds: [String(second), String(first)] }),
+      () => caller.productImage.remove({ productId: product.id, id: String(first) }),
+      () => caller.service.orderImages({ id: service.id, imageIds: [String(back), String(front)] }),
+      () => caller.service.removeImage({ serviceId: service.id, id: String(front) }),
+    ];
+    const changed: string[] = [];
+    for (const act of acts) {
+      const updatedSince = new Date().toISOString();
+      await act();
+      const { products } = await caller.product.list({ updatedSince });
+      const { services } = await caller.service.list({ updatedSince });
+      changed.push(...[...products, ...services].map(({ name, images }) => `${name} ${images.length}`));
+    }
+    expect(changed).toEqual(['Pan 2', 'Pan 1', 'Corte 2', 'Corte 1']);
+  });
+
   test("is refused when its bytes are no picture, another type, or another organization's", async () => {
     const shop = await aShop(world.services);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -15,7 +15,8 @@ function draftOf({ things, options, canSeeCost, min, ...values }: ModifierValues
     min: values.required ? Math.max(1, min) : 0,
     options: filled.map(({ price, cost, ...option }) => ({
       ...option,
-      ...(price !== null && { price }),
+      // An empty field adds nothing; what is not said would stay as it was.
+      price: price ?? 0,
       ...(canSeeCost && { cost }),
     })),
     ...(values.type === 'product' ? { productIds: things } : { serviceIds: things }),

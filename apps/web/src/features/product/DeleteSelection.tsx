@@ -5,7 +5,21 @@ import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { ConfirmProductDelete } from './ConfirmProductDelete.tsx';
 import type { SelectionDialogProps } from './selection.ts';
 
-/** All of them go in one act, and the notice brings all of them back. Of several the number is typed. */
+const mostNamed = 3;
+
+/** What stays, each with the ticket that waits with it: the first few. */
+const waitingOf = (skipped: { name: string; ticket: string }[]) => ({
+  count: skipped.length,
+  names: skipped
+    .slice(0, mostNamed)
+    .map(({ name, ticket }) => `${name} (${ticket})`)
+    .join(', '),
+});
+
+/**
+ * All of them go in one act, and the notice brings all of them back. What a ticket waits with
+ * stays and is named. Of several the number is typed.
+ */
 export default function DeleteSelection({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
   const common = useTranslations('common');
@@ -13,10 +27,11 @@ export default function DeleteSelection({ chosen, opened, onClose }: SelectionDi
     onSuccess: ({ count }) => notify({ message: t('restoredCount', { count }), color: 'income' }),
   });
   const remove = trpc.product.removeMany.useMutation({
-    onSuccess: ({ count, deletionId }) => {
+    onSuccess: ({ deleted, deletionId, skipped }) => {
+      if (skipped.length > 0) notify({ message: t('waiting', waitingOf(skipped)), color: 'red' });
       if (deletionId) {
         notifyWithUndo({
-          message: t('deletedCount', { count }),
+          message: t('deletedCount', { count: deleted }),
           undo: common('undo'),
           onUndo: () => restore.mutate({ deletionId }),
         });

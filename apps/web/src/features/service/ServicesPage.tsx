@@ -1,4 +1,4 @@
-import { serviceOrders } from '@mostrador/shared/codes';
+import { serviceFilters, serviceOrders } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { oneOf, words } from '../../lib/address.ts';
@@ -10,7 +10,17 @@ import { listAddress, useListState } from '../../ui/list/list-state.ts';
 import { useServiceColumns } from './service.columns.tsx';
 import type { ReadService } from './service-values.ts';
 
-const address = listAddress({ category: words(), by: oneOf(serviceOrders, 'name') });
+const address = listAddress({
+  category: words(),
+  by: oneOf(serviceOrders, 'name'),
+  filterBy: oneOf(serviceFilters),
+});
+
+const chipWords = {
+  no_cost: 'noCost',
+  hidden: 'hidden',
+  deleted: 'deletedFilter',
+} as const satisfies Record<(typeof serviceFilters)[number], string>;
 
 export default function ServicesPage() {
   const t = useTranslations('service');
@@ -27,7 +37,7 @@ export default function ServicesPage() {
       query={query}
       rows={query.data?.services}
       count={query.data?.pagination.count}
-      columns={useServiceColumns()}
+      columns={useServiceColumns(query.data?.services)}
       filters={[
         {
           kind: 'part',
@@ -40,6 +50,12 @@ export default function ServicesPage() {
               placeholder={t('allCategories')}
             />
           ),
+        },
+        {
+          kind: 'chips',
+          name: 'filterBy',
+          label: t('title'),
+          options: serviceFilters.map((value) => ({ value, label: t(chipWords[value]) })),
         },
       ]}
       orders={[

@@ -1,16 +1,26 @@
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
+import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './service.module.css';
 import type { ReadService } from './service-values.ts';
 
-export function useServiceColumns(): ListColumn<ReadService>[] {
+export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<ReadService>[] {
   const t = useTranslations('service');
+  const restore: ListColumn<ReadService> = {
+    name: 'restore',
+    title: t('restore'),
+    align: 'end',
+    width: 140,
+    phone: 'end',
+    render: (service) => <Restore service={service} />,
+  };
   return [
     {
       name: 'name',
@@ -43,15 +53,39 @@ export function useServiceColumns(): ListColumn<ReadService>[] {
       phone: 'end',
       render: ({ price }) => <Money isEven amount={price} />,
     },
+    ...(rows?.some(({ deletedAt }) => deletedAt) ? [restore] : []),
   ];
 }
 
-function ServiceName({ service: { id, name, images } }: { service: ReadService }) {
+/** What was deleted comes back for as long as the program keeps it. */
+function Restore({ service: { id, name, deletedAt } }: { service: ReadService }) {
+  const t = useTranslations('service');
+  const canRestore = useCan('service.remove');
+  const restore = trpc.service.restore.useMutation({
+    onSuccess: () => notify({ message: t('restored'), color: 'income' }),
+  });
+  if (!canRestore || !deletedAt || Date.now() - Date.parse(deletedAt) > restorableFor) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      aria-label={`${t('restore')} ${name}`}
+      loading={restore.isPending}
+      onClick={() => restore.mutate({ id })}
+    >
+      {t('restore')}
+    </Button>
+  );
+}
+
+const restorableFor = 30 * 86_400_000;
+
+function ServiceName({ service: { id, name, images, deletedAt } }: { service: ReadService }) {
   const canUpdate = useCan('service.update');
   return (
     <span className={classes.name}>
       <ProductThumb image={images[0]?.thumbUrl} />
-      {canUpdate ? (
+      {canUpdate && !deletedAt ? (
         <Link to={paths.editService(id)} className={classes.link}>
           {name}
         </Link>

@@ -14,16 +14,18 @@ import { type Reorder, useReorderColumns } from './reorder.columns.tsx';
 
 const usual = 14;
 const spans = ['7', '30', '60', '90'] as const;
-const address = listAddress({ days: oneOf(spans) });
+/** What needs no order, beside what does. */
+const whole = 'all';
+const address = listAddress({ days: oneOf(spans), show: oneOf([whole]) });
 
 /** What is running out, with how much to order; what is chosen becomes a purchase. */
 export default function ReorderPage() {
   const t = useTranslations('stock');
   const list = useListState(address);
   const canBuy = useCan('purchase.write');
-  const { order: _lowestFirst, days, ...asked } = list.asked;
+  const { order: _lowestFirst, days, show, ...asked } = list.asked;
   const query = trpc.stock.reorder.useQuery(
-    { ...asked, days: Number(days ?? usual) },
+    { ...asked, days: Number(days ?? usual), includeUnneeded: show === whole },
     { placeholderData: keepPreviousData },
   );
   return (
@@ -42,6 +44,13 @@ export default function ReorderPage() {
           label: t('enoughFor'),
           anyLabel: t('days', { count: usual }),
           options: spans.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
+        },
+        {
+          kind: 'chips',
+          name: 'show',
+          label: t('reorderTitle'),
+          anyLabel: t('reorderNeeded'),
+          options: [{ value: whole, label: t('reorderAll') }],
         },
       ]}
       figures={

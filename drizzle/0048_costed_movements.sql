@@ -1,0 +1,1 @@
+ALTER TABLE "stock_moves" ADD COLUMN "is_costed" boolean DEFAULT false NOT NULL;
