@@ -107,6 +107,14 @@ export function batchWrites<Row extends Record<string, unknown>>(
 }
 
 /**
+ * For the rest of a transaction that may be about thousands of rows. Of what was just brought in, deleted or
+ * taken back the planner expects a few, and would look through all of them for each of them.
+ */
+export const planForMany = (tx: Tx) =>
+  tx.execute(sql`
+    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true)`);
+
+/**
  * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
  * few of them and looks each up by its index.
  */

@@ -1,11 +1,14 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, asc, isNull, not, type SQL, sql } from 'drizzle-orm';
-import { idList } from '../base/bulk.ts';
+import { idList, planForMany } from '../base/bulk.ts';
 import { among } from '../base/list.ts';
 import { foundBy, whereOf } from './product-list.ts';
 import { listedProducts } from './product-listed.ts';
 import type { ProductChoice } from './product-many.schema.ts';
 import type { ProductContext } from './product-view.ts';
+
+/** Fewer are looked up one by one. */
+const many = 500;
 
 /** The ids of what was chosen, each held until the transaction ends. */
 export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
@@ -33,11 +36,13 @@ export async function chosenOf(
       ),
     )
     .orderBy(asc(listedProducts.id));
+  if (chosen.length > many) await planForMany(tx);
   return chosen.map(({ id }) => id);
 }
 
 /** In the order in which every document takes its locks: variants by id, then products by id. */
 export async function holdProducts(tx: Tx, ids: string[], which: SQL) {
+  if (ids.length > many) await planForMany(tx);
   const held = await tx.execute<{ id: string }>(sql`
     with variants as materialized (
       select id from product_variants where product_id = any(${idList(ids)}) order by id for no key update)

@@ -83,16 +83,19 @@ export async function previewPrices({ tx, principal }: ProductContext, asked: As
 /**
  * The products and variants of a change, with the price before and after. Variants with a price of their own
  * follow every change but that to one amount; the others follow their product, whose cost is then the highest
- * of theirs. What has no known cost keeps its price where a margin is wanted.
+ * of theirs. What has no known cost keeps its price where a margin is wanted. Nothing is joined to learn that
+ * cost: of thousands that were just brought in the planner knows nothing yet, and looked through all for each.
  */
 function aimed({ ids, change }: Asked, decimals: number): SQL {
   const own = change.kind !== 'amount';
   return sql`
     priced as (
-      select p.id product_id, null::uuid variant_id, p.price before, (
-        select max(v.cost) from product_variants v
-        where v.product_id = p.id and v.deleted_at is null and not v.has_own_price) cost
-      from products p where p.id = any(${idList(ids)})
+      select product_id, null::uuid variant_id, max(before) before, max(cost) cost from (
+        select id product_id, price before, null::bigint cost from products where id = any(${idList(ids)})
+        union all
+        select product_id, null, cost from product_variants
+        where product_id = any(${idList(ids)}) and deleted_at is null and not has_own_price) each
+      group by product_id
       union all
       select v.product_id, v.id, v.price, v.cost from product_variants v
       where ${own} and v.product_id = any(${idList(ids)}) and v.deleted_at is null and v.has_own_price),

@@ -1,10 +1,12 @@
 import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
+import { planForMany } from '../base/bulk.ts';
 
 /**
  * What is on the shelves, in 1/100: each variant in stock at its cost and at its price, rounded once each.
  */
 export async function stockValue(tx: Tx) {
+  await planForMany(tx);
   const [row] = await tx.execute<{ cost: string; price: string; without_cost: number }>(sql`
     select coalesce(sum(round(v.stock * v.cost / 1000.0)), 0) as cost,
       coalesce(sum(round(v.stock * v.price / 1000.0)), 0) as price,
