@@ -90,9 +90,11 @@ function Person({ member: { id, name, email } }: { member: Member }) {
             </Text>
           ) : null}
         </Text>
-        <Text component="bdi" size="sm" c="dimmed" className={classes.email ?? ''}>
-          {email}
-        </Text>
+        {name ? (
+          <Text component="bdi" size="sm" c="dimmed" className={classes.email ?? ''}>
+            {email}
+          </Text>
+        ) : null}
       </Stack>
     </span>
   );
