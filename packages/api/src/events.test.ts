@@ -141,25 +141,27 @@ test('a listener works once, whoever tells, however often it fails and whenever 
   let failures = 1;
   hear = async ({ tx }, { subjectId }) => {
     if (subjectId !== made.id) return;
-    await tx.execute(sql`update contacts set total_spent = total_spent + 1 where id = ${made.id}`);
+    await tx.execute(
+      sql`update contacts set credit_days = coalesce(credit_days, 0) + 1 where id = ${made.id}`,
+    );
     if (failures > 0) {
       failures -= 1;
       throw new Error('killed in the middle');
     }
   };
-  const spent = async () => {
+  const heard = async () => {
     const [row] = await world.services.db
-      .select({ spent: contacts.totalSpent })
+      .select({ days: contacts.creditDays })
       .from(contacts)
       .where(and(eq(contacts.organizationId, organizationId), eq(contacts.id, made.id)));
-    return row?.spent;
+    return row?.days ?? 0;
   };
   await tell();
-  expect([await spent(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
+  expect([await heard(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
   await world.services.db.execute(sql`update events set retry_at = now() where told_at is null`);
   await Promise.all([tell(), tell(), tell(), tell()]);
   await tell();
-  expect(await spent()).toBe(1);
+  expect(await heard()).toBe(1);
   expect(world.problems).toHaveLength(1);
 });
 
