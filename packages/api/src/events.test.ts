@@ -13,7 +13,8 @@ import { organizations } from './organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  // What shops listen to, and what their listeners do, is written here by statements.
+  world = await testServices(10, { isForged: true });
 });
 beforeEach(() => {
   hear = async () => {};
@@ -141,27 +142,25 @@ test('a listener works once, whoever tells, however often it fails and whenever 
   let failures = 1;
   hear = async ({ tx }, { subjectId }) => {
     if (subjectId !== made.id) return;
-    await tx.execute(
-      sql`update contacts set credit_days = coalesce(credit_days, 0) + 1 where id = ${made.id}`,
-    );
+    await tx.execute(sql`update contacts set total_spent = total_spent + 1 where id = ${made.id}`);
     if (failures > 0) {
       failures -= 1;
       throw new Error('killed in the middle');
     }
   };
-  const heard = async () => {
+  const spent = async () => {
     const [row] = await world.services.db
-      .select({ days: contacts.creditDays })
+      .select({ spent: contacts.totalSpent })
       .from(contacts)
       .where(and(eq(contacts.organizationId, organizationId), eq(contacts.id, made.id)));
-    return row?.days ?? 0;
+    return row?.spent;
   };
   await tell();
-  expect([await heard(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
+  expect([await spent(), await written()]).toMatchObject([0, [{ attempts: 1, toldAt: null }]]);
   await world.services.db.execute(sql`update events set retry_at = now() where told_at is null`);
   await Promise.all([tell(), tell(), tell(), tell()]);
   await tell();
-  expect(await heard()).toBe(1);
+  expect(await spent()).toBe(1);
   expect(world.problems).toHaveLength(1);
 });
 
