@@ -64,7 +64,7 @@ function playwright() {
   });
 }
 
-/** Whatever people did in these shops, stock is the sum of its movements and the books agree: or what does not. */
+/** Stock is the sum of its movements and the books agree, whatever people did in these shops: or what not. */
 function disagreements() {
   const launcher = join(root, 'apps', 'server', 'start.mjs');
   const env = { ...environmentFor(node), DATA_DIR: program.dataDir, DATABASE_URL: '' };

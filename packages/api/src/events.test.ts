@@ -13,7 +13,8 @@ import { organizations } from './organization/organization.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  // What shops listen to, and what their listeners do, is written here by statements.
+  world = await testServices(10, { isForged: true });
 });
 beforeEach(() => {
   hear = async () => {};

@@ -7,7 +7,8 @@ import { cashSessions } from './cash.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices();
+  // Sessions begin and end here by statements, without what opens and closes them.
+  world = await testServices(10, { isForged: true });
 });
 afterAll(() => world.close());
 

@@ -21,7 +21,7 @@ export const emptyCategory = (tx: Tx, id: string) =>
  */
 export async function moveMembers(tx: Tx, kind: MemberKind, input: z.infer<typeof CategoryBatch>) {
   const { id, addIds, removeIds, moveToCategoryId } = input;
-  if (moveToCategoryId === id) throw new InvalidField('moveToCategoryId', 'invalidOption');
+  if (moveToCategoryId === id) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
   const keys = await holdCategories(tx, moveToCategoryId ? [id, moveToCategoryId] : [id], kind);
   if (!keys.has(id)) throw notFound();
   if (moveToCategoryId && !keys.has(moveToCategoryId)) throw notFound('moveToCategoryId');

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { restorableDays } from '../base/columns.ts';
-import { notFound } from '../base/errors.ts';
+import { conflict, notFound } from '../base/errors.ts';
 import { requireRoom } from '../base/room.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdContacts } from '../contact/contact.ts';
@@ -131,15 +131,16 @@ export async function takeOut(
 }
 
 /**
- * Takes back what is left of one removal. Throws 404 where nothing is, or it was too long ago, and what
- * `restore` throws: a barcode may be in use again, the plan may have no more room.
+ * Takes back what is left of one removal. Throws 404 where nothing is, 409 `restoreExpired` after 30 days,
+ * and what `restore` throws: a barcode may be in use again, the plan may have no more room.
  */
 export async function restoreMany(ctx: ProductWriting, deletionId: string) {
   const { tx, principal, emit } = ctx;
-  const rows = await tx.execute<{ id: string }>(sql`
-    select id from products where deletion_id = ${deletionId}
-      and deleted_at > now() - make_interval(days => ${restorableDays}::int)`);
+  const rows = await tx.execute<{ id: string; is_over: boolean }>(sql`
+    select id, deleted_at <= now() - make_interval(days => ${restorableDays}::int) is_over
+    from products where deletion_id = ${deletionId}`);
   if (rows.length === 0) throw notFound();
+  if (rows.some((row) => row.is_over)) throw conflict('restoreExpired');
   await requireRoom(tx, 'products', {
     isPaid: principal.isPaid,
     hold: sql`select from organizations where id = ${principal.organizationId}`,

@@ -106,8 +106,8 @@ export type PricePreview = z.infer<typeof PricePreview>;
 export const ManyProductsRemoval = chosenOnce(Choice.extend(removal));
 
 /**
- * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. `skipped`
- * stays where it was, with the code of the reason and the ticket that waits with it.
+ * `deletionId` takes back all of one removal until `undoUntil`; both null where nothing was removed. What is
+ * `skipped` stays where it was, with the code of the reason and the ticket that waits with it.
  */
 export const ManyProductsRemoved = z.object({
   deleted: z.int(),

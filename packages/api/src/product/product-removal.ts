@@ -1,8 +1,9 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
+import { restorableDays } from '../base/columns.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { products, productVariants } from './product.table.ts';
 import { lockProduct } from './product.ts';
@@ -17,8 +18,8 @@ type Removal = Thing & {
 type Context = { tx: Tx; now: () => Date; principal: Principal };
 
 /**
- * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws 409
- * `productInOpenTicket` while a ticket waits with it.
+ * Takes a product or service out, with its variants; what it sold stays. Answers what it was called. Throws
+ * 409 `productInOpenTicket` while a ticket waits with it.
  */
 export async function removeThing(
   { tx, now, principal }: Context,
@@ -44,14 +45,22 @@ export async function removeThing(
   return gone;
 }
 
-/** Brings it back, for 30 days. Variants that were taken out before it stay out. */
+/**
+ * Brings it back, for 30 days. Variants that were taken out before it stay out. Throws 409 `restoreExpired`
+ * afterwards.
+ */
 export async function restoreThing({ tx, now, principal }: Context, { id, kind }: Thing) {
   await lockProduct(tx, id);
   const [deleted] = await tx
-    .select({ deletionId: products.deletionId })
+    .select({
+      deletionId: products.deletionId,
+      isOver: sql<boolean>`${products.deletedAt} <= now() - make_interval(days => ${restorableDays}::int)`,
+    })
     .from(products)
-    .where(eq(products.id, id));
-  if (deleted?.deletionId)
+    .where(and(eq(products.id, id), eq(products.kind, kind), isNotNull(products.deletedAt)));
+  if (!deleted) throw notFound();
+  if (deleted.isOver) throw conflict('restoreExpired');
+  if (deleted.deletionId)
     await giveBackStock({ tx, principal }, { ids: [id], deletionId: deleted.deletionId });
   await tx.execute(sql`
     update product_variants v set deleted_at = null from products p
@@ -59,13 +68,7 @@ export async function restoreThing({ tx, now, principal }: Context, { id, kind }
   const [back] = await tx
     .update(products)
     .set({ deletedAt: null, updatedAt: now(), deleteReason: null, deletionId: null })
-    .where(
-      and(
-        eq(products.id, id),
-        eq(products.kind, kind),
-        sql`${products.deletedAt} > now() - interval '30 days'`,
-      ),
-    )
+    .where(eq(products.id, id))
     .returning({ name: products.name });
   if (!back) throw notFound();
   return back;

@@ -78,7 +78,7 @@ test('a service too; a ticket without a name is called by its customer, or by it
   });
 });
 
-test('of many the others go: what stays is named with its ticket, and what was excepted is not asked', async () => {
+test('of many the others go; what a ticket waits with is named, what is excepted stays', async () => {
   const { caller, coffee, sugar, tea } = await aCounter();
   await caller.pos.create({ status: parked, concept: 'Mesa 4', products: [{ id: coffee, quantity: 1000 }] });
   const before = Date.now();

@@ -79,6 +79,12 @@ test('services move between their categories in one act', async () => {
   expect(await caller.serviceCategory.batchUpdate(move)).toEqual({ added: 1, removed: 1, moved: 1 });
   expect((await caller.serviceCategory.byId({ id: from.id })).serviceCount).toBe(1);
   await expect(
+    caller.serviceCategory.batchUpdate({ ...move, moveToCategoryId: from.id }),
+  ).rejects.toMatchObject({
+    field: 'moveToCategoryId',
+    reason: 'categoryIntoItself',
+  });
+  await expect(
     caller.serviceCategory.batchUpdate({ id: from.id, addIds: [product.id] }),
   ).rejects.toMatchObject({ details: { parameter: 'addIds' } });
 });

@@ -48,7 +48,7 @@ export async function listReorders(reading: Reading, filter: ReorderFilter) {
 
 type Narrowing = Pick<ReorderFilter, 'supplierId' | 'includeUnneeded' | 'days'>;
 
-/** The ids of the variants at their mark or below, of those alone that need an order unless all are asked for. */
+/** The ids of the variants at their mark or below; unless all are asked for, of those that need an order. */
 function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Narrowing): SQL {
   const { lowStock } = reading.principal.shop.settings;
   const isLow = sql`v.deleted_at is null and p.deleted_at is null and p.kind = 'product' and p.track_stock
