@@ -2,6 +2,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { QuantityStepper } from '../../ui/QuantityInput.tsx';
+import { unitOf } from '../sale/unit-of.ts';
+import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
 import type { Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
@@ -50,13 +52,14 @@ type RefundLineProps = {
 /** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
+  const measure = useMeasure();
   const isCounted = line.quantity % 1000 === 0;
   return (
     <div className={classes.refundLine}>
       <span>
         {line.name}
         <span className={classes.note}>
-          <Money amount={line.amount} isEven />
+          {measure(line.quantity, unitOf(line.unit))} · <Money amount={line.amount} isEven />
         </span>
       </span>
       <QuantityStepper
