@@ -1,5 +1,5 @@
 import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
-import { roundTo, times, toDecimals } from '@mostrador/shared/money';
+import { roundTo, times, toDecimals, wholeQuantity } from '@mostrador/shared/money';
 import { nextUnits, type RefundPart, refundPart } from '@mostrador/shared/refund-part';
 import { InvalidField, notFound } from '../base/errors.ts';
 import type { sales } from './sale.table.ts';
@@ -60,9 +60,18 @@ const askedPart =
     if (!line) throw notFound(`lines.${index}.lineId`);
     if (quantity > line.quantity - line.refunded)
       throw new InvalidField(`lines.${index}.quantity`, 'refundTooMuch');
-    // What is sold whole comes back whole; what is weighed, by any weight.
+    refuseBroken({ line, quantity, index });
     return partOf({ line, quantity, restock }, sale);
   };
+
+type Broken = { line: FoundLine; quantity: number; index: number };
+
+/** What is sold whole comes back whole; what is weighed, by any weight. What is left of it always may. */
+function refuseBroken({ line: { step, ...line }, quantity, index }: Broken) {
+  const isWhole = step === null || step % wholeQuantity !== 0 || quantity % wholeQuantity === 0;
+  if (!isWhole && quantity !== line.quantity - line.refunded)
+    throw new InvalidField(`lines.${index}.quantity`, 'quantityStep');
+}
 
 type Part = Pick<PartLine, 'line' | 'quantity' | 'restock'>;
 

@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { type PaymentMethod, type SettledMethod, soldStatuses } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { batchWrites, idList, insertOf, jsonRows } from '../base/bulk.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
@@ -20,6 +20,7 @@ import {
   openSessionOf,
   postingsOf,
 } from '../ledger/ledger.ts';
+import { products } from '../product/product.table.ts';
 import { holdStock, returnStock, type StockLine } from '../product/product.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
@@ -35,7 +36,8 @@ import { readRefund } from './sale-refund-view.ts';
 import { addedReturned, lessenSold } from './sale-sold.ts';
 import { takeBackPurchase } from './sale-void.ts';
 
-export type FoundLine = typeof saleLines.$inferSelect & { refunded: number };
+/** `step`: how its product is counted now; null where that is gone. */
+export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number | null };
 /** A sale's lines with what of each was refunded, its payments and the refunds before. */
 export type Found = {
   lines: FoundLine[];
@@ -118,8 +120,9 @@ export async function findParts(tx: Tx, { id, revision }: typeof sales.$inferSel
   const ofSale = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.saleId, id));
   const [lines, before, payments, earlier, given, moves, [defaults]] = await pipeline([
     tx
-      .select()
+      .select({ ...getTableColumns(saleLines), step: products.quantityStep })
       .from(saleLines)
+      .leftJoin(products, eq(products.id, saleLines.productId))
       .where(and(eq(saleLines.saleId, id), eq(saleLines.revision, revision)))
       .orderBy(saleLines.position),
     tx

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { QuantityStepper } from '../../ui/QuantityInput.tsx';
-import { unitOf } from '../sale/unit-of.ts';
+import { isMeasured, unitOf } from '../sale/unit-of.ts';
 import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
 import type { Refundable } from './refund-draft.ts';
@@ -53,7 +53,7 @@ type RefundLineProps = {
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
   const measure = useMeasure();
-  const isCounted = line.quantity % 1000 === 0;
+  const isWhole = line.quantity % 1000 === 0;
   return (
     <div className={classes.refundLine}>
       <span>
@@ -67,8 +67,8 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
         value={quantity}
         onChange={(wanted) => onChange(Math.min(wanted, line.left))}
         min={0}
-        step={isCounted ? 1000 : line.left}
-        decimals={isCounted ? 0 : 3}
+        step={isWhole ? 1000 : line.left}
+        decimals={isWhole && !isMeasured(line.unit) ? 0 : 3}
       />
       {quantity > 0 ? (
         <Checkbox
