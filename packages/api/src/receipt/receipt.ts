@@ -139,8 +139,6 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
 });
 
-/** Of a part nobody said of which amount it is; all of it has the names of the sale. */
-function freeAmountsBack({ amountFree }: Refund, sale: Sale): ReceiptSale['freeAmounts'] {
-  if (amountFree === sale.amountFree) return sale.freeAmounts;
-  return amountFree > 0 ? [{ name: null, amount: amountFree }] : [];
-}
+/** All of it has the names of the sale, also where nobody said them. */
+const freeAmountsBack = ({ amountFree, freeAmounts }: Refund, sale: Sale): ReceiptSale['freeAmounts'] =>
+  amountFree === sale.amountFree ? sale.freeAmounts : freeAmounts;

@@ -28,11 +28,12 @@ import { holdSale } from './sale-before.ts';
 import { refundBooks, refundTotals } from './sale-books.ts';
 import { approvalsOf, fingerprintOf } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
+import { namedFree } from './sale-free.ts';
 import { accountOf, creditIn } from './sale-payment.ts';
 import type { RefundInput } from './sale-refund.schema.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 import { draftParts, givenBack, isInCash, type Parts, waysBack } from './sale-refund-draft.ts';
-import { readRefund } from './sale-refund-view.ts';
+import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { addedReturned, lessenSold } from './sale-sold.ts';
 import { takeBackPurchase } from './sale-void.ts';
 
@@ -42,7 +43,7 @@ export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step
 export type Found = {
   lines: FoundLine[];
   payments: { method: SettledMethod; amount: number }[];
-  refunds: { amountFree: number; tip: number }[];
+  refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'tip'>[];
   given: { method: SettledMethod; amount: number }[];
   /** The variants whose stock the sale took. */
   moved: ReadonlySet<string>;
@@ -99,15 +100,6 @@ export async function findCreditor(tx: Tx, { contactId = null }: Pick<RefundInpu
   return contactId && ((await findContact(tx, contactId))?.id ?? contactId);
 }
 
-export async function knownRefund(tx: Tx, id: string) {
-  const { fingerprint, saleId, exchangeSaleId } = refunds;
-  const [known] = await tx
-    .select({ fingerprint, saleId, exchangeSaleId })
-    .from(refunds)
-    .where(eq(refunds.id, id));
-  return known;
-}
-
 export function refuseStatus(status: (typeof sales.$inferSelect)['status']) {
   if (status === 'refunded') throw conflict('alreadyRefunded');
   if (status === 'voided') throw conflict('alreadyVoided');
@@ -135,7 +127,7 @@ export async function findParts(tx: Tx, { id, revision }: typeof sales.$inferSel
       .where(and(eq(salePayments.saleId, id), eq(salePayments.revision, revision)))
       .orderBy(salePayments.position),
     tx
-      .select({ amountFree: refunds.amountFree, tip: refunds.tip })
+      .select({ amountFree: refunds.amountFree, freeAmounts: refunds.freeAmounts, tip: refunds.tip })
       .from(refunds)
       .where(eq(refunds.saleId, id)),
     tx
@@ -286,6 +278,7 @@ function refundRow({ principal, now }: SaleContext, { input, id, sale, parts, ba
     currency: sale.currency,
     decimals: sale.decimals,
     amountFree: parts.amountFree,
+    freeAmounts: namedFree(input),
     amountDiscount: sum(({ amountDiscount }) => amountDiscount),
     amountTax: sum(({ amountTax }) => amountTax),
     tip: parts.tip,

@@ -5,7 +5,7 @@ import { QuantityStepper } from '../../ui/QuantityInput.tsx';
 import { isMeasured, unitOf } from '../sale/unit-of.ts';
 import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
-import type { Refundable } from './refund-draft.ts';
+import type { Loose, Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
 
 /** The goods that may come back, each with how many. */
@@ -23,22 +23,29 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
           onRestock={(isRestocked) => draft.setRestock({ lineId: line.lineId, isRestocked })}
         />
       ))}
-      {draft.loose > 0 ? (
+      {draft.loose.map((row) => (
         <Checkbox
+          key={row.id}
           label={
             <>
-              {t('looseToo')} <Money amount={draft.loose} />
+              {labelOf(row, t)} <Money amount={row.amountFree + row.tip} />
             </>
           }
-          checked={draft.isLoose}
-          onChange={(event) => draft.setLoose(event.currentTarget.checked)}
+          checked={draft.isLoose(row.id)}
+          onChange={(event) => draft.setLoose({ rowId: row.id, isWanted: event.currentTarget.checked })}
         />
-      ) : null}
+      ))}
       <Button data-autofocus variant="light" onClick={draft.takeAll}>
         {t('refundAll')}
       </Button>
     </div>
   );
+}
+
+/** Its own name, that of a tip, or what all of it together is called. */
+function labelOf({ id, name, isTip }: Loose, t: ReturnType<typeof useTranslations<'order'>>) {
+  if (isTip) return t('tipToo');
+  return name ?? (id === 'all' ? t('looseToo') : t('freeToo'));
 }
 
 type RefundLineProps = {
