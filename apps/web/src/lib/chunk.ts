@@ -36,7 +36,7 @@ export function chunk<Part>(load: () => Promise<Part>) {
   return { state, get };
 }
 
-/** Says of itself that it came, as `use` of React reads it: what is there already is drawn without a pause. */
+/** Says of itself that it came, as `use` of React reads it: what is there is drawn without a pause. */
 function telling(promise: Promise<void>) {
   void promise.then(() => Object.assign(promise, { status: 'fulfilled' }));
   return promise;

@@ -71,7 +71,7 @@ export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<Re
   return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
 }
 
-/** What of him stands on his papers besides the name; null for nobody's, and for who is not there any more. */
+/** What of him stands on his papers besides the name; null for nobody, and for who is not there any more. */
 async function customerOf(tx: Tx, contact: { id: string } | null): Promise<ReceiptCustomer | null> {
   if (!contact) return null;
   const { taxId, owed } = contacts;

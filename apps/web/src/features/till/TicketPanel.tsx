@@ -84,29 +84,31 @@ export function TicketTotals() {
   );
   const goods = totals.amountProducts - services;
   return (
-    <LeaderLines>
-      <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
-      <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
-      {amountFree > 0 ? (
-        <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
-      ) : null}
-      <LeaderLine
-        label={`${t('subtotal')} (=)`}
-        value={<Money isEven amount={totals.amountProducts + amountFree} />}
-      />
-      {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
-      ) : null}
-      {amountTax > 0 ? (
+    <div className={classes.sums}>
+      <LeaderLines>
+        <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
+        <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
+        {amountFree > 0 ? (
+          <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
+        ) : null}
         <LeaderLine
-          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money isEven amount={amountTax} />}
+          label={`${t('subtotal')} (=)`}
+          value={<Money isEven amount={totals.amountProducts + amountFree} />}
         />
-      ) : null}
-      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
-      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
-      <InDollars amount={totals.total} />
-    </LeaderLines>
+        {amountDiscount > 0 ? (
+          <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
+        ) : null}
+        {amountTax > 0 ? (
+          <LeaderLine
+            label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
+            value={<Money isEven amount={amountTax} />}
+          />
+        ) : null}
+        {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
+        <InDollars amount={totals.total} />
+      </LeaderLines>
+    </div>
   );
 }
 

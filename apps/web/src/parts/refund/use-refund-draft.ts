@@ -14,8 +14,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const lines = refundableLines(sale).filter(({ left }) => left > 0);
   const loose = looseRows(sale);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
-  const everyLoose = loose.map((row) => row.id);
-  const [looseIds, setLooseIds] = useState<readonly string[]>(lines.length === 0 ? everyLoose : []);
+  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll: lines.length === 0 });
   /** Lines that cannot be sold again. */
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [method, setMethod] = useState<(typeof refundMethods)[number]>('original');
@@ -42,10 +41,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     quantities,
     loose,
     isLoose: (rowId: string) => looseIds.includes(rowId),
-    setLoose: ({ rowId, isWanted }: { rowId: string; isWanted: boolean }) => {
-      const others = looseIds.filter((each) => each !== rowId);
-      setLooseIds(isWanted ? [...others, rowId] : others);
-    },
+    setLoose,
     setQuantity: (lineId: string, quantity: number) =>
       setQuantities((before) => new Map(before).set(lineId, quantity)),
     takeAll: () => {
@@ -80,6 +76,17 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
       deviceId: deviceId(),
     },
   };
+}
+
+/** Which of what is no line comes back. */
+function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
+  const everyLoose = rows.map(({ id }) => id);
+  const [looseIds, setLooseIds] = useState<readonly string[]>(isAll ? everyLoose : []);
+  const setLoose = ({ rowId, isWanted }: { rowId: string; isWanted: boolean }) => {
+    const others = looseIds.filter((each) => each !== rowId);
+    setLooseIds(isWanted ? [...others, rowId] : others);
+  };
+  return { looseIds, setLooseIds, everyLoose, setLoose };
 }
 
 /** What of it comes back, by name where it has one. */
