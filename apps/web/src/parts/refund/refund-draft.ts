@@ -17,7 +17,7 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
 }
 
 /** Of the tip and of the amount without an item, what was not given back yet. */
-export function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
+function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
   const paidFree = amountFree - (amountDiscount - lines);
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
