@@ -1,4 +1,4 @@
-import { beside } from './beside.ts';
+import { beside, fromTo } from './beside.ts';
 import type { TillMethod } from './codes.ts';
 import {
   formatDate,
@@ -166,7 +166,7 @@ function factsOf({ cut, session, shop, words: t, language, now }: Paper): Receip
   const day = (date: string) => formatDate(date, { language, style: 'short' });
   const { from, until } = cut.period;
   const closing = session?.closing;
-  const period = from === until ? day(from) : `${day(from)} – ${day(until)}`;
+  const period = from === until ? day(from) : fromTo(language, [day(from), day(until)]);
   return session
     ? rows([
         [t('cash.registerName'), session.register],
@@ -247,7 +247,7 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
       ]),
       [t('cash.tips'), money(cut.tips)],
       [t('cash.voided', { count: String(voided.count) }), money(voided.total)],
-      [t('cash.numbers'), firstNumber && `${firstNumber} – ${lastNumber}`],
+      [t('cash.numbers'), firstNumber && fromTo(style.language, [firstNumber, lastNumber ?? ''])],
     ]),
   };
 }

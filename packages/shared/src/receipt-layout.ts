@@ -59,6 +59,9 @@ type ReceiptSaleLine = {
   discount: { value: number; unit: 'percentage' | 'money' } | null;
   note: string | null;
   modifiers: { name: string; price: number; quantity: number }[];
+  /** Basis points. */
+  taxRate: number;
+  amountTax: number;
 };
 
 export type ReceiptShop = {
@@ -80,8 +83,12 @@ export type ReceiptRefund = {
   exchange: { code: string } | null;
 };
 
+/** Who bought, as the shop knows him by now: his tax id, and all that he owes. */
+export type ReceiptCustomer = { taxId: string | null; owed: number };
+
 type Paper = {
   sale: ReceiptSale;
+  customer?: ReceiptCustomer | null;
   refund?: ReceiptRefund;
   /** Says what the customer brought back for it. */
   exchange?: ReceiptExchange;
@@ -97,7 +104,7 @@ type Paper = {
  * Says a sale in its reader's language; screen, paper, PDF and public page show the same words and figures.
  */
 export function layOutReceipt(paper: Paper): ReceiptView {
-  const { sale, refund, exchange, shop, words: t, language, link, copy = 0 } = paper;
+  const { sale, customer, refund, exchange, shop, words: t, language, link, copy = 0 } = paper;
   const style = moneyStyleOf(shop, sale, language);
   const money = (amount: number) => formatMoney(amount, style);
   return {
@@ -119,6 +126,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
       ],
       [t('receipt.cashier'), sale.user?.name],
       [t('receipt.customer'), sale.contact?.name ?? t('receipt.finalConsumer')],
+      [t('receipt.taxId'), customer?.taxId],
       [t('receipt.ofSale'), refund?.saleCode],
       [t('receipt.reason'), refund?.reason],
       [t('receipt.exchangedFor'), refund?.exchange?.code],
@@ -146,7 +154,7 @@ export function layOutReceipt(paper: Paper): ReceiptView {
     ]),
     credit: refund
       ? rows([[t('receipt.offDebt'), refund.credited > 0 ? money(refund.credited) : null]])
-      : creditOf(sale, { style, words: t, language }),
+      : creditOf(sale, { style, words: t, language, customer }),
     comments: sale.comments,
     link,
     linkCaption: t('receipt.scan'),
@@ -156,7 +164,10 @@ export function layOutReceipt(paper: Paper): ReceiptView {
 }
 
 /** What was owed of it: told with what has been paid since, as it stands when the receipt is read. */
-function creditOf(sale: ReceiptSale, { style, words: t, language }: Style & { language: Language }) {
+function creditOf(
+  sale: ReceiptSale,
+  { style, words: t, language, customer }: Style & Pick<Paper, 'language' | 'customer'>,
+) {
   if (sale.amount === sale.paid || sale.status === 'voided') return [];
   const isOpen = sale.balance > 0;
   return rows([
@@ -166,6 +177,7 @@ function creditOf(sale: ReceiptSale, { style, words: t, language }: Style & { la
       t('receipt.dueDate'),
       isOpen && sale.dueDate ? formatDate(sale.dueDate, { language, style: 'short' }) : null,
     ],
+    [t('receipt.owedInAll'), isOpen && customer ? formatMoney(customer.owed, style) : null],
   ]);
 }
 
@@ -228,7 +240,6 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
     sale.rounding === 0 &&
     sale.freeAmounts.length === 0;
   if (isPlain) return [];
-  const tax = shop.country?.taxName ?? t('sale.tax');
   return rows([
     [t('receipt.subtotal'), money(sale.amountProducts + sale.amountServices)],
     ...sale.freeAmounts.map(({ name, amount }): [string, string] => [
@@ -236,13 +247,24 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
       money(amount),
     ]),
     [t('receipt.discount'), sale.amountDiscount > 0 ? money(-sale.amountDiscount) : null],
-    [
-      sale.taxIncluded ? t('receipt.taxIncluded', { name: tax }) : tax,
-      sale.amountTax > 0 ? money(sale.amountTax) : null,
-    ],
+    ...taxesOf(sale).map(([rate, amount]): [string, string] => {
+      const name = t('receipt.tax', {
+        name: shop.country?.taxName ?? t('sale.tax'),
+        rate: formatPercent(rate, style),
+      });
+      return [sale.taxIncluded ? t('receipt.taxIncluded', { name }) : name, money(amount)];
+    }),
     [t('receipt.tip'), sale.tip > 0 ? money(sale.tip) : null],
     [t('receipt.rounding'), sale.rounding === 0 ? null : money(sale.rounding)],
   ]);
+}
+
+/** What was charged at each rate, the lowest first. */
+function taxesOf({ products, services }: ReceiptSale) {
+  const byRate = new Map<number, number>();
+  for (const { taxRate, amountTax } of [...products, ...services])
+    byRate.set(taxRate, (byRate.get(taxRate) ?? 0) + amountTax);
+  return [...byRate].filter(([, amount]) => amount > 0).sort(([one], [other]) => one - other);
 }
 
 /** Rows of what is there. */

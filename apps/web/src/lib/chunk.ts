@@ -17,21 +17,29 @@ export function chunk<Part>(load: () => Promise<Part>) {
   const state: { part?: Part; failure?: Error } = {};
   let pending: Promise<void> | null = null;
   const get = () => {
-    pending ??= fetchChunk(load).then(
-      (part) => {
-        state.part = part;
-      },
-      (error: Error) => {
-        state.failure = error;
-        failed.add(() => {
-          delete state.failure;
-          pending = null;
-        });
-      },
+    pending ??= telling(
+      fetchChunk(load).then(
+        (part) => {
+          state.part = part;
+        },
+        (error: Error) => {
+          state.failure = error;
+          failed.add(() => {
+            delete state.failure;
+            pending = null;
+          });
+        },
+      ),
     );
     return pending;
   };
   return { state, get };
+}
+
+/** Says of itself that it came, as `use` of React reads it: what is there is drawn without a pause. */
+function telling(promise: Promise<void>) {
+  void promise.then(() => Object.assign(promise, { status: 'fulfilled' }));
+  return promise;
 }
 
 /** The next look at a part that failed asks for it again. */

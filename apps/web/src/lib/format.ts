@@ -1,3 +1,4 @@
+import { fromTo } from '@mostrador/shared/beside';
 import {
   formatDate,
   formatDateTime,
@@ -7,6 +8,7 @@ import {
   formatTime,
 } from '@mostrador/shared/format';
 import { inDollars } from '@mostrador/shared/money';
+import type { Language } from '@mostrador/shared/text/translate';
 import { useMemo } from 'react';
 import { useOrganization } from './me.ts';
 import { useSession } from './session.ts';
@@ -52,12 +54,16 @@ export function useFormat() {
       moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
       /** The days of a range, one alone where both are the same. */
       days: ({ from, until }: { from: string | null; until: string | null }) =>
-        [...new Set([from, until])].map((day) => (day ? formatDate(day, { language }) : '…')).join(' – '),
+        from === until
+          ? dayOrOpen(from, language)
+          : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
       weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
       time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
     };
   }, [organization, language]);
 }
+
+const dayOrOpen = (day: string | null, language: Language) => (day ? formatDate(day, { language }) : '…');
 
 /** A day of the calendar in a form of its own, as a report puts days beside each other. */
 export const dayInWords = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>

@@ -9,8 +9,8 @@ type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export function lazyPart<Props extends object>(load: Loader<Props>) {
   const { state, get } = chunk(load);
   function Part(props: Props) {
+    use(get());
     if (state.failure) throw state.failure;
-    if (!state.part) use(get());
     if (!state.part) return null;
     const { default: Component } = state.part;
     return <Component {...props} />;

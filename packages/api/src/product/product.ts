@@ -96,7 +96,11 @@ export async function findSellables(tx: Tx, wanted: { productId: string; variant
  * touched and therefore missing from the answer. Rows are locked in id order, so that no two documents wait
  * in a circle. Answers what is left of each variant.
  */
-export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+export async function takeStock(
+  tx: Tx,
+  lines: StockLine[],
+  { held, ...move }: Move & { mayGoNegative: boolean; held?: ReadonlyMap<string, number> },
+) {
   const wanted = summedByVariant(lines);
   const moved = await moveStock(
     tx,
@@ -109,11 +113,12 @@ export async function takeStock(tx: Tx, lines: StockLine[], move: Move & { mayGo
   throw await shortOf(
     tx,
     wanted.filter(({ variantId }) => !taken.has(variantId)),
+    held,
   );
 }
 
-/** The refusal of what is not there, which says what there is. */
-async function shortOf(tx: Tx, short: StockLine[]) {
+/** The refusal of what is not there, which says what there is: to who holds some already, with that. */
+async function shortOf(tx: Tx, short: StockLine[], held: ReadonlyMap<string, number> = new Map()) {
   const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
     select v.id, v.product_id, v.stock, concat_ws(' · ', p.name, v.color, v.size, v.style) as name
     from product_variants v join products p on p.id = v.product_id
@@ -123,8 +128,8 @@ async function shortOf(tx: Tx, short: StockLine[]) {
       productId: row.product_id,
       variantId: row.id,
       name: row.name,
-      requested: short.find((line) => line.variantId === row.id)?.quantity ?? 0,
-      available: Number(row.stock),
+      requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) + (held.get(row.id) ?? 0),
+      available: Number(row.stock) + (held.get(row.id) ?? 0),
     })),
   );
 }

@@ -83,6 +83,46 @@ describe('a receipt', () => {
     expect(said).toEqual(['1.25 lb × Arroz blanco Q 9.00', '1 × Jabón Q 19.50']);
   });
 
+  test('says each rate of tax by itself, whose it is by his tax id, and all that he owes', async () => {
+    const settings = { taxEnabled: true, taxIncluded: true, defaultTaxRate: 1200 };
+    const shop = await aShop(world.services, { settings });
+    const rosa = await shop.caller.contact.create({ name: 'Rosa', taxId: '1234567-8' });
+    const coffee = await shop.caller.product.create({ name: 'Café', price: 11_200, stock: 9000 });
+    const book = await shop.caller.product.create({
+      name: 'Libro',
+      price: 10_500,
+      stock: 9000,
+      taxRate: 500,
+    });
+    const products = [coffee, book].map(({ id }) => ({ id, quantity: 1000 }));
+    const owed = { products, contactId: rosa.id, payments: [] };
+    await shop.caller.pos.create(owed);
+    const sale = await shop.caller.pos.create({ ...owed, payments: [{ method: 'cash', amount: 1700 }] });
+    const rowsOf = async (id: string) => {
+      const { facts, sums, credit } = await shop.caller.receipt.byId({ id });
+      return [...facts, ...sums, ...credit].map(({ label, value }) =>
+        `${label}: ${value}`.replace(/\s/g, ' '),
+      );
+    };
+    const said = await rowsOf(sale.id);
+    for (const row of [
+      'Id. fiscal: 1234567-8',
+      'IVA 5 % incluido: Q 5.00',
+      'IVA 12 % incluido: Q 12.00',
+      'Saldo pendiente: Q 200.00',
+      'Debe en total: Q 417.00',
+    ])
+      expect(said).toContain(row);
+    const [, line] = sale.products;
+    const lines = [{ lineId: line?.lineId ?? '', quantity: 1000 }];
+    const refund = { saleId: sale.id, lines, paymentMethod: 'original', reason: 'Repetido' } as const;
+    const note = await shop.caller.pos.refund(refund);
+    const back = await rowsOf(note.id);
+    expect(back.filter((row) => row.startsWith('IVA'))).toEqual(['IVA 5 % incluido: Q 5.00']);
+    await shop.caller.debt.depositOfContact({ contactId: rosa.id, amount: 31_200, paymentMethod: 'cash' });
+    expect((await rowsOf(sale.id)).filter((row) => row.startsWith('Debe'))).toEqual([]);
+  });
+
   test('its link ends after a year', () => {
     const named = {
       organizationId: '0192f0c1-7d3e-7000-8000-000000000001',

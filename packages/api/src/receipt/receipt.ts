@@ -1,15 +1,22 @@
 import type { Tx } from '@mostrador/database/connect';
 import { countries } from '@mostrador/shared/countries';
 import { layOutDeposit } from '@mostrador/shared/deposit-layout';
-import { layOutReceipt, type ReceiptSale, type ReceiptShop } from '@mostrador/shared/receipt-layout';
+import {
+  layOutReceipt,
+  type ReceiptCustomer,
+  type ReceiptSale,
+  type ReceiptShop,
+} from '@mostrador/shared/receipt-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { readSettings } from '@mostrador/shared/settings';
 import { translator } from '@mostrador/shared/text/translator';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
+import { notDeleted } from '../base/columns.ts';
 import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { contacts } from '../contact/contact.table.ts';
 import { deposits } from '../deposit/deposit.table.ts';
 import { readDeposits } from '../deposit/deposit-view.ts';
 import { organizations } from '../organization/organization.table.ts';
@@ -44,20 +51,35 @@ export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<Re
   const linkSince = (since: Date) => linkOf(call, { organizationId, id, since });
   if (refund) {
     const of = await readSale(tx, seesNoCosts, refund.saleId);
+    const note = creditNoteOf(refund, of);
     return layOutReceipt({
       ...paper,
-      sale: creditNoteOf(refund, of),
+      sale: note,
+      customer: await customerOf(tx, refund.contact ?? of.contact),
       refund: { ...refund, saleCode: of.code ?? '' },
       link: linkSince(refund.createdAt),
     });
   }
   if (sale?.code) {
     const exchange = sale.exchange && (await exchangeOf(tx, sale.exchange));
-    return layOutReceipt({ ...paper, sale, ...(exchange && { exchange }), link: linkSince(sale.createdAt) });
+    const customer = await customerOf(tx, sale.contact);
+    const link = linkSince(sale.createdAt);
+    return layOutReceipt({ ...paper, sale, customer, ...(exchange && { exchange }), link });
   }
   if (!deposit) return null;
   const told = { ...deposit, currency: shop.currency };
   return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
+}
+
+/** What of him stands on his papers besides the name; null for nobody, and for who is not there any more. */
+async function customerOf(tx: Tx, contact: { id: string } | null): Promise<ReceiptCustomer | null> {
+  if (!contact) return null;
+  const { taxId, owed } = contacts;
+  const [found] = await tx
+    .select({ taxId, owed })
+    .from(contacts)
+    .where(and(eq(contacts.id, contact.id), notDeleted(contacts)));
+  return found ?? null;
 }
 
 /** What the customer brought back for the sale, so that one paper tells both. */
@@ -106,13 +128,17 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   balance: 0,
   dueDate: null,
   comments: null,
-  products: refund.lines.map((line) => ({ ...line, discount: null, note: null, modifiers: [] })),
+  products: refund.lines.map((line) => ({
+    ...line,
+    taxRate: [...sale.products, ...sale.services].find(({ lineId }) => lineId === line.lineId)?.taxRate ?? 0,
+    discount: null,
+    note: null,
+    modifiers: [],
+  })),
   services: [],
   payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
 });
 
-/** Of a part nobody said of which amount it is; all of it has the names of the sale. */
-function freeAmountsBack({ amountFree }: Refund, sale: Sale): ReceiptSale['freeAmounts'] {
-  if (amountFree === sale.amountFree) return sale.freeAmounts;
-  return amountFree > 0 ? [{ name: null, amount: amountFree }] : [];
-}
+/** All of it has the names of the sale, also where nobody said them. */
+const freeAmountsBack = ({ amountFree, freeAmounts }: Refund, sale: Sale): ReceiptSale['freeAmounts'] =>
+  amountFree === sale.amountFree ? sale.freeAmounts : freeAmounts;

@@ -72,6 +72,14 @@ describe('an edit', () => {
     await expect(edit({ products: others })).rejects.toMatchObject({ reason: 'insufficientStock' });
   });
 
+  test('that wants too much is told what it may have: what is there and what the sale holds', async () => {
+    const { product, lineId, edit } = await sold(3000);
+    await expect(edit({ products: [{ lineId, id: product.id, quantity: 12_000 }] })).rejects.toMatchObject({
+      reason: 'insufficientStock',
+      details: { available: 10_000, lines: [{ requested: 12_000, available: 10_000 }] },
+    });
+  });
+
   test('moves what is owed to another customer and another sum, and to none', async () => {
     const { shop, product, lineId, edit } = await sold(2000);
     const [marta, luis] = [

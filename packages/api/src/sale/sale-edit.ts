@@ -185,7 +185,8 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   const { sale, payments } = standing;
   const deltas = deltasOf(writing);
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-  const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative };
+  const { moved: held } = standing;
+  const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
   if (deltas.length > 0) await takeStock(tx, deltas, move);
   await tx.execute(sql`
     select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Sale, SaleInput } from './sale.schema.ts';
+import { isFreeSum } from './sale-free.schema.ts';
 import { linesOnce, Refund, refundFields, repeatedLine } from './sale-refund.schema.ts';
 
 /**
@@ -13,6 +14,7 @@ export const ExchangeInput = refundFields
     sale: SaleInput,
   })
   .refine(linesOnce, repeatedLine)
+  .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
   .refine(({ sale }) => sale.status !== 'in_progress' && sale.revision === undefined, {
     error: 'exchangeNotParked',
     path: ['sale', 'status'],

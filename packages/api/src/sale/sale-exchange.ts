@@ -8,17 +8,9 @@ import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, write
 import { holdSale } from './sale-before.ts';
 import { fingerprintOf } from './sale-draft.ts';
 import type { ExchangeInput } from './sale-exchange.schema.ts';
-import {
-  findCreditor,
-  findParts,
-  goodsOf,
-  holdCustomers,
-  knownRefund,
-  refuseStatus,
-  writeRefund,
-} from './sale-refund.ts';
+import { findCreditor, findParts, goodsOf, holdCustomers, refuseStatus, writeRefund } from './sale-refund.ts';
 import { draftParts, givenBack, isInCash } from './sale-refund-draft.ts';
-import { readRefund } from './sale-refund-view.ts';
+import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { lessenSold } from './sale-sold.ts';
 import { readSale } from './sale-view.ts';
 

@@ -139,3 +139,39 @@ describe('free amounts of a ticket', () => {
     });
   });
 });
+
+describe('a refund of some of them', () => {
+  const back = { paymentMethod: 'cash', reason: 'Ya no' } as const;
+
+  test('names what comes back, on its paper too, and no more of it than there was', async () => {
+    const { shop, sale } = await sold();
+    const refund = await shop.caller.pos.refund({ saleId: sale.id, freeAmounts: [copies], ...back });
+    expect(refund).toMatchObject({ amount: 250, amountFree: 250, freeAmounts: [copies] });
+    expect(shownIn(await shop.caller.receipt.byId({ id: refund.id }))).toContain('Copias Q 2.50');
+    const again = shop.caller.pos.refund({ saleId: sale.id, freeAmounts: [copies], ...back });
+    await expect(again).rejects.toMatchObject({ field: 'freeAmounts.0.amount', reason: 'refundTooMuch' });
+    const unknown = [{ name: 'Otra cosa', amount: 100 }];
+    const other = shop.caller.pos.refund({ saleId: sale.id, freeAmounts: unknown, ...back });
+    await expect(other).rejects.toMatchObject({ reason: 'refundTooMuch' });
+    const rest = await shop.caller.pos.refund({ saleId: sale.id, freeAmounts: [wrapping], ...back });
+    expect(rest).toMatchObject({ amount: 1500, freeAmounts: [wrapping] });
+    expect(await shop.caller.pos.byId({ id: sale.id })).toMatchObject({ status: 'refunded' });
+  });
+
+  test('without a name stays as it was, and another sum than that of the names is refused', async () => {
+    const { shop, sale } = await sold();
+    const refund = await shop.caller.pos.refund({ saleId: sale.id, amountFree: 100, ...back });
+    expect(refund.freeAmounts).toEqual([nameless(100)]);
+    const wrong = { amountFree: 200, freeAmounts: [copies] };
+    await expect(shop.caller.pos.refund({ saleId: sale.id, ...wrong, ...back })).rejects.toThrow(
+      'freeAmountsSum',
+    );
+  });
+
+  test('is in what the currency has', async () => {
+    const shop = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
+    const sale = await shop.caller.pos.create({ amountFree: 100_000, paymentMethod: 'card' });
+    const refused = shop.caller.pos.refund({ saleId: sale.id, amountFree: 1050, ...back });
+    await expect(refused).rejects.toMatchObject({ field: 'amountFree', reason: 'amountDecimals' });
+  });
+});

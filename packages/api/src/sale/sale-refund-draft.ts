@@ -1,8 +1,10 @@
 import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
-import { roundTo, times, toDecimals } from '@mostrador/shared/money';
+import { roundTo, times, toDecimals, wholeQuantity } from '@mostrador/shared/money';
 import { nextUnits, type RefundPart, refundPart } from '@mostrador/shared/refund-part';
 import { InvalidField, notFound } from '../base/errors.ts';
 import type { sales } from './sale.table.ts';
+import { freeOf } from './sale-free.schema.ts';
+import { freeAmountsOf } from './sale-free.ts';
 import type { RefundInput } from './sale-refund.schema.ts';
 import type { Found, FoundLine } from './sale-refund.ts';
 
@@ -28,10 +30,13 @@ export type Parts = {
 
 /** What is asked for, judged against what was sold less what was refunded before. */
 export function draftParts(input: RefundInput, sale: SaleFound, found: Found): Parts {
-  const free = freeOf(sale, found) - sum(found.refunds, ({ amountFree }) => amountFree);
+  const free = paidFree(sale, found) - sum(found.refunds, ({ amountFree }) => amountFree);
   const tips = sale.tip - sum(found.refunds, ({ tip }) => tip);
-  const isWhole = !input.lines && input.amountFree === undefined && input.tip === undefined;
-  const { amountFree = isWhole ? free : 0, tip = isWhole ? tips : 0 } = input;
+  const isFree = input.amountFree !== undefined || input.freeAmounts !== undefined;
+  const isWhole = !input.lines && !isFree && input.tip === undefined;
+  const { tip = isWhole ? tips : 0 } = input;
+  const amountFree = isFree ? freeOf(input) : isWhole ? free : 0;
+  refuseFree({ ...input, amountFree, tip }, sale, found);
   if (amountFree > free) throw new InvalidField('amountFree', 'refundTooMuch');
   if (tip > tips) throw new InvalidField('tip', 'refundTooMuch');
   const lines = isWhole ? everythingLeft(found, sale) : (input.lines ?? []).map(askedPart(found, sale));
@@ -45,8 +50,26 @@ export function draftParts(input: RefundInput, sale: SaleFound, found: Found): P
 }
 
 /** What was paid for the amount without an item, after its share of the discount. */
-const freeOf = (sale: SaleFound, { lines }: Found) =>
+const paidFree = (sale: SaleFound, { lines }: Found) =>
   sale.amountFree - (sale.amountDiscount - sum(lines, ({ amountDiscount }) => amountDiscount));
+
+type Free = Pick<RefundInput, 'freeAmounts'> & { amountFree: number; tip: number };
+
+/** In what the currency has, and of an amount with a name no more than there was of it. */
+function refuseFree({ freeAmounts = [], amountFree, tip }: Free, sale: SaleFound, { refunds }: Found) {
+  for (const [field, amount] of Object.entries({ amountFree, tip }))
+    if (toDecimals(amount, sale.decimals) !== amount) throw new InvalidField(field, 'amountDecimals');
+  const left = new Map<string | null, number>();
+  const add = (free: { name?: string | null | undefined; amount: number }, sign: 1 | -1) =>
+    left.set(free.name ?? null, (left.get(free.name ?? null) ?? 0) + sign * free.amount);
+  for (const free of freeAmountsOf(sale)) add(free, 1);
+  for (const free of refunds.flatMap((refund) => refund.freeAmounts ?? [])) add(free, -1);
+  for (const [index, free] of freeAmounts.entries()) {
+    add(free, -1);
+    if ((left.get(free.name ?? null) ?? 0) < 0)
+      throw new InvalidField(`freeAmounts.${index}.amount`, 'refundTooMuch');
+  }
+}
 
 const everythingLeft = ({ lines }: Found, sale: SaleFound) =>
   lines
@@ -60,9 +83,18 @@ const askedPart =
     if (!line) throw notFound(`lines.${index}.lineId`);
     if (quantity > line.quantity - line.refunded)
       throw new InvalidField(`lines.${index}.quantity`, 'refundTooMuch');
-    // What is sold whole comes back whole; what is weighed, by any weight.
+    refuseBroken({ line, quantity, index });
     return partOf({ line, quantity, restock }, sale);
   };
+
+type Broken = { line: FoundLine; quantity: number; index: number };
+
+/** What is sold whole comes back whole; what is weighed, by any weight. What is left of it always may. */
+function refuseBroken({ line: { step, ...line }, quantity, index }: Broken) {
+  const isWhole = step === null || step % wholeQuantity !== 0 || quantity % wholeQuantity === 0;
+  if (!isWhole && quantity !== line.quantity - line.refunded)
+    throw new InvalidField(`lines.${index}.quantity`, 'quantityStep');
+}
 
 type Part = Pick<PartLine, 'line' | 'quantity' | 'restock'>;
 

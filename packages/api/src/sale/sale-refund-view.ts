@@ -7,6 +7,7 @@ import { pipeline } from '../base/pipeline.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { members } from '../organization/organization.table.ts';
 import { saleLines, sales } from './sale.table.ts';
+import { freeAmountsOf } from './sale-free.ts';
 import type { Refund } from './sale-refund.schema.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 
@@ -20,6 +21,15 @@ export async function readRefund(tx: Tx, id: string): Promise<Refund> {
 export async function findRefund(tx: Tx, id: string): Promise<Refund | null> {
   const [refund] = await readWhere(tx, eq(refunds.id, id));
   return refund ?? null;
+}
+
+export async function knownRefund(tx: Tx, id: string) {
+  const { fingerprint, saleId, exchangeSaleId } = refunds;
+  const [known] = await tx
+    .select({ fingerprint, saleId, exchangeSaleId })
+    .from(refunds)
+    .where(eq(refunds.id, id));
+  return known;
 }
 
 /** The refunds of these sales, the first ones first. */
@@ -60,6 +70,7 @@ async function readWhere(tx: Tx, where: SQL): Promise<Refund[]> {
   ]);
   return rows.map(({ refund, userName, contact, exchange }) => ({
     ...refund,
+    freeAmounts: freeAmountsOf(refund),
     date: refund.businessDate,
     user: namedAuthor(refund, userName),
     contact,

@@ -5,6 +5,7 @@ import { id } from '@mostrador/shared/id';
 import { refundMethods } from '@mostrador/shared/refund-part';
 import { z } from 'zod';
 import { approvableGates, approvalField } from '../approval/approval.schema.ts';
+import { FreeAmount, freeFields, isFreeSum } from './sale-free.schema.ts';
 
 const RefundLineInput = z.object({
   lineId: id(),
@@ -19,7 +20,7 @@ export const refundFields = z.object({
   id: id().optional(),
   saleId: id(),
   lines: z.array(RefundLineInput).max(500, 'tooManyLines').optional(),
-  amountFree: money().optional(),
+  ...freeFields,
   tip: money().optional(),
   /** `original`: as the sale was paid, in the order of its payments. */
   paymentMethod: z.enum(refundMethods, { error: 'invalidOption' }),
@@ -35,7 +36,9 @@ export const linesOnce = ({ lines = [] }: Pick<z.infer<typeof refundFields>, 'li
   new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
 export const repeatedLine = { error: 'repeatedItem', path: ['lines'] };
 
-export const RefundInput = refundFields.refine(linesOnce, repeatedLine);
+export const RefundInput = refundFields
+  .refine(linesOnce, repeatedLine)
+  .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] });
 export type RefundInput = z.infer<typeof RefundInput>;
 
 const Named = z.object({ id: id(), name: z.string() });
@@ -51,6 +54,7 @@ export const Refund = z.object({
   date: z.string(),
   amount: moneyAnswer(),
   amountFree: moneyAnswer(),
+  freeAmounts: z.array(FreeAmount),
   amountDiscount: moneyAnswer(),
   amountTax: moneyAnswer(),
   tip: moneyAnswer(),

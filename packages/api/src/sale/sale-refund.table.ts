@@ -38,6 +38,8 @@ export const refunds = tenantTable(
     amount: moneyColumn().notNull(),
     /** Of the sale's amount without an item, after its share of the discount. */
     amountFree: moneyColumn().notNull(),
+    /** Which of the sale's named amounts that was; null where nobody said. */
+    freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
     amountDiscount: moneyColumn().notNull(),
     amountTax: moneyColumn().notNull(),
     tip: moneyColumn().notNull(),

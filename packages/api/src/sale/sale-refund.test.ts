@@ -46,6 +46,19 @@ describe('a refund', () => {
     expect((await pos.refund({ ...ask, contactId: gone.id })).id).toBe(refund.id);
   });
 
+  test('of half of what is sold whole is refused; of what is weighed any part comes back', async () => {
+    const { shop, sale, lineId } = await sold(2000);
+    const half = { lines: [{ lineId, quantity: 500 }], ...back };
+    const refused = shop.caller.pos.refund({ saleId: sale.id, ...half });
+    await expect(refused).rejects.toMatchObject({ field: 'lines.0.quantity', reason: 'quantityStep' });
+    const cheese = await coffee(shop, { name: 'Queso', unit: 'lb', quantityStep: 250 });
+    const weighed = await shop.caller.pos.create({ products: [{ id: cheese.id, quantity: 2000 }] });
+    const lines = [{ lineId: weighed.products[0]?.lineId ?? '', quantity: 350 }];
+    expect(await shop.caller.pos.refund({ saleId: weighed.id, lines, ...back })).toMatchObject({
+      amount: 437,
+    });
+  });
+
   test('of one unit is a document of its own: number, money, stock, and the sale says so', async () => {
     const { shop, product, sale, lineId } = await sold(3000);
     const lines = [{ lineId, quantity: 1000 }];

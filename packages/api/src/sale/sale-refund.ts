@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { type PaymentMethod, type SettledMethod, soldStatuses } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { businessDate } from '@mostrador/shared/time';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { batchWrites, idList, insertOf, jsonRows } from '../base/bulk.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
@@ -20,6 +20,7 @@ import {
   openSessionOf,
   postingsOf,
 } from '../ledger/ledger.ts';
+import { products } from '../product/product.table.ts';
 import { holdStock, returnStock, type StockLine } from '../product/product.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
@@ -27,20 +28,22 @@ import { holdSale } from './sale-before.ts';
 import { refundBooks, refundTotals } from './sale-books.ts';
 import { approvalsOf, fingerprintOf } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
+import { namedFree } from './sale-free.ts';
 import { accountOf, creditIn } from './sale-payment.ts';
 import type { RefundInput } from './sale-refund.schema.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 import { draftParts, givenBack, isInCash, type Parts, waysBack } from './sale-refund-draft.ts';
-import { readRefund } from './sale-refund-view.ts';
+import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { addedReturned, lessenSold } from './sale-sold.ts';
 import { takeBackPurchase } from './sale-void.ts';
 
-export type FoundLine = typeof saleLines.$inferSelect & { refunded: number };
+/** `step`: how its product is counted now; null where that is gone. */
+export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number | null };
 /** A sale's lines with what of each was refunded, its payments and the refunds before. */
 export type Found = {
   lines: FoundLine[];
   payments: { method: SettledMethod; amount: number }[];
-  refunds: { amountFree: number; tip: number }[];
+  refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'tip'>[];
   given: { method: SettledMethod; amount: number }[];
   /** The variants whose stock the sale took. */
   moved: ReadonlySet<string>;
@@ -97,15 +100,6 @@ export async function findCreditor(tx: Tx, { contactId = null }: Pick<RefundInpu
   return contactId && ((await findContact(tx, contactId))?.id ?? contactId);
 }
 
-export async function knownRefund(tx: Tx, id: string) {
-  const { fingerprint, saleId, exchangeSaleId } = refunds;
-  const [known] = await tx
-    .select({ fingerprint, saleId, exchangeSaleId })
-    .from(refunds)
-    .where(eq(refunds.id, id));
-  return known;
-}
-
 export function refuseStatus(status: (typeof sales.$inferSelect)['status']) {
   if (status === 'refunded') throw conflict('alreadyRefunded');
   if (status === 'voided') throw conflict('alreadyVoided');
@@ -118,8 +112,9 @@ export async function findParts(tx: Tx, { id, revision }: typeof sales.$inferSel
   const ofSale = tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.saleId, id));
   const [lines, before, payments, earlier, given, moves, [defaults]] = await pipeline([
     tx
-      .select()
+      .select({ ...getTableColumns(saleLines), step: products.quantityStep })
       .from(saleLines)
+      .leftJoin(products, eq(products.id, saleLines.productId))
       .where(and(eq(saleLines.saleId, id), eq(saleLines.revision, revision)))
       .orderBy(saleLines.position),
     tx
@@ -132,7 +127,7 @@ export async function findParts(tx: Tx, { id, revision }: typeof sales.$inferSel
       .where(and(eq(salePayments.saleId, id), eq(salePayments.revision, revision)))
       .orderBy(salePayments.position),
     tx
-      .select({ amountFree: refunds.amountFree, tip: refunds.tip })
+      .select({ amountFree: refunds.amountFree, freeAmounts: refunds.freeAmounts, tip: refunds.tip })
       .from(refunds)
       .where(eq(refunds.saleId, id)),
     tx
@@ -283,6 +278,7 @@ function refundRow({ principal, now }: SaleContext, { input, id, sale, parts, ba
     currency: sale.currency,
     decimals: sale.decimals,
     amountFree: parts.amountFree,
+    freeAmounts: namedFree(input),
     amountDiscount: sum(({ amountDiscount }) => amountDiscount),
     amountTax: sum(({ amountTax }) => amountTax),
     tip: parts.tip,

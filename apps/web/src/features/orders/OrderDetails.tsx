@@ -1,11 +1,11 @@
 import { Card, Table, Title } from '@mantine/core';
-import { type Unit, units } from '@mostrador/shared/codes';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { approvalNames } from '../../parts/approval/approval-names.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
+import { unitOf } from '../../parts/sale/unit-of.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -24,6 +24,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
         />
         {sale.user.name ? <LeaderLine label={t('sale.seller')} value={sale.user.name} /> : null}
         <LeaderLine label={t('common.customer')} value={sale.contact?.name ?? t('sale.finalConsumer')} />
+        {sale.concept ? <LeaderLine label={t('order.concept')} value={<bdi>{sale.concept}</bdi>} /> : null}
         {sale.dueDate ? <LeaderLine label={t('sale.dueDate')} value={format.date(sale.dueDate)} /> : null}
         {sale.exchange ? (
           <LeaderLine
@@ -49,6 +50,11 @@ export function OrderDetails({ sale }: { sale: Sale }) {
           />
         ) : null}
       </LeaderLines>
+      {sale.comments ? (
+        <p className={classes.note} dir="auto">
+          {sale.comments}
+        </p>
+      ) : null}
       <Title order={2} size="h5">
         {t('sale.lines')}
       </Title>
@@ -58,10 +64,19 @@ export function OrderDetails({ sale }: { sale: Sale }) {
         {t('sale.payments')}
       </Title>
       <LeaderLines>
-        {sale.payments.map(({ id, method, amount }) => (
+        {sale.payments.map(({ id, method, amount, reference }) => (
           <LeaderLine
             key={id}
-            label={t(`platform.paymentMethods.${method}`)}
+            label={
+              <>
+                {t(`platform.paymentMethods.${method}`)}
+                {reference ? (
+                  <span className={classes.note}>
+                    {t('sale.reference')}: <bdi>{reference}</bdi>
+                  </span>
+                ) : null}
+              </>
+            }
             value={<Money isEven amount={amount} />}
           />
         ))}
@@ -81,6 +96,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
 
 function OrderLines({ sale }: { sale: Sale }) {
   const t = useTranslations();
+  const format = useFormat();
   const measure = useMeasure();
   const lines = [...sale.products, ...sale.services];
   if (lines.length === 0) return null;
@@ -101,6 +117,12 @@ function OrderLines({ sale }: { sale: Sale }) {
               <Table.Td className={classes.number}>{measure(line.quantity, unitOf(line.unit))}</Table.Td>
               <Table.Td>
                 {line.name}
+                {line.modifiers.map(({ id, name, quantity }) => (
+                  <span key={id} className={classes.note}>
+                    + {quantity === 1000 ? null : `${format.quantity(quantity)} × `}
+                    <bdi>{name}</bdi>
+                  </span>
+                ))}
                 {line.amountDiscount > 0 ? (
                   <span className={classes.note}>
                     {t('sale.discount')} <Money amount={-line.amountDiscount} isEven />
@@ -149,6 +171,3 @@ function OrderTotals({ sale }: { sale: Sale }) {
     </LeaderLines>
   );
 }
-
-/** Lines keep the unit as a word of their time. */
-const unitOf = (name: string): Unit => units.find((unit) => unit === name) ?? 'piece';

@@ -28,6 +28,7 @@ const sale = {
       amountGross: 1250,
       amountDiscount: 125,
       note: 'del nuevo',
+      modifiers: [{ id: 'm', name: 'Bolsa grande', price: 100, quantity: 2000 }],
     },
   ],
   services: [],
@@ -43,7 +44,9 @@ const sale = {
   refunds: [],
   change: 875,
   balance: 0,
-  payments: [{ id: 'p', method: 'cash', amount: 1125 }],
+  payments: [{ id: 'p', method: 'transfer', amount: 1125, reference: 'BAC-771' }],
+  concept: 'Mesa 4',
+  comments: 'Se lleva mañana',
 };
 
 async function anOrder(changes: object = {}) {
@@ -61,7 +64,13 @@ test('what was sold is said once: lines with their units and discounts, one tota
   await anOrder();
   for (const once of ['2.75 lb', 'Arroz blanco', 'del nuevo', 'Ana López', 'Doña María', 'Q 11.25Pagos'])
     expect(seen().split(once), once).toHaveLength(2);
-  expect(seen()).toMatch(/Arroz blancoDescuento −Q 1\.25/);
+  expect(seen()).toMatch(/Arroz blanco\+ 2 × Bolsa grandeDescuento −Q 1\.25/);
+});
+
+test('a sale says its extras, its name and by what its payment is found', async () => {
+  await anOrder();
+  for (const said of ['+ 2 × Bolsa grande', 'Mesa 4', 'Se lleva mañana', 'Referencia: BAC-771'])
+    expect(seen()).toContain(said);
 });
 
 test('a sale that was voided is printed, and sent to nobody', async () => {

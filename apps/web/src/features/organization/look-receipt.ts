@@ -70,6 +70,8 @@ function sampleSale(organization: Organization, sample: Shown['sample']): Receip
     products: goods.map((line, index) => ({
       ...line,
       amountGross: total.lines[index]?.gross ?? 0,
+      taxRate,
+      amountTax: total.lines[index]?.tax ?? 0,
       discount: null,
       note: null,
       modifiers: [],

@@ -10,16 +10,19 @@ import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './ticket.module.css';
 import { type Till, useTill } from './till-state.ts';
+import { useWholeList } from './whole-list.ts';
 
 /** The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
 export function CartLines() {
   const t = useTranslations('sale');
   const till = useTill();
   const { cart, totals } = till;
+  const [isWhole] = useWholeList();
   return (
     <ul
       className={classes.lines}
       data-cart-lines=""
+      data-whole={isWhole || undefined}
       aria-label={t('lines')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrows, + and − need a focus.
       tabIndex={0}
@@ -82,7 +85,7 @@ function useSelected(id: string) {
 /** A free amount: changed and taken out like a line. */
 function FreeLine({ free: { id, name, amount } }: { free: FreeAmount }) {
   const t = useTranslations('sale');
-  const { open, removeLine } = useTill();
+  const { open } = useTill();
   const selected = useSelected(id);
   const title = name ?? t('amountFree');
   return (
@@ -92,14 +95,7 @@ function FreeLine({ free: { id, name, amount } }: { free: FreeAmount }) {
           {title}
         </UnstyledButton>
       </div>
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t('removeLine', { name: title })}
-        onClick={() => removeLine(id)}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
+      <RemoveLine id={id} name={title} />
       <Money amount={amount} isEven className={classes.lineTotal} />
     </li>
   );
@@ -109,11 +105,10 @@ type LineProps = { line: CartLine; unitPrice: number; total: number };
 
 function Line({ line, unitPrice, total }: LineProps) {
   const t = useTranslations();
-  const { dispatch, open, removeLine } = useTill();
+  const { dispatch, open } = useTill();
   const measure = useMeasure();
   const { lineId, item, quantity } = line;
   const edit = () => open({ kind: 'line', lineId });
-  const isLeast = quantity <= item.quantityMin;
   const selected = useSelected(lineId);
   return (
     <li {...selected} className={classes.line}>
@@ -127,10 +122,11 @@ function Line({ line, unitPrice, total }: LineProps) {
         <ActionIcon
           variant="default"
           size={44}
-          aria-label={t(isLeast ? 'sale.removeLine' : 'common.lessOf', { name: item.name })}
-          onClick={() => (isLeast ? removeLine(lineId) : dispatch({ type: 'step', lineId, direction: -1 }))}
+          aria-label={t('common.lessOf', { name: item.name })}
+          disabled={quantity <= item.quantityMin}
+          onClick={() => dispatch({ type: 'step', lineId, direction: -1 })}
         >
-          {isLeast ? <IconTrash size={18} /> : <IconMinus size={18} />}
+          <IconMinus size={18} />
         </ActionIcon>
         <UnstyledButton
           className={classes.quantity}
@@ -148,8 +144,25 @@ function Line({ line, unitPrice, total }: LineProps) {
           <IconPlus size={18} />
         </ActionIcon>
       </span>
+      <RemoveLine id={lineId} name={item.name} />
       <Money amount={total} isEven className={classes.lineTotal} />
     </li>
+  );
+}
+
+function RemoveLine({ id, name }: { id: string; name: string }) {
+  const t = useTranslations('sale');
+  const { removeLine } = useTill();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={t('removeLine', { name })}
+      onClick={() => removeLine(id)}
+    >
+      <IconTrash size={18} />
+    </ActionIcon>
   );
 }
 

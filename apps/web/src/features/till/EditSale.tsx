@@ -14,6 +14,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { CartLines } from './CartLines.tsx';
 import { Counter } from './Counter.tsx';
 import classes from './edit-sale.module.css';
+import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { TicketTotals } from './TicketPanel.tsx';
 import { useTill } from './till-state.ts';
@@ -59,6 +60,9 @@ function EditedTicket({ sale }: { sale: Sale }) {
   };
   return (
     <Ticket label={t('sale.cart')} className={classes.ticket}>
+      <div className={classes.listHead}>
+        <ListToggle />
+      </div>
       <CartLines />
       <OrderTools />
       <TicketTotals />

@@ -11,6 +11,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { CartLines } from './CartLines.tsx';
 import classes from './edit-sale.module.css';
+import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { useTill } from './till-state.ts';
 import type { Exchange } from './use-exchange.ts';
@@ -35,9 +36,12 @@ export function ExchangeTicket({ exchange }: { exchange: Exchange }) {
         {t('order.brings')}
       </Title>
       <RefundLines draft={draft} />
-      <Title order={2} size="h5">
-        {t('order.takes')}
-      </Title>
+      <div className={classes.listHead}>
+        <Title order={2} size="h5">
+          {t('order.takes')}
+        </Title>
+        <ListToggle />
+      </div>
       {isCartEmpty(cart) ? <p className={classes.hint}>{t('order.exchangeFirst')}</p> : <CartLines />}
       <OrderTools />
       <form className={classes.ticket} onSubmit={submit}>

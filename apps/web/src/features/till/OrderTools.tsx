@@ -1,9 +1,9 @@
 import { Button, CloseButton } from '@mantine/core';
 import { IconCirclePlus, IconRosetteDiscount, IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../lib/format.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
+import { CustomerAccount } from './CustomerAccount.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
@@ -52,11 +52,10 @@ export function OrderTools() {
   );
 }
 
-/** The customer of the open sale; what he owes stands beside the name before more is lent. */
+/** The customer of the open sale; how he stands is told below the name. */
 function ChosenCustomer() {
   const t = useTranslations();
   const { cart, dispatch, open } = useTill();
-  const money = useMoney();
   const { customer } = cart;
   if (!customer) return null;
   return (
@@ -70,9 +69,7 @@ function ChosenCustomer() {
       >
         <span className={classes.chosenName}>{customer.name}</span>
       </Button>
-      {customer.owed > 0 ? (
-        <span className={classes.owes}>{t('sale.owes', { amount: money(customer.owed) })}</span>
-      ) : null}
+      <CustomerAccount customer={customer} />
       <CloseButton
         aria-label={t('pos.withoutCustomer')}
         onClick={() => dispatch({ type: 'setCustomer', customer: null })}

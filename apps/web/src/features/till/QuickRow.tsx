@@ -14,7 +14,10 @@ export function QuickRow({ products, onAdd }: { products: Product[]; onAdd: (pro
         <UnstyledButton key={product.id} className={classes.quickTile} onClick={() => onAdd(product)}>
           <VisuallyHidden component="span">{t('common.add')} </VisuallyHidden>
           <span className={classes.quickName}>{product.name}</span>
-          <Money amount={product.price} className={classes.quickPrice} />
+          <span className={classes.quickPrice}>
+            <Money amount={product.price} />
+            {product.unit === 'piece' ? null : ` / ${t(`platform.unitSigns.${product.unit}`)}`}
+          </span>
         </UnstyledButton>
       ))}
     </section>

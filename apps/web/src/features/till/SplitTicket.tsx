@@ -4,6 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
+import { unitOf } from '../../parts/sale/unit-of.ts';
+import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QuantityStepper } from '../../ui/QuantityInput.tsx';
 import classes from './dialogs.module.css';
@@ -11,6 +13,7 @@ import classes from './dialogs.module.css';
 /** Some of what is on a ticket goes onto one of its own. */
 export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
   const t = useTranslations();
+  const measure = useMeasure();
   const [into] = useState(newId);
   const [concept, setConcept] = useState('');
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
@@ -24,9 +27,11 @@ export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => 
   return (
     <Dialog opened onClose={onClose} title={t('ticket.splitTitle', { name: ticket.concept ?? '' })}>
       <form className={classes.form} onSubmit={submit}>
-        {[...ticket.products, ...ticket.services].map(({ lineId, name, quantity }) => (
+        {[...ticket.products, ...ticket.services].map(({ lineId, name, quantity, unit }) => (
           <Group key={lineId} justify="space-between" wrap="nowrap">
-            <span>{name}</span>
+            <span>
+              {name} · {measure(quantity, unitOf(unit))}
+            </span>
             <QuantityStepper
               label={name}
               value={quantities.get(lineId) ?? 0}

@@ -10,6 +10,7 @@ import { Ticket } from '../../theme/Ticket.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { CartLines } from './CartLines.tsx';
 import { Hold } from './LazyHold.tsx';
+import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import classes from './ticket.module.css';
 import tillClasses from './till.module.css';
@@ -32,6 +33,7 @@ export function TicketPanel() {
         {isEmpty ? null : (
           <span className={classes.ticketCount}>
             <ItemCount />
+            <ListToggle />
             <ActionIcon title={t('clearCart')} size={44} aria-label={t('clearCart')} onClick={emptyCart}>
               <IconTrash size={18} />
             </ActionIcon>
@@ -71,28 +73,42 @@ export function ItemCount() {
   return t('itemCount', { count: useItemCount() });
 }
 
+/** What the lines come to by their kind, what is taken off or put on it, and what is paid. */
 export function TicketTotals() {
   const t = useTranslations('sale');
-  const { totals, shop } = useTill();
-  const { amountDiscount, amountTax, tip } = totals;
-  const isPlain = amountDiscount === 0 && amountTax === 0 && tip === 0;
-  const subtotal = totals.amountProducts + totals.amountFree;
+  const { cart, totals, shop } = useTill();
+  const { amountDiscount, amountTax, amountFree, tip } = totals;
+  const services = totals.lines.reduce(
+    (sum, { gross }, index) => sum + (cart.lines[index]?.item.kind === 'service' ? gross : 0),
+    0,
+  );
+  const goods = totals.amountProducts - services;
   return (
-    <LeaderLines>
-      {isPlain ? null : <LeaderLine label={t('subtotal')} value={<Money isEven amount={subtotal} />} />}
-      {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
-      ) : null}
-      {amountTax > 0 ? (
+    <div className={classes.sums}>
+      <LeaderLines>
+        <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
+        <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
+        {amountFree > 0 ? (
+          <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
+        ) : null}
         <LeaderLine
-          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money isEven amount={amountTax} />}
+          label={`${t('subtotal')} (=)`}
+          value={<Money isEven amount={totals.amountProducts + amountFree} />}
         />
-      ) : null}
-      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
-      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
-      <InDollars amount={totals.total} />
-    </LeaderLines>
+        {amountDiscount > 0 ? (
+          <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
+        ) : null}
+        {amountTax > 0 ? (
+          <LeaderLine
+            label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
+            value={<Money isEven amount={amountTax} />}
+          />
+        ) : null}
+        {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
+        <InDollars amount={totals.total} />
+      </LeaderLines>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useFormat } from '../../lib/format.ts';
+import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { itemOf, type Product } from './catalogue.ts';
@@ -13,7 +13,7 @@ type VariantPickerProps = { product: Product; quantity: number | undefined };
 export function VariantPicker({ product, quantity }: VariantPickerProps) {
   const t = useTranslations();
   const { close, addItem } = useTill();
-  const format = useFormat();
+  const measure = useMeasure();
   return (
     <Dialog opened onClose={close} title={product.name} size="lg">
       <p className={classes.hint}>{t('sale.chooseVariant')}</p>
@@ -39,7 +39,7 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
               <span className={classes.tileBottom}>
                 <Money amount={item.price} className={classes.tilePrice} />
                 {isOut ? <span className={classes.outWord}>{t('sale.outOfStock')}</span> : null}
-                {item.stock !== null && !isOut ? <span>{format.quantity(item.stock)}</span> : null}
+                {item.stock !== null && !isOut ? <span>{measure(item.stock, item.unit)}</span> : null}
               </span>
             </UnstyledButton>
           );

@@ -2,8 +2,10 @@ import { Button, Checkbox } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { QuantityStepper } from '../../ui/QuantityInput.tsx';
+import { isMeasured, unitOf } from '../sale/unit-of.ts';
+import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
-import type { Refundable } from './refund-draft.ts';
+import type { Loose, Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
 
 /** The goods that may come back, each with how many. */
@@ -21,22 +23,29 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
           onRestock={(isRestocked) => draft.setRestock({ lineId: line.lineId, isRestocked })}
         />
       ))}
-      {draft.loose > 0 ? (
+      {draft.loose.map((row) => (
         <Checkbox
+          key={row.id}
           label={
             <>
-              {t('looseToo')} <Money amount={draft.loose} />
+              {labelOf(row, t)} <Money amount={row.amountFree + row.tip} />
             </>
           }
-          checked={draft.isLoose}
-          onChange={(event) => draft.setLoose(event.currentTarget.checked)}
+          checked={draft.isLoose(row.id)}
+          onChange={(event) => draft.setLoose({ rowId: row.id, isWanted: event.currentTarget.checked })}
         />
-      ) : null}
+      ))}
       <Button data-autofocus variant="light" onClick={draft.takeAll}>
         {t('refundAll')}
       </Button>
     </div>
   );
+}
+
+/** Its own name, that of a tip, or what all of it together is called. */
+function labelOf({ id, name, isTip }: Loose, t: ReturnType<typeof useTranslations<'order'>>) {
+  if (isTip) return t('tipToo');
+  return name ?? (id === 'all' ? t('looseToo') : t('freeToo'));
 }
 
 type RefundLineProps = {
@@ -50,13 +59,14 @@ type RefundLineProps = {
 /** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
-  const isCounted = line.quantity % 1000 === 0;
+  const measure = useMeasure();
+  const isWhole = line.quantity % 1000 === 0;
   return (
     <div className={classes.refundLine}>
       <span>
         {line.name}
         <span className={classes.note}>
-          <Money amount={line.amount} isEven />
+          {measure(line.quantity, unitOf(line.unit))} · <Money amount={line.amount} isEven />
         </span>
       </span>
       <QuantityStepper
@@ -64,8 +74,8 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
         value={quantity}
         onChange={(wanted) => onChange(Math.min(wanted, line.left))}
         min={0}
-        step={isCounted ? 1000 : line.left}
-        decimals={isCounted ? 0 : 3}
+        step={isWhole ? 1000 : line.left}
+        decimals={isWhole && !isMeasured(line.unit) ? 0 : 3}
       />
       {quantity > 0 ? (
         <Checkbox

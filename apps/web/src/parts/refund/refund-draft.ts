@@ -17,13 +17,49 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
 }
 
 /** Of the tip and of the amount without an item, what was not given back yet. */
-export function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
+function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
   const paidFree = amountFree - (amountDiscount - lines);
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
     refunds.reduce((sum, refund) => sum + of(refund), 0);
   return { amountFree: paidFree - given((one) => one.amountFree), tip: tip - given((one) => one.tip) };
 }
+
+/** What of a sale comes back without being a line: named amounts one by one, else all of it together. */
+export type Loose = { id: string; name: string | null; isTip: boolean; amountFree: number; tip: number };
+
+export function looseRows(sale: Sale): Loose[] {
+  const { amountFree, tip } = looseLeft(sale);
+  const named = namedLeft(sale);
+  // What came back without a name may have been of any of them.
+  const isKnown = named.length > 1 && named.reduce((sum, free) => sum + free.amount, 0) === amountFree;
+  const rows = isKnown
+    ? [
+        ...named.map(({ name, amount }, place) => ({
+          id: `free-${place}`,
+          name,
+          isTip: false,
+          amountFree: amount,
+          tip: 0,
+        })),
+        { id: 'tip', name: null, isTip: true, amountFree: 0, tip },
+      ]
+    : [{ id: 'all', name: null, isTip: false, amountFree, tip }];
+  return rows.filter((row) => row.amountFree + row.tip > 0);
+}
+
+/** What was paid for each of the named amounts, less what came back of it. */
+function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
+  const isPlain = looseLeft({ ...sale, amountFree, freeAmounts, refunds: [] }).amountFree === amountFree;
+  const returned = refunds.flatMap((refund) => refund.freeAmounts);
+  // A discount took its part of their sum, not of one of them.
+  return isPlain
+    ? freeAmounts.map(({ name, amount }) => ({ name, amount: amount - returnedOf(returned, name) }))
+    : [];
+}
+
+const returnedOf = (returned: Sale['freeAmounts'], name: string | null) =>
+  returned.reduce((sum, free) => sum + (free.name === name ? free.amount : 0), 0);
 
 type Chosen = { quantities: ReadonlyMap<string, number>; isEverything: boolean; isCash: boolean };
 

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
-import { looseLeft, refundAmount, refundableLines } from './refund-draft.ts';
+import { type Loose, looseRows, refundAmount, refundableLines } from './refund-draft.ts';
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;
 
@@ -12,16 +12,17 @@ export type RefundDraft = ReturnType<typeof useRefundDraft>;
 export function useRefundDraft(sale: Sale, shop: Shop) {
   const [id] = useState(newId);
   const lines = refundableLines(sale).filter(({ left }) => left > 0);
-  const loose = looseLeft(sale);
+  const loose = looseRows(sale);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
-  const [isLoose, setLoose] = useState(lines.length === 0);
+  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll: lines.length === 0 });
   /** Lines that cannot be sold again. */
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [method, setMethod] = useState<(typeof refundMethods)[number]>('original');
   const [reason, setReason] = useState('');
-  const hasLoose = loose.amountFree + loose.tip > 0;
+  const wanted = loose.filter((row) => looseIds.includes(row.id));
+  const back = looseSum(wanted);
   const isEverything =
-    (isLoose || !hasLoose) && lines.every((line) => quantities.get(line.lineId) === line.left);
+    wanted.length === loose.length && lines.every((line) => quantities.get(line.lineId) === line.left);
   const chosen = lines.flatMap(({ lineId }) => {
     const quantity = quantities.get(lineId) ?? 0;
     return quantity > 0 ? [{ lineId, quantity, restock: !broken.has(lineId) }] : [];
@@ -33,19 +34,19 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const isCash = method === 'cash' || (method === 'original' && sale.payments.every(isCashOrGoods));
   const amountOf = (isRounded: boolean) =>
     refundAmount(sale, { quantities, isEverything, isCash: isRounded }, shop) +
-    (isLoose && !isEverything ? loose.amountFree + loose.tip : 0);
+    (isEverything ? 0 : back.amountFree + back.tip);
   const exact = amountOf(false);
   return {
     lines,
     quantities,
-    loose: loose.amountFree + loose.tip,
-    isLoose,
+    loose,
+    isLoose: (rowId: string) => looseIds.includes(rowId),
     setLoose,
     setQuantity: (lineId: string, quantity: number) =>
       setQuantities((before) => new Map(before).set(lineId, quantity)),
     takeAll: () => {
       setQuantities(new Map(lines.map(({ lineId, left }) => [lineId, left])));
-      setLoose(true);
+      setLooseIds(everyLoose);
     },
     isRestocked: (lineId: string) => !broken.has(lineId),
     setRestock: ({ lineId, isRestocked }: { lineId: string; isRestocked: boolean }) => {
@@ -63,18 +64,41 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     worth: exact - Math.min(exact, sale.balance),
     isCash,
     restocked,
-    hasGoods: chosen.length > 0 || (isLoose && hasLoose),
-    isReady: reason.trim() !== '' && (chosen.length > 0 || (isLoose && hasLoose)),
+    hasGoods: chosen.length + wanted.length > 0,
+    isReady: reason.trim() !== '' && chosen.length + wanted.length > 0,
     body: {
       id,
       saleId: sale.id,
       lines: chosen,
-      ...(isLoose && loose),
+      ...(wanted.length > 0 && back),
       paymentMethod: method,
       reason: reason.trim(),
       deviceId: deviceId(),
     },
   };
+}
+
+/** Which of what is no line comes back. */
+function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
+  const everyLoose = rows.map(({ id }) => id);
+  const [looseIds, setLooseIds] = useState<readonly string[]>(isAll ? everyLoose : []);
+  const setLoose = ({ rowId, isWanted }: { rowId: string; isWanted: boolean }) => {
+    const others = looseIds.filter((each) => each !== rowId);
+    setLooseIds(isWanted ? [...others, rowId] : others);
+  };
+  return { looseIds, setLooseIds, everyLoose, setLoose };
+}
+
+/** What of it comes back, by name where it has one. */
+function looseSum(rows: Loose[]) {
+  const freeAmounts = rows.flatMap(({ name, amountFree }) => (name ? [{ name, amount: amountFree }] : []));
+  const sum = { amountFree: 0, tip: 0 };
+  for (const row of rows) {
+    sum.amountFree += row.amountFree;
+    sum.tip += row.tip;
+  }
+  const isNamed = freeAmounts.length > 0 && freeAmounts.length === rows.filter((row) => !row.isTip).length;
+  return { ...sum, ...(isNamed && { freeAmounts }) };
 }
 
 /** What was paid with other goods goes back as money, and where nothing else was paid, in cash. */

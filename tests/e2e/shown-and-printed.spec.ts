@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { tillOf } from './pages/till.ts';
+import { test } from './support/fixtures.ts';
+
+const desk = { language: 'es', width: 1280, scheme: 'light' } as const;
+const phone = { language: 'es', width: 390, scheme: 'light' } as const;
+
+test.describe('at the desk @once', () => {
+  test.use({ look: desk });
+
+  test('a notice stands below the bar, and a list is 295 px high unless all is asked for', async ({
+    page,
+    t,
+    seen,
+    goods: _,
+  }) => {
+    const till = tillOf(page, { t, seen });
+    await till.open();
+    for (const name of ['Agua pura', 'Café molido', 'Azúcar', 'Candela']) await till.tap(name);
+    await page.setViewportSize({ width: 1280, height: 1200 });
+    const height = async () => (await till.lines.boundingBox())?.height;
+    await expect.poll(height).toBe(295);
+    await page.getByRole('button', { name: t('sale.expandLines') }).click();
+    await expect.poll(height).toBeGreaterThan(300);
+    await till.lines.getByRole('button', { name: t('sale.removeLine', { name: 'Candela' }) }).click();
+    const notice = page.getByRole('alert').filter({ hasText: t('sale.removed', { name: 'Candela' }) });
+    await expect(notice).toBeVisible();
+    const bar = await page.getByRole('banner').boundingBox();
+    expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 999));
+  });
+
+  test('on paper a list shows the filters that are set and no buttons', async ({ page, t, shop }) => {
+    await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Ana Morales' } });
+    await page.goto('/dashboard/contactos/todos?kind=client');
+    await expect(page.getByText('Ana Morales').first()).toBeVisible();
+    const search = page.getByPlaceholder(t('contact.search'));
+    const chosen = page.getByRole('combobox', { name: t('contact.kind') });
+    await expect(search).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(search).toBeHidden();
+    await expect(chosen).toBeVisible();
+    await expect(page.getByRole('link', { name: t('contact.new') })).toBeHidden();
+    await expect(page.getByText('Ana Morales').filter({ visible: true }).first()).toBeVisible();
+  });
+});
+
+test.describe('on a phone @once', () => {
+  test.use({ look: phone });
+
+  test('a discount and a free amount have their button in view', async ({ page, t, seen, goods: _ }) => {
+    const till = tillOf(page, { t, seen });
+    await till.open();
+    await till.tap('Café molido');
+    for (const [name, title] of [
+      [t('sale.discount'), t('sale.orderDiscount')],
+      [t('sale.amountFree'), t('sale.amountFree')],
+    ] as const) {
+      await till.showTicket();
+      await page.getByRole('button', { name, exact: true }).filter({ visible: true }).tap();
+      const done = till.dialog(title).getByRole('button', { name: t('common.done') });
+      await expect(done).toBeInViewport({ ratio: 1 });
+      await till.open();
+    }
+  });
+});
