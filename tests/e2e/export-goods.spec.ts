@@ -49,8 +49,8 @@ test('products leave as they are filtered, searched and sorted, in either format
   const { coffee, water } = goods.products;
   await page.goto(`/dashboard/productos/todos?category=${goods.categories.drinks}&by=price&order=desc`);
   await expect(page.getByText('Azúcar')).toBeHidden();
-  const titles = ['name', 'price', 'cost', 'stock', 'barcode'].map((field) =>
-    t(`dataimport.fields.${field}` as 'dataimport.fields.name'),
+  const titles = (['name', 'price', 'cost', 'stock', 'barcode'] as const).map((field) =>
+    t(`dataimport.fields.${field}`),
   );
   const drinks = [coffee, water].map(({ name, price, cost, stock, barcode }) => [
     name,

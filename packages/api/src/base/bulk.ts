@@ -112,7 +112,8 @@ export function batchWrites<Row extends Record<string, unknown>>(
  */
 export const planForMany = (tx: Tx) =>
   tx.execute(sql`
-    select set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_nestloop', 'off', true)`);
+    select set_config('plan_cache_mode', 'force_custom_plan', true),
+      set_config('enable_nestloop', 'off', true)`);
 
 /**
  * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects

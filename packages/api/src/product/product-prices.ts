@@ -84,7 +84,8 @@ export async function previewPrices({ tx, principal }: ProductContext, asked: As
  * The products and variants of a change, with the price before and after. Variants with a price of their own
  * follow every change but that to one amount; the others follow their product, whose cost is then the highest
  * of theirs. What has no known cost keeps its price where a margin is wanted. Nothing is joined to learn that
- * cost: of thousands that were just brought in the planner knows nothing yet, and looked through all for each.
+ * cost: of thousands that were just brought in the planner knows nothing yet, and would look through all of
+ * them for each.
  */
 function aimed({ ids, change }: Asked, decimals: number): SQL {
   const own = change.kind !== 'amount';

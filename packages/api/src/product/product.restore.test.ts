@@ -30,11 +30,11 @@ test('after thirty days the refusal says so; before, what was deleted comes back
   await caller.service.remove({ id: cut.id });
   await daysAgo(31);
   const late = [
-    caller.product.restore({ id: bread.id }),
-    caller.product.restoreMany({ deletionId: String(again.deletionId) }),
-    caller.service.restore({ id: cut.id }),
+    () => caller.product.restore({ id: bread.id }),
+    () => caller.product.restoreMany({ deletionId: String(again.deletionId) }),
+    () => caller.service.restore({ id: cut.id }),
   ];
-  for (const call of late) await expect(call).rejects.toMatchObject({ reason: 'restoreExpired' });
+  for (const call of late) await expect(call()).rejects.toMatchObject({ reason: 'restoreExpired' });
   // What is no product, and what was never deleted, is not found.
   await expect(caller.product.restore({ id: cut.id })).rejects.toMatchObject({ reason: 'notFound' });
   const milk = await caller.product.create({ name: 'Leche', price: 100 });
