@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
+import { textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
@@ -9,7 +10,7 @@ const phone = { language: 'es', width: 390, scheme: 'light' } as const;
 test.describe('at the desk @once', () => {
   test.use({ look: desk });
 
-  test('the button to charge keeps its size however many lines there are', async ({
+  test('the button to charge keeps its size however many lines there are, and whoever buys', async ({
     page,
     t,
     seen,
@@ -20,6 +21,13 @@ test.describe('at the desk @once', () => {
     for (let place = 1; place <= 14; place++) {
       await aProduct(shop, { name: `Producto ${place}`, price: place, stock: 50, unit: 'lb' });
     }
+    const rosa = { name: 'Rosa Tzoc', credit_limit: 500 };
+    const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: rosa });
+    await shop.api({
+      method: 'POST',
+      path: '/v1/pos-transactions',
+      body: { amount_free: 90, payments: [], contact_id: textOf(body, 'id'), due_date: '2030-01-01' },
+    });
     const till = tillOf(page, { t, seen });
     await till.open();
     for (let place = 1; place <= 14; place++) {
@@ -29,6 +37,9 @@ test.describe('at the desk @once', () => {
         .click();
     }
     await expect(till.lines.getByRole('listitem')).toHaveCount(14);
+    await page.getByRole('button', { name: t('common.customer'), exact: true }).click();
+    await page.getByRole('button', { name: /Rosa Tzoc/ }).click();
+    await expect(page.getByText(/^Debe /)).toBeVisible();
     const charge = page.getByRole('button', { name: /^Cobrar .*\d/ }).filter({ visible: true });
     for (const size of [
       { width: 1366, height: 768 },

@@ -18,7 +18,10 @@ export async function anEmployee(shop: Shop, flags: Flag[]): Promise<Account> {
   const account = await anAccount();
   await withDatabase(async (db) => {
     const userId = await userIdOf(db, account);
-    await db.delete(members).where(eq(members.userId, userId));
+    // The business that signing up made goes, as nobody owns it any more.
+    const own = await db.delete(members).where(eq(members.userId, userId)).returning();
+    for (const { organizationId: id } of own)
+      await db.update(organizations).set({ deletedAt: new Date() }).where(eq(organizations.id, id));
     const { organizationId } = shop;
     const roleId = newId();
     await db.insert(roles).values({ id: roleId, organizationId, name: 'Cajera', permissions: flags });
