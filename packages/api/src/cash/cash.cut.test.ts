@@ -155,8 +155,10 @@ test('the cut of a day sums its sessions and what was sold without one, for each
 test('a shop that wants it sells only while its till is open', async () => {
   const shop = await aShop(world.services, { settings: { requireCashSession: true } });
   const product = await shop.caller.product.create({ name: 'Pan', price: 250, stock: 1000 });
-  const buy = () => shop.caller.pos.create({ products: [{ id: product.id, quantity: 1000 }], deviceId });
-  expect(await refused(buy())).toMatchObject({ status: 409, reason: 'cashSessionRequired' });
+  const body = { products: [{ id: product.id, quantity: 1000 }], deviceId };
+  const buy = () => shop.caller.pos.create(body);
+  for (const call of [buy, () => shop.caller.pos.preview(body)])
+    expect(await refused(call())).toMatchObject({ status: 409, reason: 'cashSessionRequired' });
   await shop.caller.cashSession.open({ openingAmount: 0, deviceId });
   expect(await buy()).toMatchObject({ status: 'done', code: 'P-000001' });
 });

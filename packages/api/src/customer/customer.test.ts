@@ -33,11 +33,12 @@ describe('a limit that asks for approval', () => {
     const contact = await shop.caller.contact.create({ name: 'Luis', creditLimit: 500 });
     const cashier = await shop.employee({ flags: ['acc_credit_sales'] });
     const lent = { amountFree: 1000, contactId: contact.id, payments: [] };
-    expect(await refused(cashier.caller.pos.create(lent))).toMatchObject({
-      status: 409,
-      reason: 'creditLimitExceeded',
-      details: { approvable: true, creditLimit: 500, owed: 0 },
-    });
+    for (const call of ['create', 'preview'] as const)
+      expect(await refused(cashier.caller.pos[call](lent))).toMatchObject({
+        status: 409,
+        reason: 'creditLimitExceeded',
+        details: { approvable: true, creditLimit: 500, owed: 0 },
+      });
     expect(await shop.caller.contact.byId({ id: contact.id })).toMatchObject({ owed: 0, totalSpent: 0 });
     const { approval } = await cashier.caller.approval.create({
       userId: shop.owner.id,

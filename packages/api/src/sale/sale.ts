@@ -1,21 +1,15 @@
 import type { Tx } from '@mostrador/database/connect';
 import { newId } from '@mostrador/shared/new-id';
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
-import type { Principal, Shop } from '../base/call.ts';
+import type { Principal } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { findSaleCategory } from '../category/category.ts';
 import { findContact } from '../contact/contact.ts';
 import { accountsOf, defaultAccounts } from '../ledger/ledger.ts';
-import {
-  findSellables,
-  insufficientStock,
-  type Sellable,
-  type StockLine,
-  summedByVariant,
-} from '../product/product.ts';
+import { findSellables, type Sellable, type StockLine, summedByVariant } from '../product/product.ts';
 import { emitShortage } from '../product/product-shortage.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';
 import { type Before, readLines } from './sale-before.ts';
@@ -68,7 +62,8 @@ export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<S
 }
 
 /**
- * What `recordSale` would make of the same body, or its refusal, without writing anything or taking a number.
+ * What `recordSale` would make of the same body, or its refusal: it is made and undone again, so that nothing
+ * is written, no number is taken, and no rule is forgotten.
  */
 export async function previewSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
   const id = input.id ?? newId();
@@ -77,10 +72,24 @@ export async function previewSale(ctx: SaleContext, input: SaleInput, channel: C
   const numbered = { ...unnumbered, createdAt: ctx.now(), updatedAt: ctx.now() };
   if (prepared.draft.sale.status === 'in_progress')
     return shown(ctx, prepared, { numbered, stocks: new Map() });
-  const counted = countedOf(prepared.sellables);
-  const ids = new Set(counted.map(({ variantId }) => variantId));
-  const stocks = stockLeft(stockOf(prepared.draft.lines, ids), counted, ctx.principal.shop);
-  return shown(ctx, prepared, { numbered, stocks });
+  const made = await undone(ctx.tx, (tx) => writeDone({ ...ctx, tx, emit: () => undefined }, prepared));
+  return { ...made, code: null, orderNumber: null };
+}
+
+/** What the work answers, of which nothing stays. */
+async function undone<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  try {
+    await tx.transaction(async (inner) => {
+      results.push(await work(inner));
+      inner.rollback();
+    });
+  } catch (error) {
+    const [result] = results;
+    if (error instanceof TransactionRollbackError && result !== undefined) return result;
+    throw error;
+  }
+  throw new Error('A transaction was not rolled back.');
 }
 
 const unnumbered = { orderNumber: null, code: null, sessionId: null };
@@ -167,17 +176,6 @@ export const countedOf = (sellables: (Sellable | null)[]): Counted[] =>
       ),
     ),
   ]);
-
-/** What would be left of each, or the refusal that taking it would meet. */
-function stockLeft(lines: StockLine[], tracked: Counted[], { settings: { stockPolicy } }: Shop) {
-  const left = summedByVariant(lines).flatMap(({ variantId, quantity }) => {
-    const sellable = tracked.find((each) => each.variantId === variantId);
-    return sellable ? [{ ...sellable, requested: quantity, available: sellable.stock }] : [];
-  });
-  const short = left.filter(({ requested, available }) => requested > available);
-  if (stockPolicy === 'block' && short.length > 0) throw insufficientStock(short);
-  return new Map(left.map(({ variantId, requested, available }) => [variantId, available - requested]));
-}
 
 type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel } & Pick<
   SaleRow,
