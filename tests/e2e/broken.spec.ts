@@ -66,7 +66,10 @@ test('without its dialogs and notices the page stays', async ({ page, t, context
 });
 
 test('a line that breaks while the page opens leaves the page', async ({ page, t, context }) => {
+  // Of an account that nobody knows nothing could be shown.
+  const known = page.waitForResponse(/user\.me/).then((answer) => answer.finished());
   await page.goto(anyScreen);
+  await known;
   await expect(page.getByRole('main')).toBeVisible();
   await context.setOffline(true);
   await page.waitForTimeout(6000);
