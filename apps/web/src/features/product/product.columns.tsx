@@ -1,10 +1,11 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import type { Product } from '@mostrador/api/product/product.schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
+import { RestoreButton } from '../../parts/product/RestoreButton.tsx';
 import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import { EditableCell } from './EditableCell.tsx';
@@ -118,26 +119,14 @@ function ProductName({ product }: { product: ListedProduct }) {
   );
 }
 
-/** What was deleted comes back for as long as the program keeps it. */
-function Restore({ product: { id, name, deletedAt } }: { product: ListedProduct }) {
+function Restore({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');
   const canRestore = useCan('product.restore');
-  const restore = useRestoreProduct();
-  if (!canRestore || !deletedAt || Date.now() - Date.parse(deletedAt) > restorableFor) return null;
-  return (
-    <Button
-      variant="light"
-      size="compact-md"
-      aria-label={`${t('restore')} ${name}`}
-      loading={restore.isPending}
-      onClick={() => restore.mutate({ id })}
-    >
-      {t('restore')}
-    </Button>
-  );
+  const { isPending, mutate } = useRestoreProduct();
+  if (!canRestore) return null;
+  const onRestore = () => mutate({ id: product.id });
+  return <RestoreButton thing={product} label={t('restore')} {...{ isPending, onRestore }} />;
 }
-
-const restorableFor = 30 * 86_400_000;
 
 function Cost({ product }: { product: ListedProduct }) {
   const t = useTranslations('product');

@@ -1,4 +1,4 @@
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
+import { RestoreButton } from '../../parts/product/RestoreButton.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './service.module.css';
@@ -57,28 +58,16 @@ export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<R
   ];
 }
 
-/** What was deleted comes back for as long as the program keeps it. */
-function Restore({ service: { id, name, deletedAt } }: { service: ReadService }) {
+function Restore({ service }: { service: ReadService }) {
   const t = useTranslations('service');
   const canRestore = useCan('service.remove');
-  const restore = trpc.service.restore.useMutation({
+  const { isPending, mutate } = trpc.service.restore.useMutation({
     onSuccess: () => notify({ message: t('restored'), color: 'income' }),
   });
-  if (!canRestore || !deletedAt || Date.now() - Date.parse(deletedAt) > restorableFor) return null;
-  return (
-    <Button
-      variant="light"
-      size="compact-md"
-      aria-label={`${t('restore')} ${name}`}
-      loading={restore.isPending}
-      onClick={() => restore.mutate({ id })}
-    >
-      {t('restore')}
-    </Button>
-  );
+  if (!canRestore) return null;
+  const onRestore = () => mutate({ id: service.id });
+  return <RestoreButton thing={service} label={t('restore')} {...{ isPending, onRestore }} />;
 }
-
-const restorableFor = 30 * 86_400_000;
 
 function ServiceName({ service: { id, name, images, deletedAt } }: { service: ReadService }) {
   const canUpdate = useCan('service.update');

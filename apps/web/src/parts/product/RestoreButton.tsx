@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+
+type RestoreButtonProps = {
+  thing: { name: string; deletedAt?: string | null | undefined };
+  label: string;
+  isPending: boolean;
+  onRestore: () => void;
+};
+
+/** What was deleted comes back for as long as the program keeps it. */
+export function RestoreButton({
+  thing: { name, deletedAt },
+  label,
+  isPending,
+  onRestore,
+}: RestoreButtonProps) {
+  if (!deletedAt || Date.now() - Date.parse(deletedAt) > restorableFor) return null;
+  return (
+    <Button
+      variant="light"
+      size="compact-md"
+      aria-label={`${label} ${name}`}
+      loading={isPending}
+      onClick={onRestore}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const restorableFor = 30 * 86_400_000;
