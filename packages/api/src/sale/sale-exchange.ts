@@ -41,10 +41,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const returned = goodsOf(parts, { restock: true, moved });
   const lost = goodsOf(parts, { restock: false, moved });
   const taken = countedOf(read.material.sellables);
-  await holdStock(
-    tx,
-    [...returned, ...lost, ...taken].map(({ variantId }) => variantId),
-  );
+  await holdStock(tx, [...[...returned, ...lost].map(({ variantId }) => variantId), ...taken]);
   await holdCustomers(tx, [from.contactId, creditorId, read.material.contact?.id]);
   const whole = givenBack({ parts, credited: 0, cashRounding: 0 }, from).amount;
   const credited = from.balance === 0 ? 0 : await lessenDebt(tx, { documentId: from.id, amount: whole });

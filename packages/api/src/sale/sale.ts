@@ -69,9 +69,10 @@ export async function previewSale(ctx: SaleContext, input: SaleInput, channel: C
   const id = input.id ?? newId();
   const prepared = await prepareSale(ctx, { input, id, channel });
   if (prepared.known) return prepared.known;
-  const numbered = { ...unnumbered, createdAt: ctx.now(), updatedAt: ctx.now() };
-  if (prepared.draft.sale.status === 'in_progress')
+  if (prepared.draft.sale.status === 'in_progress') {
+    const numbered = { ...unnumbered, createdAt: ctx.now(), updatedAt: ctx.now() };
     return shown(ctx, prepared, { numbered, stocks: new Map() });
+  }
   const made = await undone(ctx.tx, (tx) => writeDone({ ...ctx, tx, emit: () => undefined }, prepared));
   return { ...made, code: null, orderNumber: null };
 }
@@ -164,16 +165,12 @@ function shown(
   return saleOf(found, { lines, payments }, principal);
 }
 
-type Counted = Pick<Sellable, 'productId' | 'variantId' | 'name' | 'stock'>;
-
-/** Everything counted that a sale may take: the goods themselves and what their extras are made of. */
-export const countedOf = (sellables: (Sellable | null)[]): Counted[] =>
+/** Variants that are counted and that a sale may take: the goods themselves and what extras are of. */
+export const countedOf = (sellables: (Sellable | null)[]): string[] =>
   sellables.flatMap((each) => [
-    ...(each?.trackStock ? [each] : []),
+    ...(each?.trackStock ? [each.variantId] : []),
     ...(each?.extras ?? []).flatMap(({ options }) =>
-      options.flatMap(({ productId, variantId, name, stock }) =>
-        productId && variantId ? [{ productId, variantId, name, stock: stock ?? 0 }] : [],
-      ),
+      options.flatMap(({ productId, variantId }) => (productId && variantId ? [variantId] : [])),
     ),
   ]);
 
