@@ -47,6 +47,15 @@ test('a search that matches thousands is filtered, ordered and counted before it
 type Transaction = typeof world.services.db.transaction;
 type Tx = Parameters<Parameters<Transaction>[0]>[0];
 
+/** Since the connection last told its figures, which it does at most once a second: not of this transaction alone. */
+async function countersOf(tx: Tx) {
+  const [seen] = await tx.execute<{ through: number; fetched: number; plans: string }>(sql`
+    select seq_tup_read::int as through, idx_tup_fetch::int as fetched,
+      current_setting('plan_cache_mode') as plans
+    from pg_stat_xact_user_tables where relname = 'products'`);
+  return seen ?? { through: 0, fetched: 0, plans: '' };
+}
+
 /** The rows of goods that a call read, all through and by indexes, and what it asked. */
 async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unknown>) {
   const reads = { through: 0, fetched: 0, plans: '' };
@@ -63,12 +72,12 @@ async function readsOf(shop: Shop, work: (caller: Shop['caller']) => Promise<unk
     });
   const transaction = (inside: (tx: Tx) => Promise<unknown>) =>
     world.services.db.transaction(async (tx) => {
+      const before = await countersOf(tx);
       const result = await inside(listening(tx));
-      const [seen] = await tx.execute<typeof reads>(sql`
-        select seq_tup_read::int as through, idx_tup_fetch::int as fetched,
-          current_setting('plan_cache_mode') as plans
-        from pg_stat_xact_user_tables where relname = 'products'`);
-      Object.assign(reads, seen);
+      const after = await countersOf(tx);
+      reads.through += after.through - before.through;
+      reads.fetched += after.fetched - before.fetched;
+      reads.plans = after.plans;
       return result;
     });
   const db = new Proxy(world.services.db, {
