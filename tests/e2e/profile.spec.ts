@@ -173,6 +173,8 @@ test('the account is asked to go, says so everywhere, and stays by the link of t
   const word = t('account.data.deleteWord');
   await dialog.getByLabel(t('account.data.typeWord', { word })).fill(word);
   await dialog.getByRole('button', { name: t('account.data.delete') }).click();
+  // Leaving the page before its answer would take the request back.
+  await expect(dialog).toBeHidden();
   await page.goto('/dashboard/contactos/todos');
   const keep = page.getByRole('button', { name: t('shell.keepAccount') });
   await expect(keep).toBeVisible();
