@@ -37,9 +37,10 @@ type Mount = RestOptions & { reader: Endpoint | undefined };
 function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount) {
   const method = methods.find((known) => known === endpoint.method);
   if (!method) throw new Error(`${endpoint.path}: ${endpoint.method} is no method of this layer.`);
-  const readInput = inputReader(endpoint);
-  const encode = endpoint.output && toWire(shapeOf(endpoint.output, 'output'));
-  const success = encode ? (endpoint.meta.creates ? 201 : 200) : 204;
+  const reading = once(() => inputReader(endpoint));
+  const { output } = endpoint;
+  const writing = once(() => output && toWire(shapeOf(output, 'output')));
+  const success = output ? (endpoint.meta.creates ? 201 : 200) : 204;
   const { reader, router } = options;
   // Only what looks the same has the same version.
   const hasVersion = reader !== undefined && reader.output === endpoint.output;
@@ -62,7 +63,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const onReplay = () => {
         isReplayed = true;
       };
-      const outcome = await readInput(request, files)
+      const outcome = await reading()(request, files)
         .then((input) => {
           if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
           const idempotency = idempotencyOf(request, input.fingerprint);
@@ -85,13 +86,22 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
         logFailure(request, outcome.refusal, outcome.error);
         return sendRefusal(request, reply, outcome.refusal);
       }
-      const answer = encode?.(outcome.output);
+      const answer = writing()?.(outcome.output);
       if (hasVersion) reply.header('etag', etagOf(answer));
       if (touches) reply.header('touches', touches);
       showToken(reply, answer);
       return reply.code(success).send(answer);
     },
   });
+}
+
+/** Four hundred schemas take a fifth of a second: each is compiled when its call comes for the first time. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }
 
 type Run = { input: Input; call: Call; signal: AbortSignal | undefined };
