@@ -9,15 +9,27 @@ export default defineConfig({
     alias: { [icons]: join(import.meta.dirname, 'node_modules', icons, 'dist/cjs/tabler-icons-react.cjs') },
   },
   test: {
-    include: [
-      'packages/**/src/**/*.test.ts',
-      'apps/**/src/**/*.test.{ts,tsx}',
-      'tests/{architecture,contract,behaviour}/**/*.test.ts',
-    ],
-    globalSetup: ['packages/database/src/testing-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          // The program is loaded once by a worker: once for each file took a quarter of the time.
+          isolate: false,
+          globalSetup: ['packages/database/src/testing-setup.ts'],
+          include: [
+            'packages/**/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'tests/{architecture,contract,behaviour}/**/*.test.ts',
+          ],
+        },
+      },
+      // A page's tests put doubles in the place of modules, and have a document each.
+      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+    ],
   },
 });

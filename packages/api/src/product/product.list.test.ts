@@ -47,7 +47,7 @@ test('a search that matches thousands is filtered, ordered and counted before it
 type Transaction = typeof world.services.db.transaction;
 type Tx = Parameters<Parameters<Transaction>[0]>[0];
 
-/** Since the connection last told its figures, which it does at most once a second: not of this transaction alone. */
+/** Since the connection last told its figures, at most once a second: not of this transaction alone. */
 async function countersOf(tx: Tx) {
   const [seen] = await tx.execute<{ through: number; fetched: number; plans: string }>(sql`
     select seq_tup_read::int as through, idx_tup_fetch::int as fetched,
