@@ -5,10 +5,22 @@ import { answered } from './support/access.ts';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { environment } from './support/environment.ts';
-import { test } from './support/fixtures.ts';
+import { test as base } from './support/fixtures.ts';
 import { type Look, lookOf } from './support/look.ts';
-import { anAccount, type Shop } from './support/shop.ts';
+import { anAccount, furnish, type Shop } from './support/shop.ts';
 import { anInvitation, pay } from './support/staff.ts';
+
+/** Looking changes nothing: one shop with a thing of each kind serves all screens that a worker opens. */
+const test = base.extend<object, { standing: { shop: Shop; ids: Record<string, string> } }>({
+  standing: [
+    async ({ nextShop }, use) => {
+      const shop = await nextShop();
+      await use({ shop, ids: await whatIsThere(shop) });
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ standing }, use) => use(standing.shop),
+});
 
 type Visitor = 'stranger' | 'owner' | 'newcomer';
 type Place = { screen: string; visitor?: Visitor; search?: string; endsAt?: RegExp; isEnglish?: true };
@@ -113,35 +125,13 @@ for (const [index, place] of places.entries()) {
   test.describe(place.screen, () => {
     test.use({ visitor: 'stranger', ...(look && { look }) });
 
-    test('opens without a fault', async ({ page, shop, nextShop, goods, inspect, t }) => {
-      const sale = await sell(shop, {
-        products: [{ id: goods.ids.coffee, quantity: 2 }],
-        received: 100,
-        payment_method: 'cash',
-      });
-      const saleId = textOf(sale, 'id');
-      const contact = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Beto Ruiz' } });
-      const ids: Record<string, string> = {
-        '/unirme/:code': place.screen === '/unirme/:code' ? await anInvitation(await nextShop()) : '',
-        '/dashboard/contactos/:id': textOf(contact.body, 'id'),
-        '/dashboard/contactos/:id/editar': textOf(contact.body, 'id'),
-        '/dashboard/contactos/:id/productos': textOf(contact.body, 'id'),
-        '/dashboard/contactos/:id/transacciones': textOf(contact.body, 'id'),
-        '/dashboard/deudas/por-usuario/:id': textOf(contact.body, 'id'),
-        '/dashboard/pdv/cambio/:id': saleId,
-        '/dashboard/pdv/editar-venta/:id': saleId,
-        '/dashboard/pdv/ordenes/:id': saleId,
-        '/dashboard/productos/:id': goods.ids.coffee,
-        '/dashboard/productos/:id/editar': goods.ids.coffee,
-        '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
-        ...(await whatIsPaid(shop)),
-        ...(await whatIsCounted(shop, goods.ids.coffee)),
-      };
+    test('opens without a fault', async ({ page, standing, nextShop, inspect, t }) => {
       const { visitor = 'owner', screen, search = '' } = place;
       const token =
-        visitor === 'owner' ? shop.token : visitor === 'newcomer' ? (await anAccount()).token : null;
+        visitor === 'owner' ? standing.shop.token : visitor === 'newcomer' ? (await anAccount()).token : null;
       if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
-      await page.goto(screen.replace(/:\w+/, ids[screen] ?? '') + search);
+      const id = screen === '/unirme/:code' ? await anInvitation(await nextShop()) : standing.ids[screen];
+      await page.goto(screen.replace(/:\w+/, id ?? '') + search);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await answered(page);
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -152,6 +142,34 @@ for (const [index, place] of places.entries()) {
       await inspect(`screen${screen.replaceAll('/', '-').replaceAll(':', '')}`);
     });
   });
+}
+
+/** The ids that stand in the addresses of screens. */
+async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
+  const goods = await furnish(shop);
+  const sale = await sell(shop, {
+    products: [{ id: goods.ids.coffee, quantity: 2 }],
+    received: 100,
+    payment_method: 'cash',
+  });
+  const saleId = textOf(sale, 'id');
+  const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Beto Ruiz' } });
+  const contactId = textOf(body, 'id');
+  return {
+    '/dashboard/contactos/:id': contactId,
+    '/dashboard/contactos/:id/editar': contactId,
+    '/dashboard/contactos/:id/productos': contactId,
+    '/dashboard/contactos/:id/transacciones': contactId,
+    '/dashboard/deudas/por-usuario/:id': contactId,
+    '/dashboard/pdv/cambio/:id': saleId,
+    '/dashboard/pdv/editar-venta/:id': saleId,
+    '/dashboard/pdv/ordenes/:id': saleId,
+    '/dashboard/productos/:id': goods.ids.coffee,
+    '/dashboard/productos/:id/editar': goods.ids.coffee,
+    '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
+    ...(await whatIsPaid(shop)),
+    ...(await whatIsCounted(shop, goods.ids.coffee)),
+  };
 }
 
 /** A service, its category, an extra, a role and a webhook, by the addresses that show them. */
