@@ -4,15 +4,21 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
+import { useIsPhone } from '../../ui/list/columns.ts';
 import classes from './setup.module.css';
 import type { SetupSteps } from './setup-steps.ts';
 
 type SetupCardProps = { steps: SetupSteps; progress: number; onPutAway: () => void };
 
-/** What is left until the shop works: the next step as a button, the others beside it. */
+/**
+ * What is left until the shop works: the next step as a button, the others beside it. A phone begins with the
+ * next one alone, so that the counter stays in sight.
+ */
 export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
   const t = useTranslations('pos');
-  const [isOpen, setOpen] = useState(true);
+  const isPhone = useIsPhone();
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? !isPhone;
   const id = useId();
   const next = steps.find(({ done }) => !done);
   const words = t('stepsDone', { done: steps.filter(({ done }) => done).length, count: steps.length });
@@ -38,10 +44,12 @@ export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
         </ActionIcon>
       </div>
       <Progress value={progress} aria-label={words} />
-      <ol id={id} className={classes.steps} hidden={!isOpen}>
-        {steps.map((step) => (
-          <Step key={step.key} step={step} isNext={step === next} />
-        ))}
+      <ol id={id} className={classes.steps}>
+        {steps
+          .filter((step) => isOpen || step === next)
+          .map((step) => (
+            <Step key={step.key} step={step} isNext={step === next} />
+          ))}
       </ol>
     </Card>
   );

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { seen, until } from '../../lib/hands.testing.ts';
+import { press, seen, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
+import { SetupCard } from './SetupCard.tsx';
 import { useSetupSteps } from './setup-steps.ts';
 
 const step = { key: 'product', title: '', doneAt: null, route: '', points: 20 };
@@ -33,4 +34,25 @@ test('a demonstration has none', async () => {
   const { calls } = await draw(<Steps />, { answers: answers({ isDemo: true }) });
   await until(() => expect(seen()).toContain('no steps'));
   expect(calls.map(({ path }) => path)).not.toContain('roadmap.basic');
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a phone begins with the next step alone, and shows the others by a press', async () => {
+  const onPhone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...onPhone,
+    media,
+    matches: media.includes('max-width'),
+  }));
+  const steps = (['business', 'product', 'sale'] as const).map((key, index) => ({
+    ...step,
+    key,
+    done: index === 0,
+  }));
+  await draw(<SetupCard steps={steps} progress={33} onPutAway={() => {}} />, { answers: answers({}) });
+  await until(() => expect(document.querySelectorAll('li')).toHaveLength(1));
+  expect(document.querySelector('li a')?.textContent).toBe('Agrega tu primer producto');
+  press('Ver los pasos');
+  await until(() => expect(document.querySelectorAll('li')).toHaveLength(3));
 });
