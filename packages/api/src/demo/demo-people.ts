@@ -1,4 +1,6 @@
-/** Neighbours; the second value is the telephone behind the country's code. `credit`: those who may owe. */
+import type { Country } from '@mostrador/shared/countries';
+
+/** Neighbours; the second value is the telephone, as in Guatemala. `credit`: those who may owe. */
 export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = [
   ['María Elena Rojas', '5512 4478', 'credit'],
   ['Juan Carlos Pérez', '4021 7735', 'credit'],
@@ -26,6 +28,39 @@ export const demoContacts: [name: string, phone: string, credit?: 'credit'][] = 
   ['Kevin Núñez', '3099 5527'],
   ['Lidia Monroy', '5488 2063'],
 ];
+
+/**
+ * How a mobile telephone is written behind the code of its country: each # is a digit of the neighbour's own
+ * number, taken from its end, and what stands there is how mobile numbers begin.
+ */
+const forms: Record<string, string> = {
+  GT: '#### ####',
+  MX: '55 #### ####',
+  SV: '7### ####',
+  HN: '9### ####',
+  NI: '8### ####',
+  CR: '8### ####',
+  PA: '6### ####',
+  CU: '5### ####',
+  DO: '809 ### ####',
+  CO: '310 ### ####',
+  VE: '412 ### ####',
+  EC: '9# ### ####',
+  PE: '9## ### ###',
+  BO: '7### ####',
+  CL: '9 #### ####',
+  AR: '9 11 #### ####',
+  UY: '9# ### ###',
+  PY: '981 ### ###',
+  US: '305 ### ####',
+};
+
+export function demoPhone({ id, phoneCode }: Country, number: string): string {
+  const form = forms[id] ?? '#### ####';
+  const digits = [...number.replaceAll(' ', '')];
+  const own = digits.slice(digits.length - form.split('#').length + 1);
+  return `${phoneCode} ${form.replaceAll('#', () => own.shift() ?? '0')}`;
+}
 
 export const voidReasons = [
   'Cobro repetido',

@@ -10,6 +10,7 @@ import { createOrganization } from '../organization/organization.ts';
 import { roles } from '../role/role.table.ts';
 import { users } from '../user/user.table.ts';
 import type { DemoGoods } from './demo-goods.ts';
+import { demoPhone } from './demo-people.ts';
 import type { demoPlace } from './demo-place.ts';
 
 export type DemoShop = { now: Date; openedAt: Date; principals: [owner: Principal, cashier: Principal] };
@@ -52,7 +53,7 @@ export async function prepareShop({ db, now: clock }: Services, wanted: Prepared
         settings: {
           receiptLine1: place.taxId,
           receiptLine2: 'Calle Principal 318',
-          receiptLine3: `Tel. ${place.country.phoneCode} 2478 5510`,
+          receiptLine3: `Tel. ${demoPhone(place.country, '5478 5510')}`,
           taxEnabled: place.country.defaultTaxRate > 0,
           taxIncluded: true,
           defaultTaxRate: place.country.defaultTaxRate,

@@ -17,7 +17,7 @@ import { createProducts } from '../product/product.write.ts';
 import { recordSale } from '../sale/sale.ts';
 import { voidSale } from '../sale/sale-void.ts';
 import type { DemoGoods, DemoProduct } from './demo-goods.ts';
-import { demoContacts } from './demo-people.ts';
+import { demoContacts, demoPhone } from './demo-people.ts';
 import { type DemoPlace, goodsHere } from './demo-place.ts';
 import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
 import type { DemoShop } from './demo-shop.ts';
@@ -122,7 +122,7 @@ function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, 
 
 async function meetPeople(tx: Tx, { country }: DemoPlace) {
   const rows = demoContacts.map(([name, phone]) => {
-    const person = { id: newId(), name, phone: `${country.phoneCode} ${phone}` };
+    const person = { id: newId(), name, phone: demoPhone(country, phone) };
     return { ...person, ...searchedBy(person) };
   });
   await insertAll(tx, contacts, rows);
