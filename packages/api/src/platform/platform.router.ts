@@ -29,7 +29,7 @@ export const platformRouter = router({
     })),
 
   industries: signedIn
-    .meta({ atTill: true, rest: 'GET /v1/industries' })
+    .meta({ atTill: true, rest: 'GET /v1/industries', ignoresOrganization: true })
     .output(IndustryList)
     .query(({ ctx }) => {
       const t = translator(ctx.language);
@@ -40,7 +40,7 @@ export const platformRouter = router({
     }),
 
   version: signedIn
-    .meta({ atTill: true, rest: 'GET /v1/version' })
+    .meta({ atTill: true, rest: 'GET /v1/version', ignoresOrganization: true })
     .output(Version)
     .query(() => ({
       api: program.version,

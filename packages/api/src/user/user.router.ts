@@ -26,7 +26,7 @@ export const userRouter = router({
     }),
 
   updateSingle: signedIn
-    .meta({ rest: 'PATCH /v1/user/update-single' })
+    .meta({ rest: 'PATCH /v1/user/update-single', ignoresOrganization: true })
     .input(SingleChange)
     .output(Me)
     .mutation(async ({ ctx, input }) => {
