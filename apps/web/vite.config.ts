@@ -23,9 +23,10 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       workbox: {
+        importScripts: ['push.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // Rare faces are fetched when a page needs them, they would double the first install.
-        globIgnores: ['**/*arabic*', '**/*latin-ext*', '**/*mono*', '**/KitPage*'],
+        globIgnores: ['**/*arabic*', '**/*latin-ext*', '**/*mono*', '**/KitPage*', 'push.js'],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [serverPaths],
         cleanupOutdatedCaches: true,

@@ -41,6 +41,7 @@ const places: Place[] = [
   { screen: '/dashboard', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/finalizar-registro', visitor: 'newcomer' },
   { screen: '/dashboard/permission-denied' },
+  { screen: '/dashboard/aviso', endsAt: /\/dashboard\/pdv\/inicio$/ },
   { screen: '/dashboard/app' },
   { screen: '/dashboard/tutoriales' },
   { screen: '/dashboard/user/account' },

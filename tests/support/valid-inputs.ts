@@ -59,6 +59,12 @@ const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'serviceCategory.update': { id: owned.serviceCategory, name: `${mark} nueva` },
 });
 
+/** A browser's, as it tells it itself. */
+const aSubscription = JSON.stringify({
+  endpoint: 'https://push.example.com/send/fGk3APA91bH',
+  keys: { p256dh: `B${'Q'.repeat(86)}`, auth: 'Q'.repeat(22) },
+});
+
 const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'receipt.byId': { id: owned.sale },
   'receipt.print': { id: owned.sale, printId: newId() },
@@ -85,6 +91,7 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 
 const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'notification.seen': { id: owned.notification },
+  'device.register': { provider: 'web', fcmToken: aSubscription },
   'purchase.byId': { id: owned.purchase },
   'purchase.costs': { variantId: owned.variant },
   'purchase.create': { id: newId(), products: [{ id: owned.product, quantity: 1000, cost: 700 }] },

@@ -181,7 +181,7 @@ export async function fixtureApp(
       isProduction: false,
       reportUrl: null,
       allowsPrivateWebhooks: true,
-      pushPublicKey: null,
+      push: null,
       providers: { google: null, apple: null },
       referralLoginUrl: null,
       limits: { loginPerAccount: 10, loginPerAddress: 50, signUpPerAddress: 5, mailPerAddress: 3 },

@@ -40,7 +40,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     trustProxy: v.TRUST_PROXY,
     reportUrl: v.REPORT_URL ?? null,
     allowsPrivateWebhooks: v.WEBHOOKS_ALLOW_PRIVATE === 'on',
-    pushPublicKey: v.PUSH_PUBLIC_KEY ?? null,
+    push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
     referralLoginUrl: v.REFERRAL_LOGIN_URL ?? null,
     mail: mailOf(v),
@@ -90,9 +90,10 @@ const Variables = z.object({
   TRUST_PROXY: list.transform(trustedHops),
   REPORT_URL: z.url({ protocol: /^https$/ }).optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
-  PUSH_PUBLIC_KEY: z
+  PUSH: z.enum(['on', 'off']).default('on'),
+  PUSH_PRIVATE_KEY: z
     .string()
-    .regex(/^[\w-]{80,100}$/)
+    .regex(/^[\w-]{43}$/)
     .optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: z.coerce.number().int().min(1).max(65_535).default(587),

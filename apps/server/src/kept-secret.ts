@@ -10,7 +10,7 @@ import {
   rmSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { makeFolder } from '@mostrador/database/make-folder';
 
 /** A kept secret that nobody may sign with; the message is for the operator. */
@@ -21,10 +21,7 @@ export class BrokenSecret extends Error {
 /** Made once, so that sign-ins outlive a restart of a shop that configured nothing. At least 32 bytes. */
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'secret');
-  makeFolder(dataDir);
-  if (!existsSync(path)) makeSecret(path);
-  chmodSync(path, 0o600);
-  const secret = readFileSync(path, 'utf8').trim();
+  const secret = kept(path, () => randomBytes(48).toString('base64url'));
   if (Buffer.byteLength(secret) >= 32) return secret;
   throw new BrokenSecret(
     `${path}: tiene menos de 32 bytes; bórralo y arranca otra vez, todos tendrán que entrar de nuevo · ` +
@@ -32,16 +29,24 @@ export function keptSecret(dataDir: string): string {
   );
 }
 
+/** What stands in a file that only we may read; made the first time. */
+export function kept(path: string, make: () => string): string {
+  makeFolder(dirname(path));
+  if (!existsSync(path)) writeWhole(path, make());
+  chmodSync(path, 0o600);
+  return readFileSync(path, 'utf8').trim();
+}
+
 /**
  * Written aside and linked, so that a full disk leaves no half of it; of two processes the first one's
  * counts.
  */
-function makeSecret(path: string): void {
+function writeWhole(path: string, text: string): void {
   const aside = `${path}.${process.pid}`;
   try {
     const file = openSync(aside, 'w', 0o600);
     try {
-      writeSync(file, randomBytes(48).toString('base64url'));
+      writeSync(file, text);
       fsyncSync(file);
     } finally {
       closeSync(file);

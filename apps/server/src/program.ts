@@ -14,6 +14,7 @@ import type { Env } from './env.ts';
 import { keptSecret } from './kept-secret.ts';
 import { openLog } from './log.ts';
 import { forgetOldMails, openMail } from './mail.ts';
+import { pushKeysOf } from './push-keys.ts';
 import { removeLeftUploads } from './receive-upload.ts';
 import { openStorage } from './storage.ts';
 import { openWorkers } from './workers.ts';
@@ -158,7 +159,9 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,
     allowsPrivateWebhooks: env.allowsPrivateWebhooks,
-    pushPublicKey: env.pushPublicKey,
+    push: env.push.isOn
+      ? pushKeysOf({ ...env, privateKey: env.push.privateKey, mailFrom: env.mail.from })
+      : null,
     providers: env.providers,
     referralLoginUrl: env.referralLoginUrl,
     limits: env.limits,

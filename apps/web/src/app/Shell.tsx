@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { later } from '../lib/later.tsx';
 import { useMe } from '../lib/me.ts';
 import { usePreferences } from '../lib/preferences.ts';
+import { usePushOn } from '../lib/push-on.ts';
 import { withWords } from '../lib/words.ts';
 import { screenAt } from './menu.ts';
 import { BottomBar } from './shell/BottomBar.tsx';
@@ -17,6 +18,7 @@ import { TopBar } from './shell/TopBar.tsx';
 import { useProfileReminder } from './shell/use-profile-reminder.ts';
 import { useStoredPromotion } from './use-stored-promotion.ts';
 
+const PushListener = later(withWords(['notification'], () => import('./PushListener.tsx')));
 const AccountGoing = later(() => import('./shell/AccountGoing.tsx'));
 const DemoBanner = later(withWords(['demo'], () => import('./shell/DemoBanner.tsx')));
 
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const screen = screenAt(pathname);
   const isVertical = themeLayout === 'vertical';
   const { me } = useMe();
+  const isPushOn = usePushOn();
   useProfileReminder();
   useStoredPromotion();
   return (
@@ -54,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar pathname={pathname} />
       <ShellDialogs />
+      {isPushOn ? <PushListener /> : null}
     </div>
   );
 }

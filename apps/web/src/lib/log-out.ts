@@ -12,7 +12,11 @@ export function useLogOut(): () => void {
     meta: { inline: true },
     // An answer that comes after the end of the session would only say that it ended.
     onMutate: () => queryClient.cancelQueries(),
-    onSuccess: signOut,
+    onSuccess: () => {
+      signOut();
+      // What no server sends to any more may be left: the next person turns it on anew.
+      import('./push.ts').then(({ forgetSubscription }) => forgetSubscription()).catch(() => undefined);
+    },
     onError: () => notify({ message: t('logoutFailed'), color: 'red' }),
   });
   return () => logOut.mutate();

@@ -22,6 +22,7 @@ export const addresses = {
   permissionDenied: '/dashboard/permission-denied',
   account: '/dashboard/user/account',
   security: '/dashboard/user/seguridad',
+  notice: '/dashboard/aviso',
   posHome: '/dashboard/pdv/inicio',
   till: '/dashboard/pdv/nueva-venta',
   orders: '/dashboard/pdv/ordenes',

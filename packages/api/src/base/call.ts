@@ -18,16 +18,24 @@ export type Limits = {
   mailPerAddress: number;
 };
 
+/** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */
+export type PushKeys = {
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service may write to about what we send: an https address or mailto. */
+  subject: string;
+};
+
 export type Config = {
   secret: string;
   publicUrl: string;
   isProduction: boolean;
   /** Failed renders are relayed there; null relays nothing. */
   reportUrl: string | null;
-  /** Webhooks may lead into the operator's own network, also without https. */
+  /** Webhooks and push messages may lead into the operator's own network, also without https. */
   allowsPrivateWebhooks: boolean;
-  /** The key that browsers ask for before they take push messages; null where none are sent. */
-  pushPublicKey: string | null;
+  /** What push messages are signed with; null where none are sent. */
+  push: PushKeys | null;
   limits: Limits;
   /** Null where the operator gave no keys. */
   providers: IdentityProviders;

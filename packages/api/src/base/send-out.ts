@@ -10,7 +10,7 @@ export type Outcome = { status: number | null; error: string | null; millisecond
 type Sending = {
   url: string;
   headers: Record<string, string>;
-  body: string;
+  body: string | Buffer;
   /** Only where the operator's own network is meant to be reached, and in tests. */
   allowsPrivate: boolean;
   timeoutMs?: number;
@@ -23,9 +23,9 @@ const maxAnswerBytes = 64 * 1024;
 class Forbidden extends Error {}
 
 /**
- * Posts to an address that a shop wrote. The name is resolved once, every address it has must be public, and
- * the connection goes to the one that was judged; redirects are not followed. Never throws: an answer that
- * does not come within the time is an outcome too.
+ * Posts to an address that a shop wrote or a browser named. The name is resolved once, every address it has
+ * must be public, and the connection goes to the one that was judged; redirects are not followed. Never
+ * throws: an answer that does not come within the time is an outcome too.
  */
 export async function send(sending: Sending): Promise<Outcome> {
   const began = performance.now();

@@ -65,7 +65,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       isProduction: false,
       reportUrl: null,
       allowsPrivateWebhooks: true,
-      pushPublicKey: null,
+      push: null,
       providers: { google: null, apple: null },
       referralLoginUrl: null,
       limits: { loginPerAccount: 1000, loginPerAddress: 1000, signUpPerAddress: 1000, mailPerAddress: 1000 },

@@ -1,11 +1,14 @@
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
 import { tellTabs } from '../auth/signed-out.ts';
+import type { Config } from '../base/call.ts';
+import { InvalidField } from '../base/errors.ts';
+import { isAllowedUrl } from '../base/send-out.ts';
 import { closeSessionsOf } from '../base/session.ts';
 import { router, signedIn } from '../base/trpc.ts';
 import { selectMemberships } from '../organization/organization-view.ts';
-import { DeviceInfo, DeviceInfoInput, DeviceList, PushSettings } from './device.schema.ts';
-import { keepDeviceInfo, listDevices, signOutDevice } from './device.ts';
+import { DeviceInfo, DeviceInfoInput, DeviceList, PushSettings, subscriptionIn } from './device.schema.ts';
+import { forgetDeviceInfo, keepDeviceInfo, listDevices, signOutDevice } from './device.ts';
 
 export const deviceRouter = router({
   list: signedIn
@@ -40,23 +43,32 @@ export const deviceRouter = router({
     })
     .input(DeviceInfoInput)
     .output(DeviceInfo)
-    .mutation(({ ctx, input }) =>
-      keepDeviceInfo(ctx.tx, input, {
-        userId: ctx.user.id,
-        sessionId: ctx.user.sessionId,
-        now: ctx.now(),
-      }),
-    ),
+    .mutation(({ ctx, input }) => {
+      refuseAddress(input, ctx.config);
+      const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
+      return keepDeviceInfo(ctx.tx, input, own);
+    }),
+
+  unregister: signedIn
+    .meta({ ignoresOrganization: true, touches: [] })
+    .mutation(async ({ ctx }) => void (await forgetDeviceInfo(ctx.tx, ctx.user.sessionId))),
 
   /** The topics are the person, and each organization that he belongs to. */
   push: signedIn
     .meta({ rest: 'GET /v1/fcm', ignoresOrganization: true })
     .output(PushSettings)
     .query(async ({ ctx }) => {
-      const publicKey = ctx.config.pushPublicKey;
+      const publicKey = ctx.config.push?.publicKey ?? null;
       if (publicKey === null) return { publicKey, topics: [] };
       const memberships = await selectMemberships(ctx.tx, ctx.user.id);
       const topics = memberships.map(({ organization }) => `organization-${organization.id}`);
       return { publicKey, topics: [`user-${ctx.user.id}`, ...topics] };
     }),
 });
+
+/** What a browser names is an address that anybody may write: it must be public, as a webhook's. */
+function refuseAddress({ fcmToken }: DeviceInfoInput, { allowsPrivateWebhooks: allowsPrivate }: Config) {
+  const subscription = subscriptionIn(fcmToken);
+  if (subscription && !isAllowedUrl(subscription.endpoint, { allowsPrivate }))
+    throw new InvalidField('fcmToken', 'pushTokenInvalid');
+}

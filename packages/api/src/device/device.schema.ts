@@ -5,11 +5,43 @@ import { z } from 'zod';
 
 export const pushProviders = ['web', 'android', 'ios'] as const;
 
-/** `fcmToken`: the address that the push service gave the device; of browsers the whole subscription. */
-export const DeviceInfoInput = z.object({
-  provider: oneOf(pushProviders, 'pushProviderInvalid'),
-  fcmToken: z.string({ error: 'pushTokenRequired' }).trim().min(1, 'pushTokenRequired').max(4096, 'tooLong'),
+/** A `PushSubscription` of a browser, as its `toJSON` writes it: where to send, and what to encrypt with. */
+export const PushSubscription = z.object({
+  endpoint: z.string().max(2048),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}=?$/),
+    auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  }),
 });
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** The subscription of a token, null where it is none. */
+export function subscriptionIn(token: string): PushSubscription | null {
+  try {
+    return PushSubscription.safeParse(JSON.parse(token)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `fcmToken`: a browser's whole push subscription, as JSON. Messages go by Web Push alone, so a token of an
+ * application's own service is refused rather than kept for nothing.
+ */
+export const DeviceInfoInput = z
+  .object({
+    provider: oneOf(pushProviders, 'pushProviderInvalid'),
+    fcmToken: z
+      .string({ error: 'pushTokenRequired' })
+      .trim()
+      .min(1, 'pushTokenRequired')
+      .max(4096, 'tooLong'),
+  })
+  .refine(({ provider }) => provider === 'web', { path: ['provider'], error: 'pushProviderUnavailable' })
+  .refine(({ provider, fcmToken }) => provider !== 'web' || subscriptionIn(fcmToken) !== null, {
+    path: ['fcmToken'],
+    error: 'pushTokenInvalid',
+  });
 export type DeviceInfoInput = z.infer<typeof DeviceInfoInput>;
 
 export const DeviceInfo = z.object({

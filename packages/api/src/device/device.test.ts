@@ -6,6 +6,7 @@ import { refusalOf } from '../base/errors.ts';
 import { hashToken, readCredential } from '../base/session.ts';
 import { aCall, aShop, aUser, callerFor, openSession, testServices } from '../base/testing.ts';
 import { deviceInfos } from './device.table.ts';
+import { aBrowser, pushKeys } from './push-service.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -97,6 +98,7 @@ describe('the devices of a person', () => {
 });
 
 describe('push messages', () => {
+  const aToken = () => aBrowser('https://push.example.com').token;
   const register = (credential: string, fcmToken: string) =>
     asking(credential).device.register({ provider: 'web', fcmToken });
   const holderOf = async (fcmToken: string) => {
@@ -104,13 +106,13 @@ describe('push messages', () => {
       .select({ userId: sessions.userId })
       .from(deviceInfos)
       .innerJoin(sessions, eq(sessions.id, deviceInfos.sessionId))
-      .where(eq(deviceInfos.tokenHash, hashToken(fcmToken)));
+      .where(eq(deviceInfos.tokenHash, hashToken(JSON.parse(fcmToken).endpoint)));
     return found.map(({ userId }) => userId);
   };
 
   test('go to who signed in last on the device, and to nobody after signing out', async () => {
     const [ana, beto] = [await aUser(world.services), await aUser(world.services)];
-    const token = newId();
+    const token = aToken();
     const kept = await register(ana.token, token);
     expect(kept).toMatchObject({ provider: 'web' });
     expect(JSON.stringify(kept)).not.toContain(token);
@@ -122,7 +124,7 @@ describe('push messages', () => {
 
   test('have one address per session, the newest', async () => {
     const person = await aUser(world.services);
-    const [first, second] = [newId(), newId()];
+    const [first, second] = [aToken(), aToken()];
     for (const token of [first, second, second]) await register(person.token, token);
     expect(await holderOf(first)).toEqual([]);
     expect(await holderOf(second)).toEqual([person.id]);
@@ -130,17 +132,31 @@ describe('push messages', () => {
 
   test('of one token named by many at once go to one of them', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(() => aUser(world.services)));
-    const token = newId();
+    const token = aToken();
     await Promise.all(people.map(({ token: credential }) => register(credential, token)));
     expect(await holderOf(token)).toHaveLength(1);
+  });
+
+  test('go to browsers at public addresses alone', async () => {
+    const person = await aUser(world.services);
+    const config = { ...world.services.config, allowsPrivateWebhooks: false };
+    const { device } = asking(person.token, { ...world.services, config });
+    const refusalFor = async (fcmToken: string, provider: 'web' | 'android' = 'web') =>
+      JSON.stringify(await refused(device.register({ provider, fcmToken })));
+    for (const url of ['http://push.example.com', 'https://127.0.0.1', 'https://localhost', 'file:///etc'])
+      expect(await refusalFor(aBrowser(url).token), url).toContain('pushTokenInvalid');
+    expect(await refusalFor('fGk3:APA91bH')).toContain('pushTokenInvalid');
+    expect(await refusalFor('fGk3:APA91bH', 'android')).toContain('pushProviderUnavailable');
+    expect(await refusalFor(aToken())).toBe('null');
   });
 
   test('are offered only where a key is configured', async () => {
     const shop = await aShop(world.services);
     expect(await shop.caller.device.push()).toEqual({ publicKey: null, topics: [] });
-    const config = { ...world.services.config, pushPublicKey: 'B'.repeat(87) };
+    const push = pushKeys();
+    const config = { ...world.services.config, push };
     expect(await asking(shop.token, { ...world.services, config }).device.push()).toEqual({
-      publicKey: config.pushPublicKey,
+      publicKey: push.publicKey,
       topics: [`user-${shop.owner.id}`, `organization-${shop.organizationId}`],
     });
   });

@@ -4,7 +4,7 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import { sessions } from '../auth/auth.table.ts';
 import { notFound } from '../base/errors.ts';
 import { hashToken } from '../base/session.ts';
-import type { Device, DeviceInfoInput } from './device.schema.ts';
+import { type Device, type DeviceInfoInput, subscriptionIn } from './device.schema.ts';
 import { deviceInfos } from './device.table.ts';
 import { deviceOf } from './user-agent.ts';
 
@@ -35,10 +35,13 @@ export async function signOutDevice(tx: Tx, { userId, deviceId }: { userId: stri
   if (ended.length === 0) throw notFound();
 }
 
-/** One token per session and one session per token: who signs in last on a device gets its messages. */
+/**
+ * One address per session and one session per address: who signs in last on a device gets its messages. The
+ * same subscription is written in more than one way, so it is known by its address.
+ */
 export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoInput, own: Own) {
   const { sessionId, now } = own;
-  const tokenHash = hashToken(fcmToken);
+  const tokenHash = hashToken(subscriptionIn(fcmToken)?.endpoint ?? fcmToken);
   await tx
     .delete(deviceInfos)
     .where(and(eq(deviceInfos.sessionId, sessionId), ne(deviceInfos.tokenHash, tokenHash)));
@@ -53,3 +56,7 @@ export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoI
   if (!kept) throw notFound();
   return kept;
 }
+
+/** This device takes no messages any more. */
+export const forgetDeviceInfo = (tx: Tx, sessionId: string) =>
+  tx.delete(deviceInfos).where(eq(deviceInfos.sessionId, sessionId));

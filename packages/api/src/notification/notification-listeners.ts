@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Hearing, Listener } from '../base/event.ts';
-import { notify } from './notification.ts';
+import { notify, type Told } from './notification.ts';
+import { pushNotification } from './notification-push.ts';
 
 type Lowest = { name: string; stock: string };
 
@@ -14,13 +15,14 @@ async function lowestOf({ tx }: Hearing, productId: string): Promise<Lowest | un
   return lowest;
 }
 
-const tell = ({ services, organizationId }: Hearing) =>
-  services.live.publish(organizationId, {
-    touches: ['notification'],
-    id: null,
-    also: {},
-    request: null,
-  });
+/** In the bell at once, and on the devices of who asked for it. */
+async function tell({ tx, services, organizationId }: Hearing, told: Told) {
+  const made = await notify(tx, told);
+  if (!made) return;
+  services.live.publish(organizationId, { touches: ['notification'], id: null, also: {}, request: null });
+  if (services.config.push)
+    await services.jobs.enqueue(tx, pushNotification, { organizationId, notificationId: made.id });
+}
 
 /** What is left is told as it is when it is told: what was refilled meanwhile is no news. */
 export const stockListener: Listener = {
@@ -30,13 +32,12 @@ export const stockListener: Listener = {
     if (!lowest) return;
     const isOut = Number(lowest.stock) <= 0;
     if (isOut !== (name === 'stock.out')) return;
-    const isTold = await notify(hearing.tx, {
+    await tell(hearing, {
       kind: isOut ? 'stock_out' : 'stock_low',
       severity: isOut ? 'danger' : 'warning',
       subjectId,
       details: { name: lowest.name, stock: Number(lowest.stock) },
     });
-    if (isTold) tell(hearing);
   },
 };
 
@@ -53,14 +54,13 @@ export const taskListener: Listener = {
       select kind, status, user_id from tasks where id = ${subjectId}`);
     if (!task?.user_id || quiet.has(task.kind) || (task.status !== 'done' && task.status !== 'failed'))
       return;
-    const isTold = await notify(hearing.tx, {
+    await tell(hearing, {
       kind: task.status === 'done' ? 'task_done' : 'task_failed',
       severity: task.status === 'done' ? 'info' : 'danger',
       subjectId,
       userId: task.user_id,
       details: { kind: task.kind },
     });
-    if (isTold) tell(hearing);
   },
 };
 
@@ -72,7 +72,6 @@ export const memberListener: Listener = {
       select display_name as name from members where user_id = ${subjectId}`);
     if (!member) return;
     const details = { name: member.name };
-    const isTold = await notify(hearing.tx, { kind: 'member_joined', severity: 'info', subjectId, details });
-    if (isTold) tell(hearing);
+    await tell(hearing, { kind: 'member_joined', severity: 'info', subjectId, details });
   },
 };

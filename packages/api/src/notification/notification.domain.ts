@@ -3,12 +3,14 @@ import { domain } from '../base/domain.ts';
 import { daysBefore, removed } from '../base/remove-old.ts';
 import { notificationRouter } from './notification.router.ts';
 import { memberListener, stockListener, taskListener } from './notification-listeners.ts';
+import { pushNotification, pushToDevice } from './notification-push.ts';
 
 const keptDays = 90;
 
 export const notification = domain({
   name: 'notification',
   routers: { notification: notificationRouter },
+  jobs: [pushNotification, pushToDevice],
   listeners: [stockListener, taskListener, memberListener],
   cleanup: async ({ db, now }) => ({
     notificationReads: await removed(

@@ -1,13 +1,17 @@
 import { ById } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
 import { PageQuery } from '@mostrador/shared/page';
-import { eq } from 'drizzle-orm';
 import { personOf } from '../base/author.ts';
 import { notFound } from '../base/errors.ts';
 import { can, router, signedIn } from '../base/trpc.ts';
-import { NotificationChoice, NotificationList, Unseen } from './notification.schema.ts';
-import { notificationMutes } from './notification.table.ts';
-import { countUnseen, listNotifications, markAllSeen, markSeen, mutedBy } from './notification.ts';
+import {
+  NotificationChoice,
+  NotificationChoiceInput,
+  NotificationChoiceShown,
+  NotificationList,
+  Unseen,
+} from './notification.schema.ts';
+import { countUnseen, kindsFor, listNotifications, markAllSeen, markSeen } from './notification.ts';
+import { choiceOf, choose } from './notification-choice.ts';
 import { listNews, markNewsSeen } from './notification-platform.ts';
 
 export const notificationRouter = router({
@@ -44,24 +48,15 @@ export const notificationRouter = router({
   allSeen: can('notification.list').mutation(({ ctx }) => markAllSeen(ctx)),
 
   choice: can('notification.list')
-    .output(NotificationChoice)
-    .query(async ({ ctx }) => {
-      const muted = await mutedBy(ctx.tx, personOf(ctx.principal).id);
-      return { muted: muted.map(({ kind }) => kind) };
-    }),
+    .output(NotificationChoiceShown)
+    .query(async ({ ctx }) => ({
+      ...(await choiceOf(ctx.tx, personOf(ctx.principal).id)),
+      kinds: kindsFor(ctx.principal),
+    })),
 
+  /** What is not named stays as it is. */
   choose: can('notification.list')
-    .input(NotificationChoice)
+    .input(NotificationChoiceInput)
     .output(NotificationChoice)
-    .mutation(async ({ ctx, input }) => {
-      const { id: userId } = personOf(ctx.principal);
-      await ctx.tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
-      const muted = [...new Set(input.muted)];
-      if (muted.length > 0)
-        await ctx.tx
-          .insert(notificationMutes)
-          .values(muted.map((kind) => ({ id: newId(), userId, kind })))
-          .onConflictDoNothing();
-      return { muted };
-    }),
+    .mutation(({ ctx, input }) => choose(ctx.tx, personOf(ctx.principal).id, input)),
 });

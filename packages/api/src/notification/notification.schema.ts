@@ -21,7 +21,22 @@ export const NotificationList = listOf('notifications', Notification);
 
 export const Unseen = z.object({ count: z.int() });
 
-/** The kinds that the person does not want to hear of in this organization. */
+const time = z.string({ error: 'timeInvalid' }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'timeInvalid');
+const kinds = z.array(oneOf(notificationKinds)).max(notificationKinds.length, 'tooManyItems');
+
+/**
+ * What the person does not want to hear of in this organization, what not as a push message, and the hours of
+ * the organization's day in which none comes, also over midnight.
+ */
 export const NotificationChoice = z.object({
-  muted: z.array(oneOf(notificationKinds)).max(notificationKinds.length, 'tooManyItems'),
+  muted: kinds,
+  notPushed: kinds,
+  quiet: z
+    .object({ from: time, until: time })
+    .refine(({ from, until }) => from !== until, { path: ['until'], error: 'quietHoursEmpty' })
+    .nullable(),
 });
+export type NotificationChoice = z.infer<typeof NotificationChoice>;
+export const NotificationChoiceInput = NotificationChoice.partial();
+/** `kinds`: those that the person may hear of at all. */
+export const NotificationChoiceShown = NotificationChoice.extend({ kinds });

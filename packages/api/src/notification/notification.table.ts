@@ -40,3 +40,16 @@ export const notificationMutes = tenantTable(
   { userId: uuid().notNull(), kind: text({ enum: notificationKinds }).notNull() },
   (t) => [uniqueIndex('notification_mutes_key').on(t.organizationId, t.userId, t.kind)],
 );
+
+/** How a member wants to be told outside of the page: which kinds not at all, and when nothing. */
+export const notificationSettings = tenantTable(
+  { name: 'notification_settings', rights: 'delete' },
+  {
+    userId: uuid().notNull(),
+    notPushed: text({ enum: notificationKinds }).array().notNull(),
+    /** Of the organization's day, as `22:00`; both or none. */
+    quietFrom: text(),
+    quietUntil: text(),
+  },
+  (t) => [uniqueIndex('notification_settings_key').on(t.organizationId, t.userId)],
+);

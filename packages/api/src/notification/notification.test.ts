@@ -121,8 +121,16 @@ describe('seen', () => {
 
 test('what a person does not want to hear of he does not, and others do', async () => {
   const { shop, caller, sell, heard } = await aStore();
-  expect(await caller.notification.choice()).toEqual({ muted: [] });
-  await caller.notification.choose({ muted: ['stock_low'] });
+  expect(await caller.notification.choice()).toMatchObject({ muted: [], notPushed: [], quiet: null });
+  const clerk = await shop.employee();
+  expect((await clerk.caller.notification.choice()).kinds).toEqual(['task_done', 'task_failed']);
+  const quiet = { from: '22:00', until: '07:00' };
+  await caller.notification.choose({ quiet, notPushed: ['stock_out'] });
+  expect(await caller.notification.choose({ muted: ['stock_low'] })).toEqual({
+    muted: ['stock_low'],
+    notPushed: ['stock_out'],
+    quiet,
+  });
   await sell(5000);
   expect(await heard()).toEqual([]);
   const { caller: colleague } = await shop.employee({ flags: ['inventory_see_catalog'] });

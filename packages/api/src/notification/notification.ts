@@ -14,9 +14,10 @@ import { personOf } from '../base/author.ts';
 import type { Principal } from '../base/call.ts';
 import { among, listPage } from '../base/list.ts';
 import type { Notification } from './notification.schema.ts';
-import { notificationMutes, notificationReads, notifications } from './notification.table.ts';
+import { notificationReads, notifications } from './notification.table.ts';
+import { mutedBy } from './notification-choice.ts';
 
-type Told = {
+export type Told = {
   kind: NotificationKind;
   severity: (typeof notificationSeverities)[number];
   subjectId: string;
@@ -27,12 +28,12 @@ type Told = {
 
 /**
  * Tells the people of an organization something; what was told of the same thing within a day is not told
- * again. The lock lets no two tell it at once. Answers whether it was told.
+ * again. The lock lets no two tell it at once. Answers what was told, null where nothing was.
  */
-export async function notify(tx: Tx, told: Told): Promise<boolean> {
+export async function notify(tx: Tx, told: Told): Promise<{ id: string } | null> {
   const { kind, severity, subjectId, userId = null, details } = told;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subjectId} ${kind}`}, 0))`);
-  const made = await tx.execute(sql`
+  const [made] = await tx.execute<{ id: string }>(sql`
     insert into notifications (id, kind, severity, subject_id, user_id, details)
     select ${newId()}::uuid, ${kind}, ${severity}, ${subjectId}::uuid, ${userId}::uuid,
       ${JSON.stringify(details)}::jsonb
@@ -40,7 +41,7 @@ export async function notify(tx: Tx, told: Told): Promise<boolean> {
       select from notifications where subject_id = ${subjectId} and kind = ${kind}
         and created_at > now() - interval '24 hours')
     returning id`);
-  return made.length > 0;
+  return made ?? null;
 }
 
 /** Who may see the thing hears of it. */
@@ -52,27 +53,23 @@ const gateOf: Record<NotificationKind, Gate> = {
   member_joined: 'owner',
 };
 
+export function kindsFor(principal: Principal): NotificationKind[] {
+  const person = { ...principal, accountType: principal.shop.accountType };
+  return notificationKinds.filter((kind) => gateRefusal(gateOf[kind], person) === null);
+}
+
 type Reading = { tx: Tx; principal: Principal; language: Language };
 
 /** What a person hears of: his own, and those of all whose things he may see, but what he muted. */
 async function heardBy({ tx, principal }: Omit<Reading, 'language'>): Promise<SQL | undefined> {
   const { id } = personOf(principal);
-  const person = { ...principal, accountType: principal.shop.accountType };
-  const muted = new Set((await mutedBy(tx, id)).map(({ kind }) => kind));
-  const kinds = notificationKinds.filter(
-    (kind) => !muted.has(kind) && gateRefusal(gateOf[kind], person) === null,
-  );
+  const muted = new Set(await mutedBy(tx, id));
+  const kinds = kindsFor(principal).filter((kind) => !muted.has(kind));
   return and(
     inArray(notifications.kind, kinds),
     or(isNull(notifications.userId), eq(notifications.userId, id)),
   );
 }
-
-export const mutedBy = (tx: Tx, userId: string) =>
-  tx
-    .select({ kind: notificationMutes.kind })
-    .from(notificationMutes)
-    .where(eq(notificationMutes.userId, userId));
 
 const unread = (userId: string) => sql`not exists (
   select from ${notificationReads} where ${notificationReads.notificationId} = ${notifications.id}
@@ -103,6 +100,14 @@ export async function listNotifications(reading: Reading, query: PageQuery) {
 }
 
 const mostCounted = 100;
+
+/** One of them, as the person hears of it who has not seen it; null where he does not. */
+export async function unseenNotification(reading: Reading, id: string): Promise<Notification | null> {
+  const { tx, principal, language } = reading;
+  const mine = and(eq(notifications.id, id), await heardBy(reading), unread(personOf(principal).id));
+  const [row] = await tx.select().from(notifications).where(mine);
+  return row ? notificationOf(row, null, language) : null;
+}
 
 /** How many a person has not seen, up to 100. */
 export async function countUnseen(reading: Omit<Reading, 'language'>) {

@@ -9,9 +9,9 @@ import { notDeleted } from '../base/columns.ts';
 import { createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { listPage } from '../base/list.ts';
+import { isAllowedUrl } from '../base/send-out.ts';
 import { can, router } from '../base/trpc.ts';
 import { deliveryJob } from './deliver.ts';
-import { isAllowedUrl } from './send.ts';
 import { webhookSecretOf } from './signing.ts';
 import {
   Delivery,

@@ -6,11 +6,11 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../base/call.ts';
 import { refusalOf } from '../base/errors.ts';
+import { isAllowedUrl, isPublic, send } from '../base/send-out.ts';
 import { aShop, testServices } from '../base/testing.ts';
 import { domains } from '../domains.ts';
 import { tellEvents } from '../events.ts';
 import { deliveryJob, mostTries } from './deliver.ts';
-import { isAllowedUrl, isPublic, send } from './send.ts';
 
 type Received = { headers: IncomingMessage['headers']; body: string };
 

@@ -46,7 +46,7 @@ export const homeScreens: Screen[] = [
     title: 'account',
     access: 'members',
     gate: 'owner',
-    words: ['account', 'auth', 'errors'],
+    words: ['account', 'auth', 'errors', 'notification'],
     page: () => import('../../features/account/AccountPage.tsx'),
   },
   // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
@@ -54,8 +54,14 @@ export const homeScreens: Screen[] = [
     path: '/dashboard/user/seguridad',
     title: 'security',
     access: 'members',
-    words: ['account', 'auth', 'errors'],
+    words: ['account', 'auth', 'errors', 'notification'],
     page: () => import('../../features/account/AccountPage.tsx'),
+  },
+  {
+    path: '/dashboard/aviso',
+    title: 'notice',
+    access: 'members',
+    page: () => import('../NoticePage.tsx'),
   },
   {
     path: '/dashboard/permission-denied',

@@ -1,10 +1,12 @@
-import { Skeleton, Stack, Switch } from '@mantine/core';
-import { type NotificationKind, notificationKinds } from '@mostrador/shared/codes';
+import { Checkbox, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { NotificationKind } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
+import { PushSwitch } from '../../parts/push/PushSwitch.tsx';
 import { PartFailed } from '../../ui/PartFailed.tsx';
+import { QuietHours } from './QuietHours.tsx';
 
-/** Which kinds of notifications the person wants in this organization; each switch counts at once. */
+/** Which notifications the person wants in this organization, where, and when not; each counts at once. */
 export function NoticeChoice() {
   const t = useTranslations('notification');
   const choice = trpc.notification.choice.useQuery();
@@ -12,22 +14,52 @@ export function NoticeChoice() {
   if (choice.error && !choice.data)
     return <PartFailed error={choice.error} onRetry={() => void choice.refetch()} />;
   if (!choice.data) return <Skeleton height={160} mt="sm" />;
-  const muted = choose.isPending ? choose.variables.muted : choice.data.muted;
-  const toggle = (kind: NotificationKind) =>
-    choose.mutate({
-      muted: muted.includes(kind) ? muted.filter((each) => each !== kind) : [...muted, kind],
-    });
+  const { kinds, muted, notPushed, quiet } = { ...choice.data, ...(choose.isPending && choose.variables) };
+  const without = (list: NotificationKind[], kind: NotificationKind) =>
+    list.includes(kind) ? list.filter((each) => each !== kind) : [...list, kind];
   return (
-    <Stack gap="sm" mt="sm">
-      {notificationKinds.map((kind) => (
-        <Switch
-          key={kind}
-          label={t(`kinds.${kind}`)}
-          checked={!muted.includes(kind)}
-          disabled={choose.isPending}
-          onChange={() => toggle(kind)}
-        />
-      ))}
+    <Stack gap="md" mt="sm">
+      <Table withRowBorders={false} horizontalSpacing={4}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th aria-label={t('preferences')} />
+            <Table.Th>{t('channels.bell')}</Table.Th>
+            <Table.Th>{t('channels.push')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {kinds.map((kind) => (
+            <Table.Tr key={kind}>
+              <Table.Th scope="row" fw={400}>
+                {t(`kinds.${kind}`)}
+              </Table.Th>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${t(`kinds.${kind}`)}, ${t('channels.bell')}`}
+                  checked={!muted.includes(kind)}
+                  disabled={choose.isPending}
+                  onChange={() => choose.mutate({ muted: without(muted, kind) })}
+                />
+              </Table.Td>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`${t(`kinds.${kind}`)}, ${t('channels.push')}`}
+                  checked={!muted.includes(kind) && !notPushed.includes(kind)}
+                  disabled={choose.isPending || muted.includes(kind)}
+                  onChange={() => choose.mutate({ notPushed: without(notPushed, kind) })}
+                />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <QuietHours
+        quiet={quiet}
+        isBusy={choose.isPending}
+        onChange={(wanted) => choose.mutate({ quiet: wanted })}
+      />
+      <Text fw={550}>{t('push.title')}</Text>
+      <PushSwitch />
     </Stack>
   );
 }

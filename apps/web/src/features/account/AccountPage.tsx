@@ -9,6 +9,7 @@ import { FactorSection } from './FactorSection.tsx';
 import { LinkedSection } from './LinkedSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
+import { PushSection } from './PushSection.tsx';
 
 /** A person's own profile and security. Owners and the others come by addresses of their own. */
 export default function AccountPage() {
@@ -24,6 +25,7 @@ export default function AccountPage() {
         <PasswordSection />
         <FactorSection />
         <LinkedSection />
+        <PushSection />
         <DevicesSection />
         <DataSection user={me.user} />
       </div>

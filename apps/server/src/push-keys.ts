@@ -1,0 +1,44 @@
+import { createECDH } from 'node:crypto';
+import { join } from 'node:path';
+import { EnvError } from './env-error.ts';
+import { kept } from './kept-secret.ts';
+
+type Asked = {
+  /** The operator's own, or null. */
+  privateKey: string | null;
+  dataDir: string;
+  publicUrl: string;
+  mailFrom: string;
+};
+
+/**
+ * The VAPID keys that browsers know our push messages by: the operator's, or a pair made on the first start
+ * and kept, because every subscription is bound to it.
+ */
+export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Asked) {
+  const key = privateKey ?? kept(join(dataDir, 'push-key'), newKey);
+  const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mailFrom)}`;
+  return { publicKey: publicKeyOf(key), privateKey: key, subject };
+}
+
+/** Of 32 bytes, always: a smaller number would be written with fewer. */
+function newKey() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const bytes = pair.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url');
+}
+
+function publicKeyOf(key: string) {
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(key, 'base64url');
+    return pair.getPublicKey('base64url');
+  } catch {
+    throw new EnvError(
+      'PUSH_PRIVATE_KEY: no es una llave VAPID · no VAPID key. Usa · use: npx web-push generate-vapid-keys',
+    );
+  }
+}
+
+const addressIn = (from: string) => /<(.+)>/.exec(from)?.[1] ?? from;

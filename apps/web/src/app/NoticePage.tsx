@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMe } from '../lib/me.ts';
+import { addresses } from '../lib/paths.ts';
+import { enterOrganization } from '../lib/session.ts';
+import { trpc } from '../lib/trpc.ts';
+import { openDialog } from './shell/shell-state.ts';
+
+/** Where a push message leads: into its organization, then to what it is about. */
+export default function NoticePage() {
+  const navigate = useNavigate();
+  const { me } = useMe();
+  const { mutate: markSeen } = trpc.notification.seen.useMutation({ meta: { inline: true } });
+  const { organization, notice, to } = asked(useSearch({ strict: false }));
+  const isElsewhere = me !== undefined && me.currentOrganization?.id !== organization;
+  const isMine = me?.organizations.some(({ id }) => id === organization) ?? false;
+  useEffect(() => {
+    if (!me) return;
+    // The page is drawn anew in the other organization, and comes here again.
+    if (isElsewhere && isMine) return enterOrganization(organization);
+    if (isMine) markSeen({ id: notice });
+    void navigate({ href: isMine && to ? to : addresses.start, replace: true });
+    if (isMine && !to) openDialog('tasks');
+  }, [me, isElsewhere, isMine, organization, notice, to, markSeen, navigate]);
+  return null;
+}
+
+/** An address that anybody may write: it goes nowhere but within the program. */
+function asked(search: Record<string, unknown>) {
+  const { organization, notice, to } = search;
+  const isWithin = typeof to === 'string' && to.startsWith('/dashboard/');
+  return { organization: String(organization), notice: String(notice), to: isWithin ? to : null };
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { renewPush } from '../lib/push.ts';
+import { notifyWithAction } from '../ui/notify-action.tsx';
+
+/** What the service worker says to a page that is open (`public/push.js`). */
+type Said =
+  | { push: 'changed' }
+  | { push: 'open'; path: string }
+  | { push: 'message'; message: { id: string; title: string; body: string; path: string } };
+
+/** Where push messages are on: the server knows where they go, and what comes is said in a corner. */
+export default function PushListener() {
+  const t = useTranslations('notification.push');
+  const navigate = useNavigate();
+  useEffect(() => {
+    // Away from the network nothing comes either; the next page that is opened tries again.
+    renewPush().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    const hear = ({ data }: MessageEvent<Said | null>) => {
+      if (data?.push === 'changed') renewPush().catch(() => undefined);
+      if (data?.push === 'open') void navigate({ href: data.path });
+      if (data?.push !== 'message') return;
+      const { id, title, body, path } = data.message;
+      const onAction = () => void navigate({ href: path });
+      notifyWithAction({ id, message: `${title}: ${body}`, action: t('open'), onAction });
+    };
+    navigator.serviceWorker.addEventListener('message', hear);
+    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  }, [navigate, t]);
+  return null;
+}

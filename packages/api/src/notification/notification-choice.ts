@@ -1,0 +1,55 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, sql } from 'drizzle-orm';
+import type { NotificationChoice } from './notification.schema.ts';
+import { notificationMutes, notificationSettings } from './notification.table.ts';
+
+/** What a member of the organization that the transaction is bound to wants to hear, where and when. */
+export async function choiceOf(tx: Tx, userId: string): Promise<NotificationChoice> {
+  const muted = await mutedBy(tx, userId);
+  const [row] = await tx.select().from(notificationSettings).where(eq(notificationSettings.userId, userId));
+  const { quietFrom: from = null, quietUntil: until = null, notPushed = [] } = row ?? {};
+  return { muted, notPushed, quiet: from !== null && until !== null ? { from, until } : null };
+}
+
+export async function mutedBy(tx: Tx, userId: string) {
+  const muted = await tx
+    .select({ kind: notificationMutes.kind })
+    .from(notificationMutes)
+    .where(eq(notificationMutes.userId, userId));
+  return muted.map(({ kind }) => kind);
+}
+
+/** Two switches pressed at once each count: the person's choice is held while it is changed. */
+export async function choose(tx: Tx, userId: string, wanted: Partial<NotificationChoice>) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`notification ${userId}`}, 0))`);
+  const { muted, notPushed, quiet } = { ...(await choiceOf(tx, userId)), ...named(wanted) };
+  await tx.delete(notificationMutes).where(eq(notificationMutes.userId, userId));
+  const kinds = [...new Set(muted)];
+  if (kinds.length > 0)
+    await tx.insert(notificationMutes).values(kinds.map((kind) => ({ id: newId(), userId, kind })));
+  await tx.delete(notificationSettings).where(eq(notificationSettings.userId, userId));
+  await tx.insert(notificationSettings).values({
+    id: newId(),
+    userId,
+    notPushed: [...new Set(notPushed)],
+    quietFrom: quiet?.from ?? null,
+    quietUntil: quiet?.until ?? null,
+  });
+  return choiceOf(tx, userId);
+}
+
+/** What a call leaves out it does not change. */
+const named = (wanted: Partial<NotificationChoice>) =>
+  Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
+
+/** Whether it is one of the quiet hours in a time zone; they may go over midnight. */
+export function isQuiet(
+  quiet: NotificationChoice['quiet'],
+  { now, timeZone }: { now: Date; timeZone: string },
+) {
+  if (!quiet) return false;
+  const time = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const { from, until } = quiet;
+  return from < until ? from <= time && time < until : from <= time || time < until;
+}
