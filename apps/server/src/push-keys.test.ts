@@ -1,0 +1,30 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { pushKeysOf } from './push-keys.ts';
+
+const asked = (dataDir: string) => ({
+  privateKey: null,
+  dataDir,
+  publicUrl: 'http://localhost:3000',
+  mailFrom: 'Mostrador <avisos@example.com>',
+});
+const aFolder = () => mkdtempSync(join(tmpdir(), 'mostrador-push-'));
+
+test('a key is made once and kept, and another shop has another', () => {
+  const folder = aFolder();
+  const made = pushKeysOf(asked(folder));
+  expect(made).toMatchObject({ subject: 'mailto:avisos@example.com' });
+  expect(Buffer.from(made.publicKey, 'base64url')).toHaveLength(65);
+  expect(Buffer.from(made.privateKey, 'base64url')).toHaveLength(32);
+  expect(pushKeysOf(asked(folder))).toEqual(made);
+  expect(pushKeysOf(asked(aFolder())).publicKey).not.toBe(made.publicKey);
+});
+
+test('the operator’s own counts, and one that is none stops the start', () => {
+  const { privateKey, publicKey } = pushKeysOf(asked(aFolder()));
+  const own = { ...asked(aFolder()), privateKey, publicUrl: 'https://shop.example.com' };
+  expect(pushKeysOf(own)).toEqual({ privateKey, publicKey, subject: 'https://shop.example.com' });
+  expect(() => pushKeysOf({ ...own, privateKey: 'A'.repeat(43) })).toThrow('PUSH_PRIVATE_KEY');
+});
