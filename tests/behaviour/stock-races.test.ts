@@ -102,3 +102,35 @@ test('of 16 who book one count, one does', async () => {
   const { body: product } = await shop.call('GET', `/v1/products/${id}`);
   expect(product.stock).toBe(90);
 });
+
+test('goods that are parked and deleted at the same moment: one of the two is refused', async () => {
+  const shop = await program.shopOf();
+  const rounds = 24;
+  const outcomes = await many(rounds, async (index) => {
+    const { body } = await shop.call('POST', '/v1/products', {
+      body: { name: newId(), price: 10, variants: [{ size: 'S' }, { size: 'L' }] },
+    });
+    const id = String(body.id);
+    const [small, large]: { id: string }[] = Object(body.variants);
+    const park = () =>
+      shop.call('POST', '/v1/pos-transactions', {
+        body: { status: 'in_progress', products: [{ id, variant_id: large?.id, quantity: 1 }] },
+      });
+    const goings = [
+      () => shop.call('DELETE', `/v1/products/${id}`),
+      () => shop.call('DELETE', `/v2/products/bulk-delete?product_ids=${id}`),
+      () => shop.call('PATCH', `/v1/products/${id}`, { body: { variants: [{ id: small?.id }] } }),
+    ];
+    const go = goings[index % goings.length];
+    if (!go) throw new Error('There are three ways to go.');
+    const [parked, gone] = index % 2 === 0 ? await Promise.all([park(), go()]) : await backwards(go, park);
+    const isGone = gone.status < 300 && (gone.body.deleted ?? 1) === 1;
+    return { parked: parked.status, isGone };
+  });
+  for (const { parked, isGone } of outcomes) expect.soft(parked).toBe(isGone ? 404 : 201);
+});
+
+async function backwards<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+  const [one, two] = await Promise.all([first(), second()]);
+  return [two, one] as const;
+}

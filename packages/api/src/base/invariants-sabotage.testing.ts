@@ -33,6 +33,11 @@ export const shopSabotages: Sabotage[] = [
     'update sale_lines set amount_gross = amount_gross + 1, amount_discount = amount_discount + 1',
   ],
   ['M1 a line', 'update sale_lines set price = price + 1'],
+  [
+    'M1 the goods of a ticket',
+    `update product_variants v set deleted_at = now() from sale_lines l join sales s on s.id = l.sale_id
+     where s.status = 'in_progress' and v.id = l.variant_id`,
+  ],
   ['M1 extras', 'update sale_lines set extras_price = extras_price + 1'],
   ['M1 extras', 'update sales set amount_services = amount_services + 1'],
   [

@@ -252,3 +252,20 @@ test('undoing gives back what stood there, and leaves what was used since', asyn
     ['initial', 5000],
   ]);
 });
+
+test('undoing leaves the variants that a ticket waits with', async () => {
+  await shop.caller.product.create({ name: 'Playera', price: 100, variants: [{ size: 'S' }] });
+  const { run } = importing(world, shop);
+  const { id } = await run([
+    ['Nombre', 'Precio', 'Talla'],
+    ['Playera', 1, 'L'],
+  ]);
+  const [shirt] = (await shop.caller.product.list({})).products;
+  const large = shirt?.variants.find(({ size }) => size === 'L')?.id;
+  await shop.caller.pos.create({
+    status: 'in_progress',
+    products: [{ id: shirt?.id ?? '', variantId: large, quantity: 1000 }],
+  });
+  const undone = await shop.caller.dataImport.undo({ id });
+  expect(undone.kept.map(({ name }) => name)).toEqual(['Playera']);
+});

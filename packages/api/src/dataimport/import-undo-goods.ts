@@ -57,6 +57,8 @@ async function usedSince({ tx }: ProductWriting, { importId, done }: { importId:
     select v.product_id from product_variants v join stock_moves m on m.variant_id = v.id
     where v.id = any(${idList(added)}) and m.created_at <> ${appliedAtOf(importId)}
     union
+    select l.product_id from sale_lines l where l.variant_id = any(${idList(added)})
+    union
     select v.product_id from product_variants v
     join jsonb_to_recordset(${JSON.stringify(cameIn)}::jsonb) as r ("variantId" uuid, quantity bigint)
       on v.id = r."variantId"

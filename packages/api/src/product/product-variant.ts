@@ -14,6 +14,7 @@ import {
 } from './product.schema.ts';
 import { type products, productVariants } from './product.table.ts';
 import { returnStock, takeStock } from './product.ts';
+import { waitingWithVariants } from './product-ticket.ts';
 import { type ProductContext, pictureOf } from './product-view.ts';
 
 type VariantRow = typeof productVariants.$inferInsert;
@@ -161,7 +162,10 @@ function pictureIn(ctx: ProductContext, { image, kept, path }: Picture): string 
 
 type Written = Pick<ReturnType<typeof mergeVariants>, 'merged' | 'forebear'>;
 
-/** Writes the variants; those of `replaced` that are not among them are gone, if they have no stock. */
+/**
+ * Writes the variants; those of `replaced` that are not among them are gone. Throws 409 `variantHasStock`, and
+ * `productInOpenTicket` while a ticket waits with one of them.
+ */
 export async function writeVariants(
   ctx: ProductContext,
   { merged, forebear }: Written,
@@ -171,6 +175,7 @@ export async function writeVariants(
   const by = { documentId: null, ...authorOf(principal) };
   const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
   if (gone.some(({ id, stock }) => stock !== 0 && id !== forebear?.id)) throw conflict('variantHasStock');
+  await refuseWaiting(ctx, gone);
   if (forebear && forebear.stock > 0) {
     const lines = [{ variantId: forebear.id, quantity: forebear.stock }];
     await takeStock(tx, lines, { ...by, type: 'adjust_out', mayGoNegative: false });
@@ -202,6 +207,15 @@ export async function writeVariants(
       .map(({ id, added }) => ({ variantId: id, quantity: added }));
     if (lines.length > 0) await returnStock(tx, lines, { ...by, type });
   }
+}
+
+async function refuseWaiting(ctx: ProductContext, gone: CurrentVariant[]) {
+  if (gone.length === 0) return;
+  const waiting = await waitingWithVariants(
+    ctx,
+    gone.map(({ id }) => id),
+  );
+  for (const [variantId, ticket] of waiting) throw conflict('productInOpenTicket', { ...ticket, variantId });
 }
 
 /** Refuses pictures whose bytes never arrived. */

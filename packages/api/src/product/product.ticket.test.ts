@@ -101,3 +101,32 @@ test('of many the others go; what a ticket waits with is named, what is excepted
     undoUntil: null,
   });
 });
+
+test('a variant too: neither the form nor a first list of variants takes it out', async () => {
+  const { caller, coffee } = await aCounter();
+  const shirt = await caller.product.create({
+    name: 'Playera',
+    price: 9000,
+    variants: [{ size: 'S' }, { size: 'L' }],
+  });
+  const [small, large] = shirt.variants;
+  const id = newId();
+  await caller.pos.create({
+    id,
+    status: parked,
+    concept: 'Mesa 4',
+    products: [
+      { id: shirt.id, variantId: large?.id, quantity: 1000 },
+      { id: coffee, quantity: 1000 },
+    ],
+  });
+  const refused = { reason: 'productInOpenTicket', details: { ticket: 'Mesa 4', saleId: id } };
+  const keepSmall = () => caller.product.update({ id: shirt.id, variants: [{ id: small?.id }] });
+  await expect(keepSmall()).rejects.toMatchObject({ ...refused, details: { variantId: large?.id } });
+  const sizes = ['Chico', 'Grande'].map((size) => ({ id: newId(), size }));
+  const vary = () => caller.product.update({ id: coffee, variants: sizes });
+  await expect(vary()).rejects.toMatchObject(refused);
+  await caller.pos.void({ id, reason: 'se fue' });
+  expect((await keepSmall()).variants).toHaveLength(1);
+  expect((await vary()).variants).toHaveLength(2);
+});

@@ -49,6 +49,8 @@ export type Sellable = {
   extras: Extra[];
 };
 
+type Wanted = { productId: string; variantId: string | null };
+
 type SellableRow = {
   product_id: string;
   variant_id: string;
@@ -73,7 +75,7 @@ type SellableRow = {
  * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One
  * statement.
  */
-export async function findSellables(tx: Tx, wanted: { productId: string; variantId: string | null }[]) {
+export async function findSellables(tx: Tx, wanted: Wanted[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
@@ -173,6 +175,17 @@ export const holdStock = (tx: Tx, variantIds: readonly string[]) =>
       select product_id from product_variants where id = any(${idList(variantIds)})
       order by id for no key update)
     select from products where id in (select product_id from variants) order by id for no key update`);
+
+/**
+ * Keeps goods from being deleted until the transaction ends, and lets others sell them: whoever deletes takes
+ * the locks of all variants first, and judges behind them.
+ */
+export const keepGoods = (tx: Tx, wanted: readonly Wanted[]) =>
+  tx.execute(sql`
+    select from product_variants
+    where id = any(${idList(wanted.map(({ variantId }) => variantId))}) or product_id = any(
+      ${idList(wanted.map(({ productId, variantId }) => (variantId ? null : productId)))})
+    order by id for share`);
 
 /**
  * Takes the locks of one product in the order every document takes them: variants by id, then the product.

@@ -421,3 +421,11 @@ union all
 select p.organization_id, p.refund_id, null, null, p.amount, null, null from refund_payments p
 join refunds n on n.organization_id = p.organization_id and n.id = p.refund_id
 where p.method = 'exchange' and n.exchange_sale_id is null;
+
+-- name: M1 the goods of a ticket that waits are there
+select s.organization_id, s.id, l.product_id, l.variant_id
+from sales s
+join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision
+join products p on p.organization_id = l.organization_id and p.id = l.product_id
+join product_variants v on v.organization_id = l.organization_id and v.id = l.variant_id
+where s.status = 'in_progress' and (p.deleted_at is not null or v.deleted_at is not null);

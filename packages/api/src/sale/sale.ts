@@ -9,7 +9,13 @@ import { pipeline } from '../base/pipeline.ts';
 import { findSaleCategory } from '../category/category.ts';
 import { findContact } from '../contact/contact.ts';
 import { accountsOf, defaultAccounts } from '../ledger/ledger.ts';
-import { findSellables, type Sellable, type StockLine, summedByVariant } from '../product/product.ts';
+import {
+  findSellables,
+  keepGoods,
+  type Sellable,
+  type StockLine,
+  summedByVariant,
+} from '../product/product.ts';
 import { emitShortage } from '../product/product-shortage.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';
 import { type Before, readLines } from './sale-before.ts';
@@ -126,19 +132,23 @@ export const laidOut = ({ material, category }: Read, traded?: Traded) => {
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
 export async function readMaterial({ tx, principal, now }: SaleContext, { input, id, channel }: Asked) {
   const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
-  const [[till], sellables, contact, category] = await pipeline([
+  const isParked = input.status === 'in_progress';
+  const [[till], , found, contact, category] = await pipeline([
     readTill(tx, id, input),
-    findSellables(tx, wanted),
+    isParked ? keepGoods(tx, wanted) : null,
+    isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findSaleCategory(tx, input.categoryId) : null,
   ]);
+  // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
+  const sellables = found ?? (await findSellables(tx, wanted));
   if (till?.known && !goesOn(till.known, { input, channel }))
     return { known: await readSale(tx, principal, id) };
   const before = till?.known ? await readTicket(tx, { ...till.known, id }) : undefined;
   if (input.categoryId && !category) throw notFound('categoryId');
   const accounts = accountsOf(till?.accounts);
-  const found = { sellables, accounts, contact, before };
-  return { known: null, material: { input, id, channel, principal, now: now(), ...found }, category };
+  const read = { sellables, accounts, contact, before };
+  return { known: null, material: { input, id, channel, principal, now: now(), ...read }, category };
 }
 
 type Outcome = { numbered: Given; stocks: ReadonlyMap<string, number> };
