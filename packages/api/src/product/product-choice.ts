@@ -12,11 +12,17 @@ const many = 500;
 
 /** The ids of what was chosen, each held until the transaction ends. */
 export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
-  return holdProducts(ctx.tx, await chosenOf(ctx, choice), sql`deleted_at is null`);
+  return holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
 }
 
 /** The ids of what was chosen, to look at. */
-export async function chosenOf(
+export async function chosenOf(ctx: ProductContext, choice: ProductChoice) {
+  const ids = await findChosen(ctx, choice);
+  if (ids.length > many) await planForMany(ctx.tx);
+  return ids;
+}
+
+async function findChosen(
   { tx, principal }: ProductContext,
   { productIds, exceptIds, filter }: ProductChoice,
 ) {
@@ -36,7 +42,6 @@ export async function chosenOf(
       ),
     )
     .orderBy(asc(listedProducts.id));
-  if (chosen.length > many) await planForMany(tx);
   return chosen.map(({ id }) => id);
 }
 
