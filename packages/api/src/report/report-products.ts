@@ -8,6 +8,7 @@ import type { Asking } from './report-pos.ts';
 const shown = 10;
 
 type Row = Sums & { id: string; name: string; kind: 'product' | 'service' };
+type Returned = Few & Pick<Row, 'id' | 'name' | 'kind'>;
 type Few = { quantity: number; amount: number };
 type Unsold = { id: string; name: string; stock: number; valueAtPrice: number };
 type Found = {
@@ -16,6 +17,7 @@ type Found = {
   byAmount: Row[] | null;
   byMargin: Row[] | null;
   worst: Row[] | null;
+  returned: Returned[] | null;
   categories: (Sums & { id: string | null; name: string | null })[] | null;
   days: (Few & { date: string })[] | null;
 };
@@ -65,6 +67,7 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
     topByAmount: shownRows(found.byAmount),
     ...(seesCosts && { topByMargin: shownRows(found.byMargin) }),
     worst: shownRows(found.worst),
+    returned: found.returned ?? [],
     notSold: { count: unsold[0]?.found.count ?? 0, products: unsold[0]?.found.products ?? [] },
     byCategory: (found.categories ?? []).map(({ id, name, ...sums }) => ({
       category: id === null ? null : { id, name: name ?? '' },
@@ -112,6 +115,10 @@ const statsOf = (period: Period) => sql`
     'byMargin', (select jsonb_agg(l order by of_margin) from listed l
       where of_margin <= ${shown} and cost is not null),
     'worst', (select jsonb_agg(l order by of_worst) from listed l where of_worst <= ${shown}),
+    'returned', (select jsonb_agg(r order by amount desc, id) from (
+      select s.product_id as id, p.name, p.kind, returned_quantity as quantity, returned_amount as amount
+      from sums s join products p on p.id = s.product_id where is_product and returned_quantity > 0
+      order by amount desc, id limit ${shown}) r),
     'categories', (select jsonb_agg(c order by amount desc, id) from (
       select c.id, c.name, sum(quantity) quantity, sum(amount) amount, sum(cost) as cost, sum(known) known,
         sum(times) times

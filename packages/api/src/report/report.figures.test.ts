@@ -197,6 +197,18 @@ async function compareProducts({ caller, organizationId }: Shop, days: Days, tol
     quantity: sum(returns.map((each) => 0 - each.quantity)),
     amount: sum(returns.map((each) => 0 - each.amount)),
   });
+  const back = Map.groupBy(returns, ({ productId }) => productId);
+  expect(stats.returned).toEqual(
+    [...back]
+      .map(([id, each]) => ({
+        id,
+        name: goods.find((one) => one.id === id)?.name,
+        kind: 'product',
+        quantity: sum(each.map((one) => 0 - one.quantity)),
+        amount: sum(each.map((one) => 0 - one.amount)),
+      }))
+      .toSorted((a, b) => b.amount - a.amount || String(a.id).localeCompare(String(b.id))),
+  );
   const sold = goods
     .map(({ id }) => ({ id, ...linesOf(told, id) }))
     .filter((each) => each.quantity !== 0 || each.amount !== 0);

@@ -109,6 +109,10 @@ export const ProductsStats = z.object({
   topByMargin: z.array(SoldProduct).optional(),
   /** What sold least of what sold at all. */
   worst: z.array(SoldProduct),
+  /** What came back, the most first; it is off the other figures already. */
+  returned: z.array(
+    Named.extend({ kind: z.enum(lineKinds), quantity: quantityAnswer(), amount: moneyAnswer() }),
+  ),
   /** What is on the list and did not sell, the dearest stock first. */
   notSold: z.object({
     count: z.int(),

@@ -49,11 +49,13 @@ export function ProductsSold({ days }: { days: Days }) {
 }
 
 type PartProps = { stats: ProductsStats };
+type Shown = Pick<Ranked, 'value' | 'told' | 'note'>;
+type Returned = ProductsStats['returned'][number];
 
 function Tops({ stats, entries }: PartProps & { entries: Record<string, string> }) {
   const t = useTranslations('report');
   const { quantity } = useFormat();
-  const ranked = (rows: SoldProduct[], show: (row: SoldProduct) => Pick<Ranked, 'value' | 'told'>) =>
+  const ranked = <Row extends { id: string; name: string }>(rows: Row[], show: (row: Row) => Shown) =>
     rows.map((row) => ({
       id: row.id,
       name: row.name,
@@ -70,6 +72,11 @@ function Tops({ stats, entries }: PartProps & { entries: Record<string, string> 
     value: row.margin ?? 0,
     told: <Money amount={row.margin ?? 0} isEven />,
   });
+  const cameBack = (row: Returned) => ({
+    value: row.amount,
+    told: <Money amount={row.amount} isEven />,
+    note: t('unitsBack', { quantity: quantity(row.quantity) }),
+  });
   const empty = t('noSalesTitle');
   return (
     <div className={classes.pair}>
@@ -79,6 +86,9 @@ function Tops({ stats, entries }: PartProps & { entries: Record<string, string> 
         <Ranking title={t('topByMargin')} empty={t('noCosts')} rows={ranked(stats.topByMargin, byMargin)} />
       ) : null}
       <Ranking title={t('worst')} empty={empty} rows={ranked(stats.worst, byAmount)} />
+      {stats.returned.length > 0 ? (
+        <Ranking title={t('topReturned')} empty="" rows={ranked(stats.returned, cameBack)} />
+      ) : null}
     </div>
   );
 }
