@@ -90,6 +90,7 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   const confirm = question.getByRole('button', { name: t('common.delete') });
   await expect(confirm).toBeDisabled();
   await question.getByRole('combobox', { name: t('common.reason') }).selectOption('other');
+  await question.getByRole('textbox', { name: t('common.otherReason') }).fill('Ya no viene');
   await inspect('delete-product');
   await confirm.click();
   // It is offered for six seconds, so nothing else is looked at before.

@@ -132,6 +132,7 @@ test('services leave as they are filtered; what was deleted is listed and comes 
   await page.goto('/dashboard/servicios/todos?filterBy=deleted');
   await expect(page.getByText('Afilado')).toBeVisible();
   await expect(page.getByText('Corte')).toBeHidden();
+  await expect(page.getByText(t('platform.deleteReasons.no_sales'))).toBeVisible();
   await inspect('services-deleted');
   await page.getByRole('button', { name: `${t('service.restore')} Afilado` }).click();
   await expect(page.getByText(t('service.restored'))).toBeVisible();

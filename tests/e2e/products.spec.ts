@@ -117,6 +117,7 @@ test('of two that were deleted each undo brings back its own; the list of delete
     const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
     await expect(question.getByText(/30/)).toBeVisible();
     await question.getByRole('combobox', { name: t('common.reason') }).selectOption('other');
+    await question.getByRole('textbox', { name: t('common.otherReason') }).fill('Ya no viene');
     await question.getByRole('button', { name: t('common.delete') }).click();
     await expect(page.getByText(t('product.deleted', { name }))).toBeVisible();
   }
@@ -128,6 +129,7 @@ test('of two that were deleted each undo brings back its own; the list of delete
   await expect(page.getByRole('link', { name: 'Segundo' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Primero' })).toHaveCount(0);
   await page.goto('/dashboard/productos/todos?filter=deleted');
+  await expect(page.getByText('Ya no viene')).toBeVisible();
   await inspect('products-deleted');
   await page.getByRole('button', { name: `${t('product.restore')} Primero` }).click();
   await expect(page.getByText(t('product.restored'))).toBeVisible();

@@ -10,10 +10,11 @@ type ConfirmDeleteProps = {
   /** What will be gone, as the person knows it. */
   name: string;
   isDeleting: boolean;
-  onConfirm: (reason: string | null) => void;
+  /** `note`: the reason in the person's own words, where it is another one. */
+  onConfirm: (reason: string | null, note: string | null) => void;
   /** What else follows from it. */
   note?: string | undefined;
-  /** With reasons, one must be chosen. */
+  /** With reasons, one must be chosen; «other» asks for words. */
   reasons?: { value: string; label: string }[];
   /** It can be taken back for a while. */
   isRestorable?: boolean;
@@ -46,11 +47,13 @@ function ConfirmDeleteForm({
 }: ConfirmDeleteProps) {
   const t = useTranslations('common');
   const [reason, setReason] = useState<string | null>(null);
+  const [other, setOther] = useState('');
   const [text, setText] = useState('');
-  const isReady = (!reasons || reason !== null) && (!typed || text.trim() === typed);
+  const words = reason === 'other' ? other.trim() : null;
+  const isReady = (!reasons || reason !== null) && words !== '' && (!typed || text.trim() === typed);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) onConfirm(reason);
+    if (isReady) onConfirm(reason, words);
   };
   return (
     <form onSubmit={confirm}>
@@ -64,6 +67,16 @@ function ConfirmDeleteForm({
       {reasons ? (
         <Choice mb="md" label={t('reason')} data={reasons} value={reason} onChange={setReason} required />
       ) : null}
+      {words === null ? null : (
+        <TextInput
+          mb="md"
+          label={t('otherReason')}
+          required
+          maxLength={140}
+          value={other}
+          onChange={(event) => setOther(event.currentTarget.value)}
+        />
+      )}
       {choice}
       {typed ? (
         <TextInput

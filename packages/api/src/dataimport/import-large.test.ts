@@ -117,6 +117,13 @@ test('what is exported is what the list shows, and who may not see costs gets no
   expect((await names({ content: 'cafe' })).names).toEqual(['Café']);
   expect((await names({ content: 'caef' })).names).toEqual(['Café']);
   expect((await names({ filterBy: 'in_stock' })).names).toEqual(['Té']);
+  const { products } = await caller.product.list({ content: 'pan' });
+  const why = { deleteReason: 'other', deleteNote: 'Ya no lo hacemos' } as const;
+  await caller.product.remove({ id: products[0]?.id ?? '', ...why });
+  const gone = await names({ filterBy: 'deleted' });
+  expect([gone.names, gone.head.at(-1)]).toEqual([['Pan'], 'Motivo de eliminación']);
+  expect((await lastFile(world))[1]?.at(-1)).toBe('Otro · Ya no lo hacemos');
+  await caller.product.restore({ id: products[0]?.id ?? '' });
   const employee = await shop.employee({ flags: ['acc_export', 'inventory_see_catalog'] });
   expect((await names({}, employee.caller)).head).not.toContain('Costo');
   await caller.service.create({ name: 'Corte', price: 6_000, durationMinutes: 30 });

@@ -13,6 +13,8 @@ type FileOfGoods = {
   kind: (typeof lineKinds)[number];
   format: TableFormat;
   seesCosts: boolean;
+  /** What was deleted; it says why. */
+  isDeleted: boolean;
   total: number;
   /** The ids in their order, a batch at a time. */
   batches: AsyncIterable<{ id: string }[]>;
@@ -24,12 +26,15 @@ type FileOfGoods = {
  */
 export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
   const { tx, organizationId, language, progress } = work;
-  const { kind, format, total } = wanted;
+  const { kind, format, total, isDeleted } = wanted;
   const t = translator(language);
   const columns = columnsOf(wanted);
   const file = tableFile(work, {
     name: t(`dataimport.kinds.${kind === 'service' ? 'services' : 'products'}`),
-    titles: columns.map((field) => t(`dataimport.fields.${field}`)),
+    titles: [
+      ...columns.map((field) => t(`dataimport.fields.${field}`)),
+      ...(isDeleted ? [t('platform.deleteReason')] : []),
+    ],
     format,
     decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
     total,
@@ -42,7 +47,8 @@ export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
       kind,
       batch.map(({ id }) => id),
     );
-    file.add(goods.flatMap((each) => rowsOf(each, columns, t)));
+    const reason = (each: Goods) => (isDeleted ? [reasonOf(each, t)] : []);
+    file.add(goods.flatMap((each) => rowsOf(each, columns, t).map((row) => [...row, ...reason(each)])));
     done += batch.length;
     await progress(done, total);
   }
@@ -60,6 +66,9 @@ type Said = { goods: Goods; variant: Variant; t: Words };
 
 const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Cell[][] =>
   goods.variants.map((variant) => columns.map((field) => cells[field]?.({ goods, variant, t }) ?? null));
+
+const reasonOf = ({ deleteReason, deleteNote }: Goods, t: Words) =>
+  [deleteReason && t(`platform.deleteReasons.${deleteReason}`), deleteNote].filter(Boolean).join(' · ');
 
 const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);

@@ -1,4 +1,4 @@
-import type { DeleteReason, lineKinds, RemainingStock } from '@mostrador/shared/codes';
+import type { lineKinds, RemainingStock } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
@@ -11,6 +11,7 @@ import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
 import { changePrices } from './product-prices.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
+import type { RemovalReason } from './product-removal.ts';
 import { type Waiting, waitingWith } from './product-ticket.ts';
 import type { ProductWriting } from './product-view.ts';
 
@@ -62,10 +63,10 @@ function writtenBy({ productCategoryId, categoryKey, ...changes }: Changes) {
   ].flat();
 }
 
-type Removal = ProductChoice & {
-  deleteReason?: DeleteReason | undefined;
-  remainingStock?: RemainingStock | undefined;
-};
+type Removal = ProductChoice &
+  RemovalReason & {
+    remainingStock?: RemainingStock | undefined;
+  };
 
 /**
  * Removes many products in one act, which `restoreMany` takes back as one, what was written off too. What a
@@ -73,12 +74,12 @@ type Removal = ProductChoice & {
  */
 export async function removeMany(
   ctx: ProductWriting & { now: () => Date },
-  { deleteReason = 'other', remainingStock = 'keep', ...choice }: Removal,
+  { deleteReason, deleteNote, remainingStock = 'keep', ...choice }: Removal,
 ) {
   const chosen = await holdChosen(ctx, choice);
   const waiting = await waitingWith(ctx, chosen);
   const ids = chosen.filter((id) => !waiting.has(id));
-  const taken = await takeOut(ctx, { kind: 'product', ids, deleteReason, remainingStock });
+  const taken = await takeOut(ctx, { kind: 'product', ids, deleteReason, deleteNote, remainingStock });
   const undoUntil = new Date(ctx.now().getTime() + restorableDays * dayMs);
   return {
     deleted: taken.count,
@@ -101,17 +102,16 @@ async function skippedOf({ tx }: ProductWriting, waiting: ReadonlyMap<string, Wa
   }));
 }
 
-type Taken = {
+type Taken = RemovalReason & {
   kind: (typeof lineKinds)[number];
   ids: string[];
-  deleteReason: DeleteReason;
   remainingStock?: RemainingStock;
 };
 
 /** Takes out, as one act, products or services that are held. */
 export async function takeOut(
   ctx: ProductWriting & { now: () => Date },
-  { kind, ids, deleteReason, remainingStock }: Taken,
+  { kind, ids, deleteReason = 'other', deleteNote = null, remainingStock }: Taken,
 ) {
   const { tx } = ctx;
   if (ids.length === 0) return { count: 0, deletionId: null };
@@ -122,7 +122,7 @@ export async function takeOut(
   await tx.execute(sql`
     update products set deleted_at = ${deletedAt}::timestamptz,
       updated_at = ${deletedAt}::timestamptz, delete_reason = ${deleteReason},
-      deletion_id = ${deletionId} where id = any(${idList(ids)})`);
+      delete_note = ${deleteNote}, deletion_id = ${deletionId} where id = any(${idList(ids)})`);
   await tx.execute(sql`
     update product_variants set deleted_at = ${deletedAt}::timestamptz
     where product_id = any(${idList(ids)}) and deleted_at is null`);
@@ -157,7 +157,8 @@ export async function restoreMany(ctx: ProductWriting, deletionId: string) {
     update product_variants v set deleted_at = null from products p
     where p.id = any(${idList(ids)}) and v.product_id = p.id and v.deleted_at = p.deleted_at`);
   await tx.execute(sql`
-    update products set deleted_at = null, updated_at = now(), delete_reason = null, deletion_id = null
+    update products set deleted_at = null, updated_at = now(), delete_reason = null, delete_note = null,
+      deletion_id = null
     where id = any(${idList(ids)})`);
   for (const id of ids) emit('product.restored', { id });
   return { count: ids.length };

@@ -1,4 +1,3 @@
-import { deleteReasons } from '@mostrador/shared/codes';
 import type { PageQuery } from '@mostrador/shared/page';
 import { sql } from 'drizzle-orm';
 import { restorableDays } from '../base/columns.ts';
@@ -14,7 +13,8 @@ type Row = {
   names: string[];
   before: string | null;
   after: string | null;
-  reason: string | null;
+  reason: ProductChange['reason'];
+  note: string | null;
   user_id: string | null;
   user_name: string | null;
   found: number;
@@ -33,7 +33,8 @@ export async function listChanges({ tx }: Pick<ProductContext, 'tx'>, { page, pe
           and (c.variant_id is null or v.has_own_price))::int as left,
         to_jsonb((array_agg(
           concat_ws(' · ', p.name, v.color, v.size, v.style) order by p.name_key))[1:3]) names,
-        min(c.before) before, min(c.after) after, null reason, min(p.id::text)::uuid product_id
+        min(c.before) before, min(c.after) after, null reason, null note,
+        min(p.id::text)::uuid product_id
       from price_changes c
       join products p on p.id = c.product_id left join product_variants v on v.id = c.variant_id
       where ${isRecent(sql`c.created_at`)}
@@ -41,7 +42,7 @@ export async function listChanges({ tx }: Pick<ProductContext, 'tx'>, { page, pe
       union all
       select deletion_id, 'deletion', max(deleted_at), count(*)::int, count(*)::int,
         to_jsonb((array_agg(name order by name_key))[1:3]), null, null, min(delete_reason),
-        min(id::text)::uuid
+        min(delete_note), min(id::text)::uuid
       from products
       where kind = 'product' and deletion_id is not null and ${isRecent(sql`deleted_at`)}
         and ${isRecent(sql`updated_at`)}
@@ -74,7 +75,17 @@ const isRecent = (at: ReturnType<typeof sql>) =>
 
 const dayMs = 86_400_000;
 
-function shown({ at, before, after, reason, user_id, user_name, found: _, ...row }: Row): ProductChange {
+function shown({
+  at,
+  before,
+  after,
+  reason,
+  note,
+  user_id,
+  user_name,
+  found: _,
+  ...row
+}: Row): ProductChange {
   const moment = new Date(at);
   const isOne = row.kind === 'prices' && row.count === 1;
   return {
@@ -87,7 +98,8 @@ function shown({ at, before, after, reason, user_id, user_name, found: _, ...row
     until: new Date(moment.getTime() + restorableDays * dayMs),
     before: isOne ? Number(before) : null,
     after: isOne ? Number(after) : null,
-    reason: deleteReasons.find((known) => known === reason) ?? null,
+    reason,
+    note,
     user: user_name === null ? null : { id: user_id, name: user_name },
   };
 }

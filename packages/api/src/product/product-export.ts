@@ -15,7 +15,8 @@ export const productExport = tenantJob({
   handle: async (work, { format, seesCosts, ...filter }) => {
     const { total, ...wanted } = await wantedOf(work, filter);
     const batches = everyRow(work.tx, wanted);
-    return makeFileOfGoods(work, { kind: 'product', format, seesCosts, total, batches });
+    const isDeleted = wanted.deleted;
+    return makeFileOfGoods(work, { kind: 'product', format, seesCosts, isDeleted, total, batches });
   },
 });
 

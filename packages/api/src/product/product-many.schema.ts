@@ -153,7 +153,9 @@ export const ProductChange = z.object({
   /** The price before and after, where it was one. */
   before: moneyAnswer().nullable(),
   after: moneyAnswer().nullable(),
+  /** Why it was deleted, and that in the person's own words. */
   reason: z.enum(deleteReasons).nullable(),
+  note: z.string().nullable(),
   user: z.object({ id: id().nullable(), name: z.string() }).nullable(),
 });
 ProductChange.register(z.globalRegistry, { title: 'ProductChange' });

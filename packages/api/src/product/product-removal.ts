@@ -11,10 +11,15 @@ import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import { waitingWith } from './product-ticket.ts';
 
 type Thing = { id: string; kind: (typeof lineKinds)[number] };
-type Removal = Thing & {
+/** Why it goes, also in the person's own words. */
+export type RemovalReason = {
   deleteReason?: DeleteReason | undefined;
-  remainingStock?: RemainingStock | undefined;
+  deleteNote?: string | null | undefined;
 };
+type Removal = Thing &
+  RemovalReason & {
+    remainingStock?: RemainingStock | undefined;
+  };
 type Context = { tx: Tx; now: () => Date; principal: Principal };
 
 /**
@@ -23,7 +28,7 @@ type Context = { tx: Tx; now: () => Date; principal: Principal };
  */
 export async function removeThing(
   { tx, now, principal }: Context,
-  { id, kind, deleteReason, remainingStock }: Removal,
+  { id, kind, deleteReason = 'other', deleteNote = null, remainingStock }: Removal,
 ) {
   await lockProduct(tx, id);
   const deletionId = newId();
@@ -32,7 +37,7 @@ export async function removeThing(
   const deletedAt = now();
   const [gone] = await tx
     .update(products)
-    .set({ deletedAt, updatedAt: deletedAt, deleteReason: deleteReason ?? 'other', deletionId })
+    .set({ deletedAt, updatedAt: deletedAt, deleteReason, deleteNote, deletionId })
     .where(and(eq(products.id, id), eq(products.kind, kind), isNull(products.deletedAt)))
     .returning({ name: products.name });
   if (!gone) throw notFound();
@@ -67,7 +72,7 @@ export async function restoreThing({ tx, now, principal }: Context, { id, kind }
     where p.id = ${id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
   const [back] = await tx
     .update(products)
-    .set({ deletedAt: null, updatedAt: now(), deleteReason: null, deletionId: null })
+    .set({ deletedAt: null, updatedAt: now(), deleteReason: null, deleteNote: null, deletionId: null })
     .where(eq(products.id, id))
     .returning({ name: products.name });
   if (!back) throw notFound();

@@ -58,3 +58,33 @@ test('what was done to prices and what was deleted stays listed with its way bac
     reason: 'permissionDenied',
   });
 });
+
+test('another reason is kept in words, told wherever it is told, and gone when the goods come back', async () => {
+  const { caller } = await aShop(world.services);
+  const [tea, salt] = await Promise.all(
+    ['Té', 'Sal'].map((name) => caller.product.create({ name, price: 1000 })),
+  );
+  const cut = await caller.service.create({ name: 'Corte', price: 5000 });
+  const why = { deleteReason: 'other', deleteNote: 'Se lo quedó mi hermana' } as const;
+  const tooLong = caller.product.remove({ id: tea?.id ?? '', ...why, deleteNote: 'a'.repeat(141) });
+  await expect(tooLong).rejects.toThrow('reasonTooLong');
+  await caller.product.remove({ id: tea?.id ?? '', ...why });
+  await caller.product.removeMany({ productIds: [salt?.id ?? ''], ...why });
+  await caller.service.remove({ id: cut.id, ...why });
+  const { products } = await caller.product.list({ filterBy: 'deleted' });
+  const { services } = await caller.service.list({ filterBy: 'deleted' });
+  expect([...products, ...services]).toMatchObject([why, why, why]);
+  const { changes } = await caller.product.listChanges({});
+  expect(changes.map(({ reason, note }) => [reason, note])).toEqual([
+    ['other', why.deleteNote],
+    ['other', why.deleteNote],
+  ]);
+  const { auditLogs } = await caller.audit.list({});
+  const told = auditLogs.filter((each) => JSON.stringify(each).includes(why.deleteNote));
+  expect(told).toHaveLength(3);
+  for (const { id: deletionId } of changes) await caller.product.restoreMany({ deletionId });
+  await caller.service.restore({ id: cut.id });
+  const none = { deleteReason: null, deleteNote: null };
+  expect((await caller.product.list({})).products).toMatchObject([none, none]);
+  expect(await caller.service.byId({ id: cut.id })).toMatchObject(none);
+});

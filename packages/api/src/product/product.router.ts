@@ -196,8 +196,8 @@ export const productRouter = router({
     .mutation(async ({ ctx, input }) => {
       const before = await removeThing(ctx, { ...input, kind: 'product' });
       ctx.emit('product.deleted', input);
-      const { deleteReason } = input;
-      await ctx.audit({ subjectId: input.id, before, after: { ...before, deleteReason } });
+      const { deleteReason, deleteNote } = input;
+      await ctx.audit({ subjectId: input.id, before, after: { ...before, deleteReason, deleteNote } });
     }),
 
   restore: can('product.restore')

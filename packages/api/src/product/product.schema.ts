@@ -136,9 +136,14 @@ export const StockValue = z.object({
   withoutCost: z.int(),
 });
 
-/** What the program answers when something leaves: the reason is kept with the product. */
-export const removal = {
+/** Why something leaves; it is kept with the product or service, and told wherever that is still listed. */
+export const removalReason = {
   deleteReason: z.enum(deleteReasons, { error: 'deleteReasonRequired' }).optional(),
+  /** The reason in one's own words, where it is another one. */
+  deleteNote: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+};
+export const removal = {
+  ...removalReason,
   remainingStock: oneOf(remainingStocks, 'invalidOption').optional(),
 };
 export const ProductRemoval = z.object({ id: id(), ...removal });
@@ -181,6 +186,12 @@ export const Variant = z.object({
 });
 Variant.register(z.globalRegistry, { title: 'Variant' });
 
+/** Why it was deleted; null for what is there. */
+export const removedFor = {
+  deleteReason: z.enum(deleteReasons).nullable(),
+  deleteNote: z.string().nullable(),
+};
+
 export const Product = z.object({
   id: id(),
   name: z.string(),
@@ -212,6 +223,7 @@ export const Product = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   deletedAt: z.date().nullable(),
+  ...removedFor,
 });
 Product.register(z.globalRegistry, { title: 'Product' });
 export type Product = z.infer<typeof Product>;

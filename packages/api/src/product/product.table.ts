@@ -1,4 +1,4 @@
-import { lineKinds, stockMoveTypes } from '@mostrador/shared/codes';
+import { deleteReasons, lineKinds, stockMoveTypes } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Actor } from '../base/call.ts';
@@ -53,7 +53,9 @@ export const products = tenantTable(
     /** Null where the server made the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
-    deleteReason: text(),
+    deleteReason: text({ enum: deleteReasons }),
+    /** The reason in the person's own words, where it is another one. */
+    deleteNote: text(),
     deletionId: uuid(),
   },
   (t) => [

@@ -24,6 +24,6 @@ export const serviceExport = tenantJob({
       total = await countOf(search);
     }
     const batches = everyRow(tx, { ...listing, from, deleted, where: and(listing.where, search) });
-    return makeFileOfGoods(work, { kind: 'service', format, seesCosts, total, batches });
+    return makeFileOfGoods(work, { kind: 'service', format, seesCosts, isDeleted: deleted, total, batches });
   },
 });

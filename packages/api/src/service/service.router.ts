@@ -107,9 +107,10 @@ export const serviceRouter = router({
     .input(ServiceRemoval)
     .mutation(async ({ ctx, input }) => {
       const before = await readService(ctx, input.id);
-      await removeThing(ctx, { id: input.id, kind: 'service', deleteReason: input.deleteReason });
+      await removeThing(ctx, { ...input, kind: 'service' });
       ctx.emit('service.deleted', input);
-      await ctx.audit({ subjectId: input.id, before, after: { deleteReason: input.deleteReason } });
+      const { deleteReason, deleteNote } = input;
+      await ctx.audit({ subjectId: input.id, before, after: { deleteReason, deleteNote } });
     }),
 
   restore: can('service.remove')

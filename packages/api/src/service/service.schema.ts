@@ -1,10 +1,10 @@
 import { money, moneyAnswer, quantity, quantityAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
-import { deleteReasons, serviceFilters, serviceOrders, units } from '@mostrador/shared/codes';
+import { serviceFilters, serviceOrders, units } from '@mostrador/shared/codes';
 import { line, oneOf, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
-import { Image, imageInputs, uniqueIds } from '../product/product.schema.ts';
+import { Image, imageInputs, removalReason, removedFor, uniqueIds } from '../product/product.schema.ts';
 
 const fields = {
   name: line(80, { required: 'nameRequired' }),
@@ -56,10 +56,7 @@ export const ServiceExport = ServiceFilter.pick({
   filterBy: true,
 }).extend({ format: oneOf(['xlsx', 'csv'], 'invalidOption').default('xlsx') });
 
-export const ServiceRemoval = z.object({
-  id: id(),
-  deleteReason: oneOf(deleteReasons, 'deleteReasonRequired').optional(),
-});
+export const ServiceRemoval = z.object({ id: id(), ...removalReason });
 
 export const Service = z.object({
   id: id(),
@@ -85,6 +82,7 @@ export const Service = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   deletedAt: z.date().nullable(),
+  ...removedFor,
 });
 Service.register(z.globalRegistry, { title: 'Service' });
 export type Service = z.infer<typeof Service>;

@@ -32,3 +32,18 @@ test('stock is moved once, however often it is tried', async () => {
   expect(first).toMatchObject({ quantity: 3000, movementId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   expect(second).toEqual(first);
 });
+
+test('another reason is not saved without its words', async () => {
+  const dialog = <AdjustStockDialog product={beans} opened onClose={() => undefined} />;
+  const { calls } = await draw(dialog, { answers: { 'product.adjustStock': () => ({}) } });
+  await until(() => fill(field('Cantidad'), '3'));
+  fill(field('Motivo'), 'other');
+  await until(() => fill(field('Escribe el motivo'), ''));
+  press('Guardar');
+  await until(() => expect(document.body.textContent).toContain('El motivo es obligatorio'));
+  expect(calls.filter(({ path }) => path === 'product.adjustStock')).toEqual([]);
+  fill(field('Escribe el motivo'), 'Lo trajo un vecino');
+  press('Guardar');
+  const saved = () => calls.find(({ path }) => path === 'product.adjustStock')?.input;
+  await until(() => expect(saved()).toMatchObject({ reason: 'other', note: 'Lo trajo un vecino' }));
+});

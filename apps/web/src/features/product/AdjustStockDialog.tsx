@@ -31,7 +31,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
     },
   });
   const form = record.fields;
-  const { direction, variantId } = form.values;
+  const { direction, variantId, reason } = form.values;
   const stock = product.variants.find(({ id }) => id === variantId)?.stock ?? product.stock;
   const after = stockAfter(stock, form.values);
   return (
@@ -81,7 +81,12 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         data={reasonsFor[direction].map((value) => ({ value, label: reasons(value) }))}
         {...form.getInputProps('reason')}
       />
-      <TextInput label={common('note')} maxLength={140} {...form.getInputProps('note')} />
+      <TextInput
+        label={common(reason === 'other' ? 'otherReason' : 'note')}
+        required={reason === 'other'}
+        maxLength={140}
+        {...form.getInputProps('note')}
+      />
     </RecordDialog>
   );
 }

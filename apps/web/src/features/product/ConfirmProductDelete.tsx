@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 
-type Removal = { deleteReason: DeleteReason; remainingStock: RemainingStock };
+type Removal = { deleteReason: DeleteReason; deleteNote: string | null; remainingStock: RemainingStock };
 
 type ConfirmProductDeleteProps = {
   name: string;
@@ -35,9 +35,10 @@ export function ConfirmProductDelete({ onConfirm, ...props }: ConfirmProductDele
           onChange={(event) => setWrittenOff(event.currentTarget.checked)}
         />
       }
-      onConfirm={(chosen) => {
+      onConfirm={(chosen, deleteNote) => {
         const deleteReason = deleteReasons.find((each) => each === chosen);
-        if (deleteReason) onConfirm({ deleteReason, remainingStock: isWrittenOff ? 'write_off' : 'keep' });
+        const remainingStock = isWrittenOff ? 'write_off' : 'keep';
+        if (deleteReason) onConfirm({ deleteReason, deleteNote, remainingStock });
       }}
     />
   );

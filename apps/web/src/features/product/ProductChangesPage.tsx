@@ -125,12 +125,13 @@ function What({ change }: { change: Change }) {
   const t = useTranslations('product');
   const platform = useTranslations('platform');
   const { money } = useFormat();
-  const { kind, count, names, before, after, reason, left } = change;
+  const { kind, count, names, before, after, reason, note, left } = change;
   const more = count - names.length;
   const said = [
     names.join(', ') + (more > 0 ? ` ${t('andMore', { count: more })}` : ''),
     before !== null && after !== null ? `${money(before)} → ${money(after)}` : null,
     reason ? platform(`deleteReasons.${reason}`) : null,
+    note,
     left > 0 && left < count ? t('leftOf', { left, count }) : null,
   ];
   return (

@@ -22,7 +22,8 @@ export const AdjustForm = z
     quantity: signedQuantity(values),
     unitCost: values.direction === 'in' ? values.unitCost : null,
   }))
-  .pipe(StockAdjustment);
+  .pipe(StockAdjustment)
+  .refine(({ reason, note }) => reason !== 'other' || note, { error: 'reasonRequired', path: ['note'] });
 
 /** What the dialog for prices holds, under the rules of the API. */
 export const PriceForm = z

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
+import { RemovalReason } from '../../parts/product/RemovalReason.tsx';
 import { RestoreButton } from '../../parts/product/RestoreButton.tsx';
 import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -23,6 +24,7 @@ export function useProductColumns(
   { isEditable }: { isEditable: boolean },
 ): ListColumn<ListedProduct>[] {
   const t = useTranslations('product');
+  const common = useTranslations('common');
   const isPhone = useIsPhone() ?? false;
   const canPrice = useCan('product.update') && isEditable && !isPhone;
   const canCount = useCan('product.adjustStock') && isEditable && !isPhone;
@@ -35,6 +37,13 @@ export function useProductColumns(
     render: (row) => <Cost product={row} />,
   };
   const hasDeleted = rows?.some(({ deletedAt }) => deletedAt) ?? false;
+  const reason: ListColumn<ListedProduct> = {
+    name: 'reason',
+    title: common('reason'),
+    width: 200,
+    phone: 'start',
+    render: (row) => <RemovalReason thing={row} />,
+  };
   const restore: ListColumn<ListedProduct> = {
     name: 'restore',
     title: t('restore'),
@@ -91,7 +100,7 @@ export function useProductColumns(
         </EditableCell>
       ),
     },
-    ...(hasDeleted ? [restore] : []),
+    ...(hasDeleted ? [reason, restore] : []),
   ];
 }
 

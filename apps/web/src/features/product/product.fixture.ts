@@ -31,6 +31,8 @@ export const beans: ReadProduct = {
   supplierId: null,
   modifierIds: [],
   expiresOn: null,
+  deleteReason: null,
+  deleteNote: null,
   images: [{ id: imageId, url: '/uploads/a-1200.webp', thumbUrl: '/uploads/a-160.webp', position: 0 }],
   hasVariants: false,
   variants: [

@@ -38,8 +38,8 @@ export function DeleteService({ service: { id, name }, opened, onClose, onDelete
       isRestorable
       reasons={deleteReasons.map((value) => ({ value, label: reasons(value) }))}
       isDeleting={remove.isPending}
-      onConfirm={(chosen) =>
-        remove.mutate({ id, deleteReason: deleteReasons.find((each) => each === chosen) })
+      onConfirm={(chosen, deleteNote) =>
+        remove.mutate({ id, deleteReason: deleteReasons.find((each) => each === chosen), deleteNote })
       }
     />
   );

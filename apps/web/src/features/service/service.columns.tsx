@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
+import { RemovalReason } from '../../parts/product/RemovalReason.tsx';
 import { RestoreButton } from '../../parts/product/RestoreButton.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -14,6 +15,14 @@ import type { ReadService } from './service-values.ts';
 
 export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<ReadService>[] {
   const t = useTranslations('service');
+  const common = useTranslations('common');
+  const reason: ListColumn<ReadService> = {
+    name: 'reason',
+    title: common('reason'),
+    width: 200,
+    phone: 'start',
+    render: (row) => <RemovalReason thing={row} />,
+  };
   const restore: ListColumn<ReadService> = {
     name: 'restore',
     title: t('restore'),
@@ -54,7 +63,7 @@ export function useServiceColumns(rows: ReadService[] | undefined): ListColumn<R
       phone: 'end',
       render: ({ price }) => <Money isEven amount={price} />,
     },
-    ...(rows?.some(({ deletedAt }) => deletedAt) ? [restore] : []),
+    ...(rows?.some(({ deletedAt }) => deletedAt) ? [reason, restore] : []),
   ];
 }
 
