@@ -69,6 +69,7 @@ test('what is no spreadsheet is refused with its reason, and a template comes fi
   t,
   shop,
   watched,
+  inspect,
 }) => {
   watched.foresee(/\/uploads\/direct\//);
   await payFor(shop);
@@ -79,6 +80,17 @@ test('what is no spreadsheet is refused with its reason, and a template comes fi
     buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   });
   await expect(page.getByRole('alert').getByText(t('errors.fileTypeInvalid'))).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'rara.csv',
+    mimeType: '',
+    buffer: Buffer.from('Foo,Bar\nCafé,12.50\n'),
+  });
+  await expect(page.getByText(t('dataimport.notRecognised'))).toBeVisible();
+  await inspect('import-not-recognised');
+  await page.getByRole('combobox', { name: t('dataimport.holds') }).selectOption('products');
+  await page.getByRole('combobox', { name: t('dataimport.columnIs', { title: 'Foo' }) }).selectOption('name');
+  await expect(page.getByText(t('dataimport.counts.new', { count: 1 }))).toBeVisible();
+  await page.goto(address);
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('dataimport.kinds.products'), exact: true }).click(),

@@ -62,15 +62,16 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
 const samplesShown = 3;
 const titleLength = 100;
 
-/** What the columns are, by their titles or as it was said. */
+/** What the columns are, by their titles or as it was said; told as unknown where neither says anything. */
 function recognised(read: SheetRead, { type, columns }: Pick<DataImportInput, 'type' | 'columns'>) {
   const at = titleRow(read.rows);
   const head = widened(read.rows, at);
-  const kind = type ?? guessKind(read);
+  const found = type ?? guessKind(read);
+  const kind = found ?? 'products';
   const guessed = guessColumns(kind, head);
   return {
     kind,
-    source: guessSource(head, guessed),
+    source: found || columns ? guessSource(head, guessed) : ('unknown' as const),
     sheet: read.sheet,
     sheets: read.sheets.map((name) => name.slice(0, titleLength)),
     titles: head.map((cell) => textOf(cell)),
@@ -101,7 +102,8 @@ export async function changeImport(ctx: Importing, { id, ...changes }: DataImpor
   const row = await holdImport(tx, id);
   if (!isOpen(row) && row.status !== 'checking') throw conflict('importStarted');
   if (row.status === 'checking' && row.taskId) await supersedeTask(ctx, row.taskId);
-  const { type = row.kind, mode = row.mode, sheet = row.sheet } = changes;
+  const isUnknown = row.source === 'unknown';
+  const { type = isUnknown ? undefined : row.kind, mode = row.mode, sheet = row.sheet } = changes;
   const read = await readSheet(ctx, { uploadId: row.uploadId, sheet });
   const isOther = type !== row.kind || sheet !== row.sheet;
   const columns = changes.columns ?? (isOther ? undefined : row.fields);
@@ -129,7 +131,8 @@ async function startCheck(ctx: Importing, id: string) {
 
 /**
  * Starts what was looked at; what runs or ran already is left as it is. What could not be looked at is looked
- * at again. Throws 409 `importChecking` while that is under way, 422 `importColumnsMissing`.
+ * at again. Throws 409 `importChecking` while that is under way, 422 `importNotRecognised` where nobody said
+ * what the file holds, `importColumnsMissing`.
  */
 export async function startImport(ctx: Importing, id: string) {
   const { tx, language } = ctx;
@@ -139,6 +142,7 @@ export async function startImport(ctx: Importing, id: string) {
     return startCheck(ctx, id);
   }
   if (!isOpen(row)) return;
+  if (row.source === 'unknown') throw new DomainError('UNPROCESSABLE_CONTENT', 'importNotRecognised');
   const missing = missingFields(row.kind, row.fields);
   if (missing.length > 0) {
     const t = translator(language);

@@ -64,8 +64,8 @@ export const missingFields = (kind: ImportKind, mapping: Mapping): ImportField[]
     group.some((field) => mapping.includes(field)) ? [] : (group[0] ?? []),
   );
 
-/** What a sheet holds: what it is called, or else what most of its columns fit. */
-export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind {
+/** What a sheet holds: what it is called, or else what most of its columns fit; null where none fits. */
+export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind | null {
   const name = titleKey(sheets[sheet] ?? '');
   const named = importKinds.find((kind) =>
     languages.some((language) => titleKey(texts[language].dataimport.kinds[kind]) === name),
@@ -78,7 +78,8 @@ export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind {
     const isWhole = missingFields(kind, mapping).length === 0;
     return { kind, score: isWhole ? mapping.filter((field) => field !== null).length : 0 };
   });
-  return scored.reduce((best, each) => (each.score > best.score ? each : best)).kind;
+  const best = scored.reduce((most, each) => (each.score > most.score ? each : most));
+  return best.score > 0 ? best.kind : null;
 }
 
 export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSource {

@@ -269,3 +269,22 @@ test('undoing leaves the variants that a ticket waits with', async () => {
   const undone = await shop.caller.dataImport.undo({ id });
   expect(undone.kept.map(({ name }) => name)).toEqual(['Playera']);
 });
+
+test('columns that say nothing are told as not recognised, until somebody says what they are', async () => {
+  const { look, change } = importing(world, shop);
+  const rows = [
+    ['Foo', 'Bar'],
+    ['Café', '12.50'],
+  ];
+  const seen = await look(rows);
+  expect(seen).toMatchObject({ source: 'unknown', status: 'draft', created: 0 });
+  await expect(shop.caller.dataImport.confirm({ id: seen.id })).rejects.toMatchObject({
+    reason: 'importNotRecognised',
+  });
+  await expect(look(rows, { dryRun: false })).rejects.toMatchObject({ reason: 'importNotRecognised' });
+  expect(await change({ id: seen.id, mode: 'create' })).toMatchObject({ source: 'unknown' });
+  const chosen = await change({ id: seen.id, type: 'services' });
+  expect(chosen).toMatchObject({ source: 'other', type: 'services', missing: ['name'] });
+  const mapped = await change({ id: seen.id, columns: ['name', 'price'] });
+  expect(mapped).toMatchObject({ created: 1, missing: [] });
+});

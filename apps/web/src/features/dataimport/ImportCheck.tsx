@@ -17,23 +17,25 @@ export function ImportCheck({ brought }: { brought: Import }) {
   const { id, type, mode, sheet, sheets, source } = brought;
   const update = trpc.dataImport.update.useMutation();
   const isLooking = update.isPending;
+  const isUnknown = source === 'unknown';
   return (
     <>
       {source === 'loyverse' || source === 'square' ? (
         <Alert color="brand">{t('recognised', { program: t(`sources.${source}`) })}</Alert>
       ) : null}
+      {isUnknown ? <Alert color="yellow">{t('notRecognised')}</Alert> : null}
       <div className={classes.choices}>
         <Choice
           label={t('holds')}
           data={importKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          value={type}
+          value={isUnknown ? null : type}
           disabled={isLooking}
           onChange={(value) => {
             const chosen = importKinds.find((each) => each === value);
             if (chosen) update.mutate({ id, type: chosen });
           }}
         />
-        {type === 'stock' || type === 'debts' ? null : (
+        {isUnknown || type === 'stock' || type === 'debts' ? null : (
           <Choice
             label={t('does')}
             data={importModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
@@ -55,25 +57,36 @@ export function ImportCheck({ brought }: { brought: Import }) {
           />
         ) : null}
       </div>
-      <section>
-        <Title order={2} size="h5">
-          {t('columns')}
-        </Title>
-        <Text c="dimmed" size="sm" mb="sm">
-          {t('columnsText')}
-        </Text>
-        <ColumnChoices
+      {isUnknown ? null : (
+        <Columns
           brought={brought}
           isLooking={isLooking}
           onChange={(columns) => update.mutate({ id, columns })}
         />
-      </section>
+      )}
       {brought.status === 'checking' ? (
         <ImportUnderWay brought={brought} />
       ) : (
         <Start brought={brought} isLooking={isLooking} />
       )}
     </>
+  );
+}
+
+type ColumnsProps = { brought: Import; isLooking: boolean; onChange: (columns: (string | null)[]) => void };
+
+function Columns(props: ColumnsProps) {
+  const t = useTranslations('dataimport');
+  return (
+    <section>
+      <Title order={2} size="h5">
+        {t('columns')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('columnsText')}
+      </Text>
+      <ColumnChoices {...props} />
+    </section>
   );
 }
 

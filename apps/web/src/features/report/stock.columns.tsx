@@ -26,9 +26,10 @@ const colors: Record<StockStatus, string> = {
 /** Costs, and what hangs on them, appear only when the API tells them. */
 export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[] {
   const t = useTranslations('report');
-  const { quantity, percent, date } = useFormat();
+  const { quantity, percent, date, money } = useFormat();
   const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
   const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
+  const small = (words: string | null) => (words ? <span className={classes.small}>{words}</span> : null);
   const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
   const ofCosts: ListColumn<StockRow>[] = [
     {
@@ -36,8 +37,15 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       title: t('atCost'),
       sort: 'value_at_cost',
       align: 'end',
-      render: ({ valueAtCost }) =>
-        valueAtCost === null || valueAtCost === undefined ? '–' : <Money amount={valueAtCost} isEven />,
+      render: ({ valueAtCost, turnover }) =>
+        valueAtCost === null || valueAtCost === undefined ? (
+          '–'
+        ) : (
+          <>
+            <Money amount={valueAtCost} isEven />
+            {small(turnover ? t('turns', { count: turnover }) : null)}
+          </>
+        ),
     },
     {
       name: 'margin',
@@ -90,8 +98,15 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       sort: 'days_of_cover',
       align: 'end',
       phone: 'end',
-      render: ({ daysOfCover }) =>
-        daysOfCover === null ? '–' : t('coverDays', { count: Math.round(daysOfCover) }),
+      render: ({ daysOfCover, dailyRate }) =>
+        daysOfCover === null ? (
+          '–'
+        ) : (
+          <>
+            {t('coverDays', { count: Math.round(daysOfCover) })}
+            {small(t('perDay', { quantity: quantity(dailyRate) }))}
+          </>
+        ),
     },
     {
       name: 'sold',
@@ -122,7 +137,12 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       sort: 'suggested_order',
       align: 'end',
       phone: 'end',
-      render: ({ suggestedOrder }) => (suggestedOrder > 0 ? number(quantity(suggestedOrder)) : '–'),
+      render: ({ suggestedOrder, lostSales }) => (
+        <>
+          {suggestedOrder > 0 ? number(quantity(suggestedOrder)) : '–'}
+          {small(lostSales > 0 ? t('lostShort', { amount: money(lostSales) }) : null)}
+        </>
+      ),
     },
     {
       name: 'lastSale',
