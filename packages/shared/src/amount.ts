@@ -20,7 +20,7 @@ export const quantity = () =>
 /** A quantity of either sign in 1/1000, for adjustments. */
 export const signedQuantity = () =>
   z
-    .int({ error: 'invalidQuantity' })
+    .int({ error: ({ input }) => (input === undefined ? 'quantityRequired' : 'invalidQuantity') })
     .min(-maxQuantity, 'quantityTooLarge')
     .max(maxQuantity, 'quantityTooLarge')
     .meta({ wire: { scale: 1000 } });

@@ -73,7 +73,7 @@ test('what does not add up is refused by its field', async () => {
   });
   await expect(refused({ options: [{ name: 'x', productId: varied.id }] })).rejects.toMatchObject({
     field: 'options.0.productId',
-    reason: 'variantRequired',
+    reason: 'extraOfVariants',
   });
   await expect(refused({ options: [{ name: 'x', productId: service.id }] })).rejects.toMatchObject({
     details: { parameter: 'options.0.productId' },

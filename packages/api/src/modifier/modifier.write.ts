@@ -141,7 +141,7 @@ async function requireProducts(tx: Tx, options: OptionInput[]) {
   options.forEach(({ productId }, index) => {
     if (!productId) return;
     if (!known.has(productId)) throw notFound(`options.${index}.productId`);
-    if (known.get(productId)) throw new InvalidField(`options.${index}.productId`, 'variantRequired');
+    if (known.get(productId)) throw new InvalidField(`options.${index}.productId`, 'extraOfVariants');
   });
 }
 

@@ -14,15 +14,17 @@ type Adjustment = z.infer<typeof StockAdjustment>;
 /**
  * Moves the stock of one variant with a reason. An id that the client gave the movement makes a retry
  * harmless; the same id for another adjustment is refused with 409 `idInUse`. Throws 409
- * `insufficientStock`, and 422 `variantRequired` where it is not said which of several variants is meant.
+ * `insufficientStock`, `stockNotTracked` for what is sold without counting, and 422 `variantRequired` where
+ * it is not said which of several variants is meant.
  */
 export async function adjustStock(ctx: ProductWriting, input: Adjustment) {
   const { tx, principal } = ctx;
-  const { hasVariants, variants, lowStock } = await readProduct(ctx, input.id);
+  const { hasVariants, variants, lowStock, trackStock } = await readProduct(ctx, input.id);
   if (!input.variantId && hasVariants) throw new InvalidField('variantId', 'variantRequired');
   const variant = input.variantId ? variants.find((each) => each.id === input.variantId) : variants[0];
   if (!variant) throw notFound('variantId');
   if (await isKnown(ctx, input, variant.id)) return;
+  if (!trackStock) throw conflict('stockNotTracked');
   refuseDecimals(principal.shop, 'unitCost', input.unitCost ?? 0);
   const lines = [
     {

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
-import { conflict } from '../base/errors.ts';
+import { conflict, InvalidField } from '../base/errors.ts';
 import { products, productVariants } from './product.table.ts';
 import type { ProductContext } from './product-view.ts';
 
 type Coded = { variantId: string; barcode?: string | null; path: string; row?: number | undefined };
 
 /**
- * Refuses codes that another product has, or that are named twice, with 409 `barcodeInUse` and the name of
- * who has it. The unique index behind it refuses too, without being able to say whose: this is for people.
+ * Refuses codes that another product has with 409 `barcodeInUse` and the name of who has it, and those that
+ * are named twice with 422 `barcodeRepeated`. The unique index behind it refuses too, without being able to
+ * say whose: this is for people.
  */
 export async function refuseBarcodes({ tx }: Pick<ProductContext, 'tx'>, coded: Coded[]) {
   const wanted = coded.flatMap(({ barcode, ...each }) => (barcode ? [{ ...each, barcode }] : []));
@@ -29,12 +30,13 @@ export async function refuseBarcodes({ tx }: Pick<ProductContext, 'tx'>, coded: 
         ),
       ),
     );
-  type Owner = { name: string; productId?: string };
-  const owners = new Map<string | null, Owner>(known.map(({ barcode, ...owner }) => [barcode, owner]));
+  const owners = new Map(known.map(({ barcode, ...owner }) => [barcode, owner]));
+  const named = new Set<string>();
   for (const { barcode, path, row } of wanted) {
     const owner = owners.get(barcode);
     const place = { ...(row !== undefined && { row }), parameter: path };
     if (owner) throw conflict('barcodeInUse', { ...owner, ...place });
-    owners.set(barcode, { name: barcode });
+    if (named.has(barcode)) throw new InvalidField(path, 'barcodeRepeated');
+    named.add(barcode);
   }
 }

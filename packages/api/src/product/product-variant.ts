@@ -163,8 +163,8 @@ function pictureIn(ctx: ProductContext, { image, kept, path }: Picture): string 
 type Written = Pick<ReturnType<typeof mergeVariants>, 'merged' | 'forebear'>;
 
 /**
- * Writes the variants; those of `replaced` that are not among them are gone. Throws 409 `variantHasStock`, and
- * `productInOpenTicket` while a ticket waits with one of them.
+ * Writes the variants; those of `replaced` that are not among them are gone. Throws 409 `variantHasStock`,
+ * and `productInOpenTicket` while a ticket waits with one of them.
  */
 export async function writeVariants(
   ctx: ProductContext,

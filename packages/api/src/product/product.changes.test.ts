@@ -59,7 +59,7 @@ test('what was done to prices and what was deleted stays listed with its way bac
   });
 });
 
-test('another reason is kept in words, told wherever it is told, and gone when the goods come back', async () => {
+test('another reason is kept in words, told wherever reasons are, and gone with the deletion', async () => {
   const { caller } = await aShop(world.services);
   const [tea, salt] = await Promise.all(
     ['Té', 'Sal'].map((name) => caller.product.create({ name, price: 1000 })),

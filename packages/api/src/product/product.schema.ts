@@ -78,7 +78,7 @@ const fields = {
   supplierId: id().nullish(),
   modifierIds: uniqueIds().optional(),
   images: imageInputs().optional(),
-  variants: z.array(VariantInput).min(1, 'variantRequired').max(100, 'tooManyItems').optional(),
+  variants: z.array(VariantInput).min(1, 'variantsRequired').max(100, 'tooManyItems').optional(),
 };
 
 type Named = { color?: string | null; size?: string | null; style?: string | null };
@@ -154,7 +154,7 @@ export const StockAdjustment = z
   .object({
     id: id(),
     variantId: id().nullish(),
-    quantity: signedQuantity().refine((value) => value !== 0, 'quantityRequired'),
+    quantity: signedQuantity().refine((value) => value !== 0, 'adjustmentZero'),
     reason: z.enum(stockReasons, { error: 'reasonRequired' }),
     note: optionalLine(140).nullish(),
     /** What one unit of goods that come in cost: it has its part in the moving average. */

@@ -64,6 +64,33 @@ describe('a product', () => {
     expect(stockMovements.map(({ balanceAfter }) => balanceAfter)).toEqual([3500, 6000, 5000]);
   });
 
+  test('what is not counted is not adjusted, and nothing is adjusted by nothing', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Suelto', price: 100 });
+    const found = { id, reason: 'found' } as const;
+    await expect(caller.product.adjustStock({ ...found, quantity: 1000 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      reason: 'stockNotTracked',
+    });
+    await expect(caller.product.adjustStock({ ...found, quantity: 0 })).rejects.toThrow('adjustmentZero');
+  });
+
+  test('a code that stands twice in one call is told where it stands again', async () => {
+    const { caller } = await aShop(world.services);
+    const twice = [
+      { size: 'S', barcode: '77' },
+      { size: 'L', barcode: '77' },
+    ];
+    await expect(
+      caller.product.create({ name: 'Playera', price: 100, variants: twice }),
+    ).rejects.toMatchObject({ reason: 'barcodeRepeated', field: 'variants.1.barcode' });
+    const products = ['A', 'B'].map((name) => ({ name, price: 100, barcode: '78' }));
+    await expect(caller.product.createMany({ products })).rejects.toMatchObject({
+      reason: 'barcodeRepeated',
+      field: 'products.2.barcode',
+    });
+  });
+
   test('shares no barcode with another living one', async () => {
     const { caller } = await aShop(world.services);
     const first = await caller.product.create({ name: 'Uno', price: 100, barcode: '111' });
@@ -87,7 +114,7 @@ describe('a product', () => {
         { size: 'M', barcode: '114' },
       ],
     });
-    await expect(twice).rejects.toMatchObject({ details: { name: '114', parameter: 'variants.1.barcode' } });
+    await expect(twice).rejects.toMatchObject({ field: 'variants.1.barcode' });
     await caller.product.remove({ id: first.id, deleteReason: 'duplicate' });
     const second = await caller.product.create({ name: 'Dos', price: 100, barcode: '111' });
     expect(second.barcode).toBe('111');

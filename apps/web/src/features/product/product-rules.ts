@@ -19,7 +19,7 @@ export const AdjustForm = z
   .transform((values): unknown => ({
     ...values,
     id: values.productId,
-    quantity: signedQuantity(values),
+    quantity: values.quantity === null ? undefined : signedQuantity(values),
     unitCost: values.direction === 'in' ? values.unitCost : null,
   }))
   .pipe(StockAdjustment)
