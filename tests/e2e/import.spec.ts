@@ -89,6 +89,9 @@ test('what is no spreadsheet is refused with its reason, and a template comes fi
   await inspect('import-not-recognised');
   await page.getByRole('combobox', { name: t('dataimport.holds') }).selectOption('products');
   await page.getByRole('combobox', { name: t('dataimport.columnIs', { title: 'Foo' }) }).selectOption('name');
+  await page
+    .getByRole('combobox', { name: t('dataimport.columnIs', { title: 'Bar' }) })
+    .selectOption('price');
   await expect(page.getByText(t('dataimport.counts.new', { count: 1 }))).toBeVisible();
   await page.goto(address);
   const [template] = await Promise.all([

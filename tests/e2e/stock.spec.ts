@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
 import { type Texts, test } from './support/fixtures.ts';
-import type { Shop } from './support/shop.ts';
+import { aProduct, type Shop } from './support/shop.ts';
 
 const stockOf = async (shop: Shop, id: string) =>
   fieldOf((await shop.api({ path: `/v1/products/${id}` })).body, 'stock');
@@ -126,10 +126,19 @@ test('what runs out rings the bell, and what there is to order becomes a purchas
     path: '/v1/pos-transactions',
     body: { products: [{ id: goods.ids.coffee, quantity: 37 }] },
   });
+  // It runs out too, but nobody buys it.
+  await aProduct(shop, { name: 'Sal de mar', price: 5, stock: 1, low_stock: 3 });
   await page.goto('/dashboard/inventario/por-pedir');
   const row = page.getByRole('row', { name: goods.products.coffee.name });
   await expect(row).toBeVisible();
   await inspect('reorder');
+  const idle = page.getByRole('row', { name: 'Sal de mar' });
+  await expect(idle).toHaveCount(0);
+  await page.getByText(t('stock.reorderAll'), { exact: true }).click();
+  await expect(idle).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.getByText(t('stock.reorderNeeded'), { exact: true }).click();
+  await expect(idle).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('shell.notices', { count: 1 }) })).toBeVisible({
     timeout: 75_000,
   });

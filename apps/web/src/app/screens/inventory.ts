@@ -18,7 +18,7 @@ export const inventoryScreens: Screen[] = [
     title: 'inventory',
     access: 'members',
     menu: { section: 'inventory', icon: IconBuildingWarehouse },
-    words: ['category', 'product'],
+    words: ['category', 'platform', 'product'],
     page: () => import('../../features/product/InventoryPage.tsx'),
   },
   {
@@ -217,7 +217,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'service.list',
     menu: { section: 'services', icon: IconScissors },
-    words: ['category', 'service'],
+    words: ['category', 'platform', 'service'],
     page: () => import('../../features/service/ServicesPage.tsx'),
   },
   {

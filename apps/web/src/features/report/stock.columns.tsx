@@ -23,48 +23,16 @@ const colors: Record<StockStatus, string> = {
   healthy: 'green',
 };
 
+const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
+const small = (words: string | null) => (words ? <span className={classes.small}>{words}</span> : null);
+
 /** Costs, and what hangs on them, appear only when the API tells them. */
 export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[] {
   const t = useTranslations('report');
-  const { quantity, percent, date, money } = useFormat();
+  const { quantity, date, money } = useFormat();
   const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
-  const number = (value: ReactNode) => <bdi dir="ltr">{value}</bdi>;
-  const small = (words: string | null) => (words ? <span className={classes.small}>{words}</span> : null);
   const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
-  const ofCosts: ListColumn<StockRow>[] = [
-    {
-      name: 'atCost',
-      title: t('atCost'),
-      sort: 'value_at_cost',
-      align: 'end',
-      render: ({ valueAtCost, turnover }) =>
-        valueAtCost === null || valueAtCost === undefined ? (
-          '–'
-        ) : (
-          <>
-            <Money amount={valueAtCost} isEven />
-            {small(turnover ? t('turns', { count: turnover }) : null)}
-          </>
-        ),
-    },
-    {
-      name: 'margin',
-      title: t('margin'),
-      sort: 'margin',
-      align: 'end',
-      render: ({ margin, marginShare, class: ofMargin }) =>
-        margin === null || margin === undefined ? (
-          '–'
-        ) : (
-          <span className={classes.nowrap}>
-            <Money amount={margin} isEven />
-            <span className={classes.small}>
-              {number(percent(marginShare ?? 0))} · {ofMargin}
-            </span>
-          </span>
-        ),
-    },
-  ];
+  const ofCosts = useCostColumns();
   return [
     {
       name: 'name',
@@ -148,6 +116,46 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       name: 'lastSale',
       title: t('lastSale'),
       render: ({ lastSaleAt }) => (lastSaleAt ? date(lastSaleAt) : t('never')),
+    },
+  ];
+}
+
+/** What only who may see costs is told. */
+function useCostColumns(): ListColumn<StockRow>[] {
+  const t = useTranslations('report');
+  const { percent } = useFormat();
+  return [
+    {
+      name: 'atCost',
+      title: t('atCost'),
+      sort: 'value_at_cost',
+      align: 'end',
+      render: ({ valueAtCost, turnover }) =>
+        valueAtCost === null || valueAtCost === undefined ? (
+          '–'
+        ) : (
+          <>
+            <Money amount={valueAtCost} isEven />
+            {small(turnover ? t('turns', { count: turnover }) : null)}
+          </>
+        ),
+    },
+    {
+      name: 'margin',
+      title: t('margin'),
+      sort: 'margin',
+      align: 'end',
+      render: ({ margin, marginShare, class: ofMargin }) =>
+        margin === null || margin === undefined ? (
+          '–'
+        ) : (
+          <span className={classes.nowrap}>
+            <Money amount={margin} isEven />
+            <span className={classes.small}>
+              {number(percent(marginShare ?? 0))} · {ofMargin}
+            </span>
+          </span>
+        ),
     },
   ];
 }
