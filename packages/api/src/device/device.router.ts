@@ -43,10 +43,12 @@ export const deviceRouter = router({
     })
     .input(DeviceInfoInput)
     .output(DeviceInfo)
-    .mutation(({ ctx, input }) => {
-      refuseAddress(input, ctx.config);
+    .mutation(async ({ ctx, input }) => {
+      const { config } = ctx;
+      refuseAddress(input, config);
       const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
-      return keepDeviceInfo(ctx.tx, input, own);
+      const kept = await keepDeviceInfo(ctx.tx, input, own);
+      return { ...kept, isReached: config.push !== null && subscriptionIn(input.fcmToken) !== null };
     }),
 
   unregister: signedIn

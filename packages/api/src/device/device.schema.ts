@@ -25,28 +25,20 @@ export function subscriptionIn(token: string): PushSubscription | null {
 }
 
 /**
- * `fcmToken`: a browser's whole push subscription, as JSON. Messages go by Web Push alone, so a token of an
- * application's own service is refused rather than kept for nothing.
+ * `fcmToken`: a browser's whole push subscription, as JSON. What is none, as the token of an application's own
+ * service, is kept for its session; messages go by Web Push alone, so the answer says that none reach it.
  */
-export const DeviceInfoInput = z
-  .object({
-    provider: oneOf(pushProviders, 'pushProviderInvalid'),
-    fcmToken: z
-      .string({ error: 'pushTokenRequired' })
-      .trim()
-      .min(1, 'pushTokenRequired')
-      .max(4096, 'tooLong'),
-  })
-  .refine(({ provider }) => provider === 'web', { path: ['provider'], error: 'pushProviderUnavailable' })
-  .refine(({ provider, fcmToken }) => provider !== 'web' || subscriptionIn(fcmToken) !== null, {
-    path: ['fcmToken'],
-    error: 'pushTokenInvalid',
-  });
+export const DeviceInfoInput = z.object({
+  provider: oneOf(pushProviders, 'pushProviderInvalid'),
+  fcmToken: z.string({ error: 'pushTokenRequired' }).trim().min(1, 'pushTokenRequired').max(4096, 'tooLong'),
+});
 export type DeviceInfoInput = z.infer<typeof DeviceInfoInput>;
 
 export const DeviceInfo = z.object({
   id: id(),
   provider: z.enum(pushProviders),
+  /** Whether messages reach it: only browsers take those that this program sends. */
+  isReached: z.boolean(),
   createdAt: z.date(),
   updatedAt: z.date(),
 });

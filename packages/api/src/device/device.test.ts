@@ -141,13 +141,23 @@ describe('push messages', () => {
     const person = await aUser(world.services);
     const config = { ...world.services.config, allowsPrivateWebhooks: false };
     const { device } = asking(person.token, { ...world.services, config });
-    const refusalFor = async (fcmToken: string, provider: 'web' | 'android' = 'web') =>
-      JSON.stringify(await refused(device.register({ provider, fcmToken })));
+    const refusalFor = async (fcmToken: string) =>
+      JSON.stringify(await refused(device.register({ provider: 'web', fcmToken })));
     for (const url of ['http://push.example.com', 'https://127.0.0.1', 'https://localhost', 'file:///etc'])
       expect(await refusalFor(aBrowser(url).token), url).toContain('pushTokenInvalid');
-    expect(await refusalFor('fGk3:APA91bH')).toContain('pushTokenInvalid');
-    expect(await refusalFor('fGk3:APA91bH', 'android')).toContain('pushProviderUnavailable');
     expect(await refusalFor(aToken())).toBe('null');
+  });
+
+  test('reach browsers alone, and the token of an application is told so', async () => {
+    const person = await aUser(world.services);
+    const config = { ...world.services.config, push: pushKeys() };
+    const { device } = asking(person.token, { ...world.services, config });
+    const isReached = async (provider: 'web' | 'android', fcmToken: string) =>
+      (await device.register({ provider, fcmToken })).isReached;
+    expect(await isReached('android', 'fGk3:APA91bH')).toBe(false);
+    expect(await isReached('web', 'fGk3:APA91bH')).toBe(false);
+    expect(await isReached('web', aToken())).toBe(true);
+    expect(await register(person.token, aToken())).toMatchObject({ isReached: false });
   });
 
   test('are offered only where a key is configured', async () => {
