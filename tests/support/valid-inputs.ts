@@ -67,6 +67,7 @@ const aSubscription = JSON.stringify({
 
 const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'receipt.byId': { id: owned.sale },
+  'receipt.paper': { id: owned.sale },
   'receipt.print': { id: owned.sale, printId: newId() },
   'receipt.send': { id: owned.sale, email: `${newId()}@example.com` },
   'pos.byId': { id: owned.sale },

@@ -171,6 +171,27 @@ test('a receipt comes in the form that is asked for, to who may read it', async 
   expect(unknown.status).toBeLessThan(500);
 });
 
+test('a receipt of somebody else is not there, in no form, without the right to all of them', async () => {
+  const { id } = await aProduct({ name: 'Canela', price: 3, stock: 3 });
+  const { body: sale } = await call('POST', '/v1/pos-transactions', {
+    payload: { products: [{ id, quantity: 1 }] },
+  });
+  const asked = ['', '?format=json', '?format=html', '?format=text'].map((form) => `${sale.id}${form}`);
+  const papers = ['ticket_58', 'ticket_80', 'letter'].map((paper) => `${sale.id}.pdf?format=${paper}`);
+  const [none, all] = [await shop.employee(), await shop.employee({ flags: ['acc_see_analytics'] })];
+  for (const [{ token }, status] of [
+    [none, 404],
+    [all, 200],
+  ] as const)
+    for (const form of [...asked, ...papers])
+      expect([form, (await call('GET', `/v1/receipts/${form}`, { token })).status]).toEqual([form, status]);
+  const own = await call('POST', '/v1/pos-transactions', {
+    payload: { products: [{ id, quantity: 1 }] },
+    token: none.token,
+  });
+  expect((await call('GET', `/v1/receipts/${own.body.id}`, { token: none.token })).status).toBe(200);
+});
+
 test('another shop sees nothing, by any door', async () => {
   const { id } = await aProduct({ name: 'Sal', price: 1 });
   const other = await aShop(world.services);

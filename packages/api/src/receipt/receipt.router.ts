@@ -1,5 +1,5 @@
+import { ById } from '@mostrador/shared/id';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Principal } from '../base/call.ts';
 import { countTry } from '../base/limit.ts';
 import { among } from '../base/list.ts';
 import { hashToken } from '../base/session.ts';
@@ -20,6 +20,7 @@ import { findReceipt, readReceipt } from './receipt.ts';
 import { readReceiptToken } from './receipt-link.ts';
 import { receiptMail, receiptMailOf } from './receipt-mail.ts';
 import { countPrint } from './receipt-print.ts';
+import { ownReceipts, ownSales, refuseBeyond, shownReceipts } from './receipt-reader.ts';
 import { readStatement } from './statement.ts';
 
 /** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
@@ -37,7 +38,7 @@ export const receiptRouter = router({
     .input(Filter)
     .output(ReceiptList)
     .query(async ({ ctx, input }) => {
-      const { rows, pagination } = await listSales(ctx, input, and(ownOf(ctx.principal), whereOf(input)));
+      const { rows, pagination } = await listSales(ctx, input, and(ownSales(ctx.principal), whereOf(input)));
       return { receipts: rows, pagination };
     }),
 
@@ -45,9 +46,19 @@ export const receiptRouter = router({
     .meta({ rest: 'GET /v1/receipts/:id' })
     .input(ReceiptQuery)
     .output(Receipt)
-    .query(({ ctx, input }) =>
-      readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: input.id }),
-    ),
+    .query(async ({ ctx, input: { id } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id, reach: ownReceipts(ctx.principal) });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
+    }),
+
+  /** The paper of what a screen of the page shows, whoever sold it. */
+  paper: can('receipt.read')
+    .input(ById)
+    .output(Receipt)
+    .query(async ({ ctx, input: { id } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id, reach: shownReceipts(ctx.principal) });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
+    }),
 
   /** The receipt as the printer gets it, counted: what was printed before is marked as a copy. */
   print: can('receipt.print')
@@ -55,6 +66,7 @@ export const receiptRouter = router({
     .input(ReceiptPrint)
     .output(Receipt)
     .mutation(async ({ ctx, input: { id: saleId, printId } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id: saleId, reach: shownReceipts(ctx.principal) });
       const copy = await countPrint(ctx.tx, { saleId, printId });
       return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: saleId, copy });
     }),
@@ -65,6 +77,7 @@ export const receiptRouter = router({
     .input(ReceiptSend)
     .mutation(async ({ ctx, input: { id: saleId, email } }) => {
       const { organizationId } = ctx.principal;
+      await refuseBeyond(ctx.tx, ctx.principal, { id: saleId, reach: shownReceipts(ctx.principal) });
       const view = await readReceipt(ctx, { organizationId, id: saleId });
       await countTry(ctx.db, `receiptMail ${organizationId}`, mailsPerHour);
       await countTry(ctx.db, `receiptMail ${organizationId} ${hashToken(email)}`, mailsToOne);
@@ -79,12 +92,6 @@ export const receiptRouter = router({
       return (await findReceipt(ctx, named)) ?? readStatement(ctx, named);
     }),
 });
-
-/** Everyone reads the receipts of his own sales; those of all need a permission. */
-const ownOf = ({ flags, user, actor }: Principal) => {
-  if (flags.has('acc_see_analytics')) return undefined;
-  return user ? eq(sales.userId, user.id) : sql`${sales.actor} ->> 'id' = ${actor.id}`;
-};
 
 const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(

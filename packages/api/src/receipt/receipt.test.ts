@@ -156,6 +156,49 @@ describe('a receipt', () => {
   });
 });
 
+describe('the receipt of what somebody else sold', () => {
+  test('is shown, printed and sent where the till shows the sale, and is no receipt of one’s own', async () => {
+    const { shop, sale } = await aSale();
+    const { caller } = await shop.employee();
+    const line = { lineId: sale.products[0]?.lineId ?? '', quantity: 1000 };
+    const note = await shop.caller.pos.refund({
+      saleId: sale.id,
+      lines: [line],
+      paymentMethod: 'cash',
+      reason: 'Roto',
+    });
+    expect((await caller.pos.list({})).posTransactions).toMatchObject([{ id: sale.id }]);
+    for (const id of [sale.id, note.id]) {
+      expect(await caller.receipt.paper({ id })).toMatchObject({ id });
+      expect(await caller.receipt.print({ id, printId: newId() })).toMatchObject({ id });
+      await expect(caller.receipt.byId({ id })).rejects.toMatchObject({ reason: 'notFound' });
+    }
+    await caller.receipt.send({ id: sale.id, email: 'ana@cliente.gt' });
+    expect((await caller.receipt.list({})).receipts).toEqual([]);
+  });
+
+  test('what he took back of it is his own, and a deposit is shown where the debts are', async () => {
+    const { shop, sale } = await aSale();
+    const beto = await shop.employee({ flags: ['pdv_refund', 'acc_register_deposits'] });
+    const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000 }];
+    const asked = { saleId: sale.id, lines, paymentMethod: 'cash', reason: 'Roto' } as const;
+    const note = await beto.caller.pos.refund(asked);
+    expect(await beto.caller.receipt.byId({ id: note.id })).toMatchObject({ id: note.id });
+    const rosa = await shop.caller.contact.create({ name: 'Rosa' });
+    const id = sale.products[0]?.id ?? '';
+    await shop.caller.pos.create({ products: [{ id, quantity: 1000 }], contactId: rosa.id, payments: [] });
+    const paid = { contactId: rosa.id, amount: 500, paymentMethod: 'cash' } as const;
+    const [own, others] = [
+      await beto.caller.debt.depositOfContact(paid),
+      await shop.caller.debt.depositOfContact(paid),
+    ];
+    expect(await beto.caller.receipt.byId({ id: own.id })).toMatchObject({ id: own.id });
+    await expect(beto.caller.receipt.paper({ id: others.id })).rejects.toMatchObject({ reason: 'notFound' });
+    const clerk = await shop.employee({ flags: ['acc_credit_sales'] });
+    expect(await clerk.caller.receipt.paper({ id: others.id })).toMatchObject({ id: others.id });
+  });
+});
+
 describe('a printed receipt', () => {
   test('is the original once and then a numbered copy, also when an answer was lost', async () => {
     const { shop, sale } = await aSale();

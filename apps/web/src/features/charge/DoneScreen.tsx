@@ -17,7 +17,7 @@ import { useAfterSale } from './use-after-sale.ts';
 /** The change, and the receipt on its way. Enter begins the next sale. */
 export function DoneScreen({ sale, onNew }: { sale: Sale; onNew: () => void }) {
   const t = useTranslations('sale');
-  const receipt = trpc.receipt.byId.useQuery({ id: sale.id });
+  const receipt = trpc.receipt.paper.useQuery({ id: sale.id });
   const automatic = useAfterSale(sale);
   return (
     <div className={classes.done}>

@@ -10,7 +10,7 @@ import classes from './orders.module.css';
 /** The paper of a refund, to read, print and keep. While it is open it is what the printer gets. */
 export default function CreditNote({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('receipt');
-  const { data } = trpc.receipt.byId.useQuery({ id });
+  const { data } = trpc.receipt.paper.useQuery({ id });
   return (
     <Dialog opened onClose={onClose} title={t('creditNote')}>
       {data ? (

@@ -53,7 +53,7 @@ async function anOrder(changes: object = {}) {
   const answers = {
     'user.me': () => aMe({}),
     'pos.byId': () => ({ ...sale, ...changes }),
-    'receipt.byId': () => receipt,
+    'receipt.paper': () => receipt,
     'refund.list': () => ({ refunds: [], pagination: { page: 1, pages: 1, count: 0 } }),
   };
   await draw(<OrderPage />, { answers });

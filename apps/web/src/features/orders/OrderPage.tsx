@@ -33,7 +33,7 @@ export default function OrderPage() {
   const t = useTranslations();
   const { id = '' } = useParams({ strict: false });
   const order = trpc.pos.byId.useQuery({ id });
-  const receipt = trpc.receipt.byId.useQuery({ id }, { enabled: typeof order.data?.code === 'string' });
+  const receipt = trpc.receipt.paper.useQuery({ id }, { enabled: typeof order.data?.code === 'string' });
   /** The credit note that lies over the page. */
   const [note, setNote] = useState<string | null>(null);
   const sale = order.data;
