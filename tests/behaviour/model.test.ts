@@ -10,6 +10,7 @@ import {
   openDrawer,
   owedBy,
   type Real,
+  type SaleState,
   shopKinds,
   sum,
   whole,
@@ -120,8 +121,17 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
       total_spent: inMoney(sum(spent)),
     });
   }
-  const { body } = await call('GET', '/v1/pos-transactions?per_page=1&include_voided=true');
+  const { body } = await call('GET', '/v1/pos-transactions?per_page=100&include_voided=true');
   expect(body.pagination).toMatchObject({ count: model.sales.length });
+  const rows: Record<string, unknown>[] = body.pos_transactions;
+  for (const { id, paid, balance } of rows) {
+    const sale = model.sales.find((each) => each.body.id === id);
+    expect([id, paid, balance]).toEqual([
+      sale?.body.id,
+      inMoney(sale ? paidOf(sale) : 0),
+      inMoney(sale?.debt?.balance ?? 0),
+    ]);
+  }
   const waiting = await call('GET', '/v1/pos-transactions/in-progress?per_page=1');
   expect(waiting.body.pagination).toMatchObject({ count: model.tickets.length });
   const drawer = openDrawer(model);
@@ -156,6 +166,13 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
     lost: inRows(sum(model.debts.map(forgivenOf('receivable')))),
     letOff: inRows(sum(model.debts.map(forgivenOf('payable')))),
   });
+}
+
+/** At the sale and by deposits, less what went back in money. */
+function paidOf({ paid, debt, refunded, isVoided }: SaleState) {
+  if (isVoided) return 0;
+  const deposited = debt ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
+  return paid + deposited - (refunded - (debt?.refunded ?? 0));
 }
 
 /** A void takes it back: what nobody owes is not given up either. */

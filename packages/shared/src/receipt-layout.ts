@@ -35,6 +35,8 @@ export type ReceiptSale = {
   rounding: number;
   paid: number;
   balance: number;
+  forgiven: number;
+  refunded: number;
   dueDate: string | null;
   comments: string | null;
   user: { name: string } | null;
@@ -163,21 +165,25 @@ export function layOutReceipt(paper: Paper): ReceiptView {
   };
 }
 
-/** What was owed of it: told with what has been paid since, as it stands when the receipt is read. */
+/** What was owed of it: told with what became of that since, as it stands when the receipt is read. */
 function creditOf(
   sale: ReceiptSale,
   { style, words: t, language, customer }: Style & Pick<Paper, 'language' | 'customer'>,
 ) {
-  if (sale.amount === sale.paid || sale.status === 'voided') return [];
+  const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
+  if (sale.amount === paidAtSale || sale.status === 'voided') return [];
   const isOpen = sale.balance > 0;
+  const money = (amount: number) => formatMoney(amount, style);
   return rows([
-    [t('receipt.paid'), formatMoney(sale.amount - sale.balance, style)],
-    [t('receipt.balance'), formatMoney(sale.balance, style)],
+    [t('receipt.takenBack'), sale.refunded > 0 ? money(-sale.refunded) : null],
+    [t('receipt.forgiven'), sale.forgiven > 0 ? money(-sale.forgiven) : null],
+    [t('receipt.paid'), money(sale.paid)],
+    [t('receipt.balance'), money(sale.balance)],
     [
       t('receipt.dueDate'),
       isOpen && sale.dueDate ? formatDate(sale.dueDate, { language, style: 'short' }) : null,
     ],
-    [t('receipt.owedInAll'), isOpen && customer ? formatMoney(customer.owed, style) : null],
+    [t('receipt.owedInAll'), isOpen && customer ? money(customer.owed) : null],
   ]);
 }
 

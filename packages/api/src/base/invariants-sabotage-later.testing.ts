@@ -55,6 +55,7 @@ export const laterSabotages: Sabotage[] = [
   ['M3 refunds', 'update sales set refunded = refunded - 1 where refunded > 0'],
   ['M3 refunds', "update sales set status = 'partially_refunded' where status = 'done'"],
   ['M3 refunds', "update sales set status = 'refunded' where status = 'partially_refunded'"],
+  ['M3 what refunds', 'update debts set refunded = refunded + 1, balance = balance - 1 where balance > 0'],
   ['M3 a refund', 'update refund_payments set amount = amount + 1'],
   ['M3 a refund', 'delete from refund_payments'],
   [

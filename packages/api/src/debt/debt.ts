@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conflict } from '../base/errors.ts';
 import { type Act, type Leg, type Period, postingsOf } from '../ledger/ledger.ts';
 import { accountOfContact, accountOfCredit, whyGone } from './credit.ts';
+import type { debts } from './debt.table.ts';
 
 type OpenedDebt = {
   direction: DebtDirection;
@@ -52,6 +53,12 @@ async function refuseGone(tx: Tx, contactId: string) {
   if (!there) throw await whyGone(tx, contactId);
   return false;
 }
+
+type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | 'refunded' | 'voidedAt'>;
+
+/** What deposits paid of it up to now; what they had paid of a voided one was given back. */
+export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
+  voidedAt ? 0 : total - balance - forgiven - refunded;
 
 /** How what was paid of a debt goes back when its document is voided. */
 export type PaidBack = { method: PaymentMethod; account: string | undefined };

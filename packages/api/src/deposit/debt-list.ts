@@ -20,6 +20,7 @@ import { among, listPage } from '../base/list.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { foundBy } from '../contact/contact.ts';
 import { debts } from '../debt/debt.table.ts';
+import { depositedOn } from '../debt/debt.ts';
 import { sales } from '../sale/sale.table.ts';
 import type { Debt, DebtFilter } from './deposit.schema.ts';
 
@@ -81,7 +82,7 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     date: debt.issuedOn ?? debt.createdAt.toISOString().slice(0, 10),
     daysOverdue: debt.balance > 0 ? Math.max(0, daysBetween(debt.dueDate, today)) : 0,
     amount: debt.total,
-    paid: debt.voidedAt ? 0 : debt.total - debt.balance - debt.forgiven - debt.refunded,
+    paid: depositedOn(debt),
   }));
 }
 
@@ -90,14 +91,12 @@ type Judged = Pick<
   'voidedAt' | 'balance' | 'forgiven' | 'refunded' | 'dueDate' | 'total'
 >;
 
-function statusOf(
-  { voidedAt, balance, forgiven, refunded, dueDate, total }: Judged,
-  today: string,
-): Debt['status'] {
+function statusOf(debt: Judged, today: string): Debt['status'] {
+  const { voidedAt, balance, forgiven, dueDate } = debt;
   if (voidedAt) return 'voided';
   if (balance === 0) return forgiven > 0 ? 'forgiven' : 'paid';
   if (dueDate < today) return 'overdue';
-  return total - balance - forgiven - refunded > 0 ? 'partial' : 'pending';
+  return depositedOn(debt) > 0 ? 'partial' : 'pending';
 }
 
 function ofStatus(status: DebtFilter['status'], today: string) {

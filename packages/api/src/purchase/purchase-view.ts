@@ -8,6 +8,7 @@ import { pipeline } from '../base/pipeline.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { foundBy } from '../contact/contact.ts';
 import { debts } from '../debt/debt.table.ts';
+import { depositedOn } from '../debt/debt.ts';
 import { members } from '../organization/organization.table.ts';
 import { productVariants } from '../product/product.table.ts';
 import type { Purchase, PurchaseFilter } from './purchase.schema.ts';
@@ -30,7 +31,7 @@ async function readPurchases(tx: Tx, { flags }: Reader, ids: string[]): Promise<
         purchase: getTableColumns(purchases),
         userName: members.displayName,
         contactName: contacts.name,
-        owed: debts.balance,
+        debt: getTableColumns(debts),
       })
       .from(purchases)
       .leftJoin(members, eq(members.userId, purchases.userId))
@@ -50,7 +51,7 @@ async function readPurchases(tx: Tx, { flags }: Reader, ids: string[]): Promise<
       .orderBy(asc(purchasePayments.position)),
   ]);
   const shows = flags.has('inventory_see_costs');
-  return found.map(({ purchase, userName, contactName, owed }) => ({
+  return found.map(({ purchase, userName, contactName, debt }) => ({
     ...(shows ? purchase : withoutAmounts(purchase)),
     type: 'purchase',
     date: purchase.businessDate,
@@ -65,7 +66,9 @@ async function readPurchases(tx: Tx, { flags }: Reader, ids: string[]): Promise<
         stock,
       })),
     ...(shows && {
-      balance: owed ?? 0,
+      paid: purchase.status === 'voided' ? 0 : purchase.paid + (debt ? depositedOn(debt) : 0),
+      balance: debt?.balance ?? 0,
+      forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
       payments: payments.filter(({ purchaseId }) => purchaseId === purchase.id),
     }),
   }));

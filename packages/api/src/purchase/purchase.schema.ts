@@ -109,9 +109,12 @@ export const Purchase = z.object({
   amountTax: moneyAnswer().optional(),
   otherCosts: moneyAnswer().optional(),
   amount: moneyAnswer().optional(),
+  /** Up to now: when it was booked and by deposits; 0 of a voided one. */
   paid: moneyAnswer().optional(),
-  /** What is still owed to the supplier. */
+  /** What is still owed to the supplier: `amount - forgiven` is `paid + balance`. */
   balance: moneyAnswer().optional(),
+  /** What of it he let off. */
+  forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
   taxCredited: z.boolean(),
   dueDate: z.string().nullable(),

@@ -126,6 +126,8 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   freeAmounts: freeAmountsBack(refund, sale),
   taxIncluded: sale.taxIncluded,
   balance: 0,
+  forgiven: 0,
+  refunded: 0,
   dueDate: null,
   comments: null,
   products: refund.lines.map((line) => ({

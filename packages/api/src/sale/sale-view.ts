@@ -9,6 +9,7 @@ import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { debts } from '../debt/debt.table.ts';
+import { depositedOn } from '../debt/debt.ts';
 import { members } from '../organization/organization.table.ts';
 import { productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
@@ -47,8 +48,14 @@ const selectSales = (tx: Tx) =>
       contactName: contacts.name,
       contactPhone: contacts.phone,
       categoryName: categories.name,
-      owed: debts.balance,
-      dueDate: debts.dueDate,
+      debt: {
+        total: debts.total,
+        balance: debts.balance,
+        forgiven: debts.forgiven,
+        refunded: debts.refunded,
+        dueDate: debts.dueDate,
+        voidedAt: debts.voidedAt,
+      },
       note: {
         id: refunds.id,
         code: refunds.code,
@@ -73,10 +80,11 @@ type SaleFound = {
   contactName: string | null;
   contactPhone: string | null;
   categoryName: string | null;
-  /** What of it is still owed. */
-  owed: number | null;
-  /** When, as it was last agreed on. */
-  dueDate: string | null;
+  /** What of it was left open, and what became of that; `dueDate` as it was last agreed on. */
+  debt: Pick<
+    typeof debts.$inferSelect,
+    'total' | 'balance' | 'forgiven' | 'refunded' | 'dueDate' | 'voidedAt'
+  > | null;
   /** The credit note of what was brought back for it, and the number of the sale which that was of. */
   note?: Partial<Record<'id' | 'code' | 'saleId', string | null>> &
     Partial<Record<'amount' | 'paid', number | null>>;
@@ -103,7 +111,7 @@ async function detailsOf(tx: Tx, ids: string[]) {
 }
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
-  const { sale, userName, contactName, contactPhone, categoryName, owed, dueDate } = found;
+  const { sale, userName, contactName, contactPhone, categoryName, debt } = found;
   const isCurrent = (row: { saleId: string; revision: number }) =>
     row.saleId === sale.id && row.revision === sale.revision;
   const lines = details.lines
@@ -117,8 +125,10 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     ...sale,
     type: 'sale',
     date: sale.businessDate,
-    balance: owed ?? 0,
-    dueDate: dueDate ?? sale.dueDate,
+    paid: paidOf(found),
+    balance: debt?.balance ?? 0,
+    forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
+    dueDate: debt?.dueDate ?? sale.dueDate,
     freeAmounts: freeAmountsOf(sale),
     taxIncluded: sale.isTaxIncluded,
     recurrence: null,
@@ -132,6 +142,16 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     refunds: (details.refunds ?? []).filter(({ saleId }) => saleId === sale.id),
     exchange: exchangeOf(found, details.payments.filter(isCurrent)),
   };
+}
+
+/**
+ * What has been paid of it up to now: at the sale and by deposits, less what its refunds gave back. With what
+ * is owed, given up and refunded it makes the amount; of a voided sale everything was given back.
+ */
+function paidOf({ sale, debt }: Pick<SaleFound, 'sale' | 'debt'>) {
+  if (sale.status === 'voided') return 0;
+  const givenBack = sale.refunded - (debt?.refunded ?? 0);
+  return sale.paid + (debt ? depositedOn(debt) : 0) - givenBack;
 }
 
 const exchangeOf = ({ note, origin }: SaleFound, payments: PaymentRow[]): Sale['exchange'] =>

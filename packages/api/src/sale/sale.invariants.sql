@@ -324,6 +324,14 @@ left join lateral (
   where p.organization_id = n.organization_id and p.refund_id = n.id) p on true
 where p.amount <> n.paid;
 
+-- name: M3 what refunds took off a debt is what they say
+select d.organization_id, d.id, d.code, d.refunded, n.credited
+from debts d
+left join lateral (
+  select coalesce(sum(credited), 0) credited from refunds n
+  where n.organization_id = d.organization_id and n.sale_id = d.document_id) n on true
+where d.refunded <> n.credited;
+
 -- name: M4 the postings of a refund equal its document, on its day
 select n.organization_id, n.id, n.code, n.amount, n.paid, n.credited, p.*
 from refunds n

@@ -258,8 +258,12 @@ export const SaleSummary = z.object({
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   totalQuantity: quantityAnswer(),
+  /** Up to now: at the sale and by deposits, less what refunds gave back. 0 of a voided one. */
   paid: moneyAnswer(),
+  /** What is still owed: `amount - refunded - forgiven` is `paid + balance`. */
   balance: moneyAnswer(),
+  /** What of the debt was given up. */
+  forgiven: moneyAnswer(),
   change: moneyAnswer(),
   /** What of the amount its refunds took back. */
   refunded: moneyAnswer(),

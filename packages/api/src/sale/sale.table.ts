@@ -94,6 +94,7 @@ export const sales = tenantTable(
     rounding: moneyColumn().notNull().default(0),
     totalQuantity: quantityColumn().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
+    /** At the sale; what deposits paid since stands in its debt. */
     paid: moneyColumn().notNull(),
     /** What the sale left open; what of it is still owed stands in its debt. */
     balance: moneyColumn().notNull(),

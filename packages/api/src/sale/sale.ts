@@ -165,8 +165,7 @@ function shown(
     contactName: contact?.name ?? null,
     contactPhone: contact?.phone ?? null,
     categoryName: category?.name ?? null,
-    owed: sale.status === 'in_progress' ? 0 : sale.balance,
-    dueDate: sale.dueDate,
+    debt: sale.status === 'in_progress' ? null : openedFor(sale),
   };
   const lines = draft.lines.map((line, index) => ({
     line,
@@ -174,6 +173,15 @@ function shown(
   }));
   return saleOf(found, { lines, payments }, principal);
 }
+
+/** The debt of a sale that was just made. */
+const openedFor = ({
+  balance,
+  dueDate,
+}: Pick<SaleRow, 'balance'> & { dueDate?: string | null | undefined }) =>
+  balance > 0 && dueDate
+    ? { total: balance, balance, forgiven: 0, refunded: 0, dueDate, voidedAt: null }
+    : null;
 
 /** Variants that are counted and that a sale may take: the goods themselves and what extras are of. */
 export const countedOf = (sellables: (Sellable | null)[]): string[] =>

@@ -63,34 +63,48 @@ export function OrderDetails({ sale }: { sale: Sale }) {
       <Title order={2} size="h5">
         {t('sale.payments')}
       </Title>
-      <LeaderLines>
-        {sale.payments.map(({ id, method, amount, reference }) => (
-          <LeaderLine
-            key={id}
-            label={
-              <>
-                {t(`platform.paymentMethods.${method}`)}
-                {reference ? (
-                  <span className={classes.note}>
-                    {t('sale.reference')}: <bdi>{reference}</bdi>
-                  </span>
-                ) : null}
-              </>
-            }
-            value={<Money isEven amount={amount} />}
-          />
-        ))}
-        {sale.change > 0 ? (
-          <LeaderLine label={t('sale.change')} value={<Money isEven amount={sale.change} />} />
-        ) : null}
-        {sale.balance > 0 ? (
-          <LeaderLine
-            label={<strong>{t('sale.owed')}</strong>}
-            value={<Money isEven amount={sale.balance} />}
-          />
-        ) : null}
-      </LeaderLines>
+      <OrderPayments sale={sale} />
     </Card>
+  );
+}
+
+/** How it was paid when it was sold; of what was left open, what became of it since. */
+function OrderPayments({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const wasOpen = paidAtSale < sale.amount && sale.status !== 'voided' && sale.status !== 'in_progress';
+  return (
+    <LeaderLines>
+      {sale.payments.map(({ id, method, amount, reference }) => (
+        <LeaderLine
+          key={id}
+          label={
+            <>
+              {t(`platform.paymentMethods.${method}`)}
+              {reference ? (
+                <span className={classes.note}>
+                  {t('sale.reference')}: <bdi>{reference}</bdi>
+                </span>
+              ) : null}
+            </>
+          }
+          value={<Money isEven amount={amount} />}
+        />
+      ))}
+      {sale.change > 0 ? (
+        <LeaderLine label={t('sale.change')} value={<Money isEven amount={sale.change} />} />
+      ) : null}
+      {wasOpen && sale.forgiven > 0 ? (
+        <LeaderLine label={t('receipt.forgiven')} value={<Money isEven amount={sale.forgiven} />} />
+      ) : null}
+      {wasOpen ? <LeaderLine label={t('receipt.paid')} value={<Money isEven amount={sale.paid} />} /> : null}
+      {sale.balance > 0 ? (
+        <LeaderLine
+          label={<strong>{t('sale.owed')}</strong>}
+          value={<Money isEven amount={sale.balance} />}
+        />
+      ) : null}
+    </LeaderLines>
   );
 }
 

@@ -63,6 +63,8 @@ function sampleSale(organization: Organization, sample: Shown['sample']): Receip
     rounding: 0,
     paid: total.total,
     balance: 0,
+    forgiven: 0,
+    refunded: 0,
     dueDate: null,
     comments: null,
     user: null,

@@ -94,6 +94,8 @@ const Amount = ({ value = 0 }: { value: number | undefined }) => (
 
 function Totals({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchase');
+  const paidAtOnce = (purchase.payments ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const deposited = (purchase.paid ?? 0) - paidAtOnce;
   const rows: [string, number | undefined][] = [
     [t('subtotal'), purchase.amountProducts],
     [t('discount'), -(purchase.amountDiscount ?? 0)],
@@ -109,6 +111,9 @@ function Totals({ purchase }: { purchase: Purchase }) {
       {purchase.payments?.map(({ id, method, amount }) => (
         <LeaderLine key={id} label={t(`methods.${method}`)} value={<Money isEven amount={amount} />} />
       ))}
+      {deposited > 0 ? (
+        <LeaderLine label={t('deposited')} value={<Money isEven amount={deposited} />} />
+      ) : null}
       {purchase.balance ? (
         <LeaderLine label={<strong>{t('owed')}</strong>} value={<Money isEven amount={purchase.balance} />} />
       ) : null}
