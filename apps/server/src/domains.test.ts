@@ -145,6 +145,21 @@ test('a sale is refused beyond the stock, printed, shared and voided', async () 
   expect((await call('GET', `/v1/pos-transactions/${sale.body.id}`)).body.status).toBe('voided');
 });
 
+test('nothing of a thing that is weighed is refused in words that fit it', async () => {
+  const { id } = await aProduct({ name: 'Queso', price: 30, stock: 3, unit: 'kg', quantity_step: 0.001 });
+  const payload = { products: [{ id, quantity: 0 }] };
+  const said = { es: 'mayor que cero', en: 'greater than zero', ar: 'أكبر من صفر' };
+  for (const [language, words] of Object.entries(said)) {
+    const headers = { 'accept-language': language };
+    const { status, body } = await call('POST', '/v1/pos-transactions', { payload, headers });
+    expect([status, body.code]).toEqual([422, 'quantityMinimum']);
+    expect(body.errors).toEqual([expect.stringContaining(words)]);
+  }
+  expect(
+    (await call('POST', '/v1/pos-transactions', { payload: { products: [{ id, quantity: 0.001 }] } })).status,
+  ).toBe(201);
+});
+
 test('a receipt comes in the form that is asked for, to who may read it', async () => {
   const { id } = await aProduct({ name: 'Azafrán', price: 5.25, stock: 3 });
   const payload = { products: [{ id, quantity: 2 }] };

@@ -15,7 +15,7 @@ const Option = z.object({
 });
 export type OptionInput = z.infer<typeof Option>;
 
-const count = () => z.int({ error: 'quantityMinimum' }).min(0, 'quantityMinimum').max(99, 'numberTooLarge');
+const count = () => z.int({ error: 'invalidNumber' }).min(0, 'quantityMinimum').max(99, 'numberTooLarge');
 const members = () => z.array(id()).max(2000, 'tooManyItems');
 
 const fields = {
