@@ -128,8 +128,10 @@ function What({ change }: { change: Change }) {
   const { kind, count, names, before, after, reason, note, left } = change;
   const more = count - names.length;
   const said = [
-    names.join(', ') + (more > 0 ? ` ${t('andMore', { count: more })}` : ''),
-    before !== null && after !== null ? `${money(before)} → ${money(after)}` : null,
+    more > 0 ? t('andMore', { count: more }) : null,
+    before !== null && after !== null
+      ? t('priceFromTo', { before: money(before), after: money(after) })
+      : null,
     reason ? platform(`deleteReasons.${reason}`) : null,
     note,
     left > 0 && left < count ? t('leftOf', { left, count }) : null,
@@ -140,7 +142,8 @@ function What({ change }: { change: Change }) {
         {t(kind === 'deletion' ? 'deletedBadge' : 'pricesBadge', { count })}
       </Badge>
       <Text size="sm">
-        <bdi>{said.filter(Boolean).join(' · ')}</bdi>
+        <bdi>{names.join(', ')}</bdi>
+        {said.filter(Boolean).map((part) => ` · ${part}`)}
       </Text>
     </>
   );
