@@ -1,7 +1,7 @@
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { batchWrites } from '../base/bulk.ts';
-import { conflict, notFound } from '../base/errors.ts';
+import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { accountOfContact } from '../debt/credit.ts';
 import { givenUp, turned } from '../debt/debt.ts';
@@ -9,7 +9,8 @@ import { type Leg, noSession, postingsOf } from '../ledger/ledger.ts';
 import type { DepositContext } from './deposit.ts';
 
 type Given = { id: string; reason?: string | null | undefined };
-type Open = { contact_id: string; direction: 'receivable' | 'payable'; balance: string; due_date: string };
+type Open = { contact_id: string; direction: 'receivable' | 'payable'; balance: string };
+type Dated = { due_date: string; issued_on: string | null };
 
 /** Gives up what is still owed: it is booked as lost, or (of a supplier) as gained, on the day of today. */
 export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
@@ -44,12 +45,13 @@ export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
   });
 }
 
-/** Another day to pay it by; the log keeps the one before. */
+/** Another day to pay it by, not before it was owed; the log keeps the one before. */
 export async function postponeDebt(
   ctx: DepositContext,
   { id, dueDate, reason }: Given & { dueDate: string },
 ) {
-  const { due_date } = await holdOpen(ctx, id);
+  const { due_date, issued_on } = await holdOpen(ctx, id);
+  if (issued_on && dueDate < issued_on) throw new InvalidField('dueDate', 'dueDateBeforeStart');
   await batchWrites(ctx.tx, {
     debt: sql`update debts set due_date = ${dueDate}::date, updated_at = now() where id = ${id}`,
     audit: ctx.auditPart({
@@ -61,12 +63,14 @@ export async function postponeDebt(
 }
 
 /** The contact first, as everywhere, then the debt; 409 `debtNotOpen` where nothing of it is owed. */
-async function holdOpen({ tx }: DepositContext, id: string): Promise<Open> {
+async function holdOpen({ tx }: DepositContext, id: string): Promise<Open & Dated> {
   const [, [debt]] = await pipeline([
     tx.execute(sql`
       select from contacts where id = (select contact_id from debts where id = ${id}) for no key update`),
-    tx.execute<Open & { is_voided: boolean }>(sql`
-      select contact_id, direction, balance, due_date::text, voided_at is not null is_voided from debts
+    tx.execute<Open & Dated & { is_voided: boolean }>(sql`
+      select contact_id, direction, balance, due_date::text, issued_on::text,
+        voided_at is not null is_voided
+      from debts
       where id = ${id} for no key update`),
   ]);
   if (!debt) throw notFound();

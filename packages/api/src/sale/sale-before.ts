@@ -22,6 +22,8 @@ export type Before = {
   approvals?: SaleFound['approvals'];
   /** What it left open: as much may be lent again without the right to lend. */
   balance?: number;
+  /** When it was to be paid: a day that was let pass then is not refused now. */
+  dueDate?: string | null;
 };
 
 /** Whoever comes second waits here, and sees what the first made of it. */

@@ -138,7 +138,7 @@ type Paying = { total: number; payments: PaymentRow[]; isParked: boolean };
 
 /** What a ticket will cost is no debt: nobody owes it before it is sold. */
 function paidOf(material: Material, { total, payments, isParked }: Paying) {
-  const { input, contact, principal } = material;
+  const { contact, principal } = material;
   const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
   const balance = total - paid;
   refuseCredit(material, isParked ? 0 : balance + creditIn(payments));
@@ -151,8 +151,18 @@ function paidOf(material: Material, { total, payments, isParked }: Paying) {
     balance,
     change: payments.reduce((sum, payment) => sum + payment.change, 0),
     paymentMethod: isParked ? ('cash' as const) : methodOf(payments, balance),
-    dueDate: isOwed ? (input.dueDate ?? addDays(momentOf(material).businessDate, creditDays)) : null,
+    dueDate: isOwed ? dueDateOf(material, creditDays) : null,
   };
+}
+
+/** The day it is to be paid by: none before the business day it is sold on. */
+function dueDateOf(material: Material, creditDays: number) {
+  const { input, before } = material;
+  const { businessDate } = momentOf(material);
+  if (!input.dueDate) return addDays(businessDate, creditDays);
+  if (input.dueDate < businessDate && input.dueDate !== before?.dueDate)
+    throw new InvalidField('dueDate', 'dueDateBeforeSale');
+  return input.dueDate;
 }
 
 /** A till without a connection says when it sold; its clock may run ahead of ours, but not far. */

@@ -154,7 +154,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;
-  const before = { revision, discount, balance, lines, isSold: true };
+  const before = { revision, discount, balance, dueDate: sale.dueDate, lines, isSold: true };
   const accounts = accountsOf(defaults?.accounts);
   const found = { sellables, accounts, contact, before };
   const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });

@@ -123,6 +123,25 @@ describe('payment', () => {
     });
   });
 
+  test('is due on the day of the sale by the clock of the shop, or later', async () => {
+    const shop = await aShop(world.services);
+    const product = await coffee(shop);
+    const { id: contactId } = await shop.caller.contact.create({ name: 'Doña Marta' });
+    // Nine in the evening of the ninth in Guatemala.
+    const occurredAt = '2026-01-10T03:00:00Z';
+    const lent = { products: [{ id: product.id, quantity: 1000 }], contactId, payments: [], occurredAt };
+    const early = shop.caller.pos.create({ ...lent, dueDate: '2026-01-08' });
+    await expect(early).rejects.toMatchObject({ field: 'dueDate', reason: 'dueDateBeforeSale' });
+    const sale = await shop.caller.pos.create({ ...lent, dueDate: '2026-01-09' });
+    expect(sale).toMatchObject({ date: '2026-01-09', dueDate: '2026-01-09', balance: 1250 });
+    const edited = shop.caller.pos.edit({ id: sale.id, dueDate: '2026-01-08' });
+    await expect(edited).rejects.toMatchObject({ field: 'dueDate', reason: 'dueDateBeforeSale' });
+    const [debt] = (await shop.caller.debt.list({})).debtsTransactions;
+    const sooner = shop.caller.debt.postpone({ id: debt?.id ?? '', dueDate: '2026-01-08' });
+    await expect(sooner).rejects.toMatchObject({ field: 'dueDate', reason: 'dueDateBeforeStart' });
+    await shop.caller.debt.postpone({ id: debt?.id ?? '', dueDate: '2026-01-09' });
+  });
+
   test.each([
     [{ payments: [{ method: 'cash', amount: 999_999 }] }, 'paymentExceedsTotal'],
     [{ payments: [] }, 'contactRequired'],

@@ -49,6 +49,7 @@ export function CreditFields({ state }: { state: ChargeState }) {
         size="md"
         label={t('sale.dueDate')}
         min={today}
+        error={dueDate < today ? t('errors.dueDateBeforeSale') : undefined}
         value={dueDate}
         onChange={(day) => isDay(day) && choose(day)}
       />

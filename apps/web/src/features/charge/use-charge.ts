@@ -65,6 +65,8 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     setRefusal(null);
     if (outcome.kind === 'part') return change({ type: 'part', amount: outcome.amount, nextId: newId() });
     const isCredit = charge.method === 'credit';
+    // The field says why.
+    if (isCredit && dueDate < today) return;
     asking.send({ parts: outcome.parts, dueDate: isCredit ? dueDate : null });
   };
   const chooseMethod = (method: Method) => {

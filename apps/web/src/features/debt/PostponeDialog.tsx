@@ -27,7 +27,13 @@ export default function PostponeDialog({ opened, debt, onClose }: DebtDialogProp
       onClose={onClose}
       title={t('postponeTitle', { code: debt.code })}
     >
-      <DateField data-autofocus required label={t('dueDate')} {...form.fields.getInputProps('dueDate')} />
+      <DateField
+        data-autofocus
+        required
+        label={t('dueDate')}
+        min={debt.date}
+        {...form.fields.getInputProps('dueDate')}
+      />
       <TextInput label={t('reason')} maxLength={140} {...form.fields.getInputProps('reason')} />
     </RecordDialog>
   );
