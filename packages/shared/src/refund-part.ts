@@ -1,4 +1,5 @@
 import { paymentMethods } from './codes.ts';
+import { wholeQuantity } from './money.ts';
 
 /** How a refund is given back: in one way, or as the sale was paid. */
 export const refundMethods = [...paymentMethods, 'original'] as const;
@@ -35,6 +36,15 @@ export function refundPart(
     amountTax,
     amount: taxIncluded ? net : net + amountTax,
   };
+}
+
+/**
+ * As much of what is left as may come back: what is sold whole comes back whole, what is weighed by any
+ * weight, and all that is left always.
+ */
+export function returnable(wanted: number, { left, step }: { left: number; step: number }): number {
+  if (wanted >= left) return left;
+  return step % wholeQuantity === 0 ? wanted - (wanted % wholeQuantity) : wanted;
 }
 
 type Units = { of: number; refunded: number; quantity: number; decimals: number };

@@ -1,6 +1,6 @@
 import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
-import { roundTo, times, toDecimals, wholeQuantity } from '@mostrador/shared/money';
-import { nextUnits, type RefundPart, refundPart } from '@mostrador/shared/refund-part';
+import { roundTo, times, toDecimals } from '@mostrador/shared/money';
+import { nextUnits, type RefundPart, refundPart, returnable } from '@mostrador/shared/refund-part';
 import { InvalidField, notFound } from '../base/errors.ts';
 import type { sales } from './sale.table.ts';
 import { freeOf } from './sale-free.schema.ts';
@@ -81,20 +81,12 @@ const askedPart =
   ({ lineId, quantity, restock }: NonNullable<RefundInput['lines']>[number], index: number) => {
     const line = lines.find((each) => (each.lineId ?? each.id) === lineId);
     if (!line) throw notFound(`lines.${index}.lineId`);
-    if (quantity > line.quantity - line.refunded)
-      throw new InvalidField(`lines.${index}.quantity`, 'refundTooMuch');
-    refuseBroken({ line, quantity, index });
+    const left = line.quantity - line.refunded;
+    if (quantity > left) throw new InvalidField(`lines.${index}.quantity`, 'refundTooMuch');
+    if (quantity !== returnable(quantity, { left, step: line.step }))
+      throw new InvalidField(`lines.${index}.quantity`, 'quantityStep');
     return partOf({ line, quantity, restock }, sale);
   };
-
-type Broken = { line: FoundLine; quantity: number; index: number };
-
-/** What is sold whole comes back whole; what is weighed, by any weight. What is left of it always may. */
-function refuseBroken({ line: { step, ...line }, quantity, index }: Broken) {
-  const isWhole = step === null || step % wholeQuantity !== 0 || quantity % wholeQuantity === 0;
-  if (!isWhole && quantity !== line.quantity - line.refunded)
-    throw new InvalidField(`lines.${index}.quantity`, 'quantityStep');
-}
 
 type Part = Pick<PartLine, 'line' | 'quantity' | 'restock'>;
 

@@ -37,8 +37,8 @@ import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { addedReturned, lessenSold } from './sale-sold.ts';
 import { takeBackPurchase } from './sale-void.ts';
 
-/** `step`: how its product is counted now; null where that is gone. */
-export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number | null };
+/** `step`: how its product is counted now. */
+export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number };
 /** A sale's lines with what of each was refunded, its payments and the refunds before. */
 export type Found = {
   lines: FoundLine[];
@@ -114,7 +114,7 @@ export async function findParts(tx: Tx, { id, revision }: typeof sales.$inferSel
     tx
       .select({ ...getTableColumns(saleLines), step: products.quantityStep })
       .from(saleLines)
-      .leftJoin(products, eq(products.id, saleLines.productId))
+      .innerJoin(products, eq(products.id, saleLines.productId))
       .where(and(eq(saleLines.saleId, id), eq(saleLines.revision, revision)))
       .orderBy(saleLines.position),
     tx

@@ -11,7 +11,7 @@ import { contacts } from '../contact/contact.table.ts';
 import { debts } from '../debt/debt.table.ts';
 import { depositedOn } from '../debt/debt.ts';
 import { members } from '../organization/organization.table.ts';
-import { productVariants } from '../product/product.table.ts';
+import { products, productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { LineRow, PaymentRow } from './sale-draft.ts';
@@ -91,7 +91,7 @@ type SaleFound = {
   origin?: string | null;
 };
 type Details = {
-  lines: { line: LineRow; stock: number }[];
+  lines: { line: LineRow; stock: number; step: number }[];
   payments: PaymentRow[];
   refunds?: readonly Refund[];
 };
@@ -100,8 +100,13 @@ type Details = {
 async function detailsOf(tx: Tx, ids: string[]) {
   const [lines, payments] = await pipeline([
     tx
-      .select({ line: getTableColumns(saleLines), stock: productVariants.stock })
+      .select({
+        line: getTableColumns(saleLines),
+        stock: productVariants.stock,
+        step: products.quantityStep,
+      })
       .from(saleLines)
+      .innerJoin(products, eq(products.id, saleLines.productId))
       .innerJoin(productVariants, eq(productVariants.id, saleLines.variantId))
       .where(among(saleLines.saleId, ids))
       .orderBy(asc(saleLines.position)),
@@ -116,9 +121,16 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     row.saleId === sale.id && row.revision === sale.revision;
   const lines = details.lines
     .filter(({ line }) => isCurrent(line))
-    .map(({ line, stock }) => {
+    .map(({ line, stock, step }) => {
       const { cost, extras: modifiers, ...shown } = line;
-      const seen = { ...shown, modifiers, lineId: line.lineId ?? line.id, id: line.productId, stock };
+      const seen = {
+        ...shown,
+        modifiers,
+        lineId: line.lineId ?? line.id,
+        id: line.productId,
+        stock,
+        quantityStep: step,
+      };
       return flags.has('inventory_see_costs') ? { ...seen, cost } : seen;
     });
   return {

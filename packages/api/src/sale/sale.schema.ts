@@ -206,6 +206,8 @@ export const SaleLine = z.object({
   name: z.string(),
   unit: z.string(),
   quantity: quantityAnswer(),
+  /** How its product is counted now: of what has whole steps no half comes back. */
+  quantityStep: quantityAnswer(),
   price: moneyAnswer(),
   discount: DiscountAnswer.nullable(),
   taxRate: rateAnswer(),

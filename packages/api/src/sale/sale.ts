@@ -1,4 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
+import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Change } from '../base/audit.ts';
@@ -170,6 +171,7 @@ function shown(
   const lines = draft.lines.map((line, index) => ({
     line,
     stock: stocks.get(line.variantId) ?? sellables[index]?.stock ?? 0,
+    step: sellables[index]?.quantityStep ?? wholeQuantity,
   }));
   return saleOf(found, { lines, payments }, principal);
 }

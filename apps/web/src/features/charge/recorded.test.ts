@@ -12,9 +12,9 @@ const line = (variantId: string, quantity: number): CartLine => ({
     price: 500,
     wholesaleQuantity: null,
     wholesalePrice: null,
+    quantityStep: 1000,
     stock: null,
     quantityMin: 1000,
-    quantityStep: 1000,
     taxRate: null,
   },
   quantity,
@@ -43,6 +43,7 @@ const soldLine = (variantId: string, quantity: number) => ({
   amount: 500,
   note: null,
   modifiers: [],
+  quantityStep: 1000,
   stock: 0,
 });
 const cart = (...lines: CartLine[]) => ({ lines, freeAmounts: [] });

@@ -8,7 +8,8 @@ import { useShop } from '../sale/shop.ts';
 import { RefundLines } from './RefundLines.tsx';
 import { useRefundDraft } from './use-refund-draft.ts';
 
-const lineOf = (name: string, unit: string) => ({
+const lineOf = (name: string, unit: string, quantityStep: number) => ({
+  quantityStep,
   lineId: name,
   name,
   unit,
@@ -19,20 +20,22 @@ const lineOf = (name: string, unit: string) => ({
   amount: 7700,
 });
 
-const sale: Sale = Object.assign(Object.create(null), {
-  id: 's',
-  products: [lineOf('Arroz', 'lb'), lineOf('Jabón', 'piece')],
-  services: [],
-  refunds: [],
-  payments: [],
-  amountFree: 0,
-  freeAmounts: [],
-  amountDiscount: 0,
-  amount: 15_400,
-  refunded: 0,
-  tip: 0,
-  balance: 0,
-});
+const saleOf = (...products: ReturnType<typeof lineOf>[]): Sale =>
+  Object.assign(Object.create(null), {
+    id: 's',
+    products,
+    services: [],
+    refunds: [],
+    payments: [],
+    amountFree: 0,
+    freeAmounts: [],
+    amountDiscount: 0,
+    amount: 15_400,
+    refunded: 0,
+    tip: 0,
+    balance: 0,
+  });
+const sale = saleOf(lineOf('Arroz', 'lb', 250), lineOf('Jabón', 'piece', 1000));
 
 function Lines({ of = sale }: { of?: Sale }) {
   const shop = useShop();
@@ -61,6 +64,17 @@ test('what comes back is told with its unit, and of what is weighed any part', a
   fill(soap, '1.5');
   await until(() => expect(textOfField(rice)).toBe('0.35'));
   expect(textOfField(soap)).not.toBe('1.5');
+});
+
+test('how it is counted says whether a part may come back, not its unit', async () => {
+  const other = saleOf(lineOf('Saco', 'kg', 1000), lineOf('Pastel', 'piece', 500));
+  await draw(<Lines of={other} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Saco'));
+  const [sack, cake] = [field('Cantidad de Saco'), field('Cantidad de Pastel')];
+  fill(sack, '1.5');
+  fill(cake, '0.5');
+  await until(() => expect(textOfField(cake)).toBe('0.5'));
+  expect(textOfField(sack)).not.toBe('1.5');
 });
 
 const free = (name: string | null, amount: number) => ({ name, amount });

@@ -1,8 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
+import { returnable } from '@mostrador/shared/refund-part';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
 import { QuantityStepper } from '../../ui/QuantityInput.tsx';
-import { isMeasured, unitOf } from '../sale/unit-of.ts';
+import { unitOf } from '../sale/unit-of.ts';
 import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
 import type { Loose, Refundable } from './refund-draft.ts';
@@ -60,6 +61,7 @@ type RefundLineProps = {
 function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
   const t = useTranslations('order');
   const measure = useMeasure();
+  const { left, quantityStep: step } = line;
   const isWhole = line.quantity % 1000 === 0;
   return (
     <div className={classes.refundLine}>
@@ -72,10 +74,10 @@ function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: Refund
       <QuantityStepper
         label={line.name}
         value={quantity}
-        onChange={(wanted) => onChange(Math.min(wanted, line.left))}
+        onChange={(wanted) => onChange(returnable(wanted, { left, step }))}
         min={0}
-        step={isWhole ? 1000 : line.left}
-        decimals={isWhole && !isMeasured(line.unit) ? 0 : 3}
+        step={isWhole ? 1000 : left}
+        decimals={isWhole && step % 1000 === 0 ? 0 : 3}
       />
       {quantity > 0 ? (
         <Checkbox
