@@ -13,6 +13,7 @@ import { CartLines } from './CartLines.tsx';
 import classes from './edit-sale.module.css';
 import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
+import { CartSums } from './TicketPanel.tsx';
 import { useTill } from './till-state.ts';
 import type { Exchange } from './use-exchange.ts';
 
@@ -73,10 +74,11 @@ function Finish({ exchange }: { exchange: Exchange }) {
 
 function Totals({ exchange: { difference, givenBack, draft } }: { exchange: Exchange }) {
   const t = useTranslations();
-  const { totals } = useTill();
+  const { cart, totals } = useTill();
   return (
     <div aria-live="polite">
       <LeaderLines>
+        {isCartEmpty(cart) ? null : <CartSums />}
         <LeaderLine label={t('order.takes')} value={<Money amount={totals.total} isEven />} />
         <LeaderLine label={t('order.worth')} value={<Money amount={-draft.worth} isEven />} />
         <LeaderLine

@@ -73,8 +73,23 @@ export function ItemCount() {
   return t('itemCount', { count: useItemCount() });
 }
 
-/** What the lines come to by their kind, what is taken off or put on it, and what is paid. */
+/** What makes the total, and what is paid. */
 export function TicketTotals() {
+  const t = useTranslations('sale');
+  const { totals } = useTill();
+  return (
+    <div className={classes.sums}>
+      <LeaderLines>
+        <CartSums />
+        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
+        <InDollars amount={totals.total} />
+      </LeaderLines>
+    </div>
+  );
+}
+
+/** What the lines come to by their kind, and what is taken off or put on it. */
+export function CartSums() {
   const t = useTranslations('sale');
   const { cart, totals, shop } = useTill();
   const { amountDiscount, amountTax, amountFree, tip } = totals;
@@ -84,31 +99,27 @@ export function TicketTotals() {
   );
   const goods = totals.amountProducts - services;
   return (
-    <div className={classes.sums}>
-      <LeaderLines>
-        <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
-        <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
-        {amountFree > 0 ? (
-          <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
-        ) : null}
+    <>
+      <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
+      <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
+      {amountFree > 0 ? (
+        <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
+      ) : null}
+      <LeaderLine
+        label={`${t('subtotal')} (=)`}
+        value={<Money isEven amount={totals.amountProducts + amountFree} />}
+      />
+      {amountDiscount > 0 ? (
+        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
+      ) : null}
+      {amountTax > 0 ? (
         <LeaderLine
-          label={`${t('subtotal')} (=)`}
-          value={<Money isEven amount={totals.amountProducts + amountFree} />}
+          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
+          value={<Money isEven amount={amountTax} />}
         />
-        {amountDiscount > 0 ? (
-          <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
-        ) : null}
-        {amountTax > 0 ? (
-          <LeaderLine
-            label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-            value={<Money isEven amount={amountTax} />}
-          />
-        ) : null}
-        {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
-        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
-        <InDollars amount={totals.total} />
-      </LeaderLines>
-    </div>
+      ) : null}
+      {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { roundTo } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { useMemo, useState } from 'react';
 import { notifyFailure } from '../../lib/query.ts';
@@ -12,6 +11,7 @@ import { dueOf } from '../../parts/sale/cart-total.ts';
 import { deviceId } from '../../parts/sale/device.ts';
 import type { Sale, SaleBody } from '../../parts/sale/sale.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
+import { backOf, dueWith } from '../../parts/sale/traded.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useOwnCart, withStock } from './use-edited-cart.ts';
 
@@ -26,14 +26,14 @@ export function useExchange({ sale, shop, onDone }: ExchangeOptions) {
   const draft = useRefundDraft(sale, shop);
   const loaded = useCatalogue(shop.id);
   const listed = loaded.catalogue?.byVariant;
-  const back = useMemo(() => backOf(sale, draft.restocked), [sale, draft.restocked]);
-  const items = useMemo(() => listed && withStock(listed, back), [listed, back]);
+  const shelved = useMemo(() => shelvedOf(sale, draft.restocked), [sale, draft.restocked]);
+  const items = useMemo(() => listed && withStock(listed, shelved), [listed, shelved]);
   const open = useOwnCart(() => ({ ...newCart(newId()), customer: customerOf(sale) }), { shop, items });
   const { cart } = open;
   const { worth } = draft;
-  const difference = dueOf(cart, shop).other - worth;
-  const rest = Math.max(0, -difference);
-  const givenBack = draft.isCash ? Math.min(roundTo(rest, shop.cashRounding), worth) : rest;
+  const due = dueOf(cart, shop);
+  const difference = dueWith(due, draft, shop.cashRounding).other;
+  const givenBack = backOf(due, draft, { isCash: draft.isCash, cashRounding: shop.cashRounding });
   const record = async (body: SaleBody, signal: AbortSignal) => {
     const { approval, ...goods } = body;
     const isInFavour = draft.body.paymentMethod === 'credit_balance';
@@ -94,7 +94,7 @@ function useFinishing({ cart, record, onDone }: Finishing) {
 }
 
 /** What goes back to the shelf may be taken again. */
-function backOf({ products }: Sale, restocked: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+function shelvedOf({ products }: Sale, restocked: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const back = new Map<string, number>();
   for (const { lineId, variantId } of products)
     back.set(variantId, (back.get(variantId) ?? 0) + (restocked.get(lineId) ?? 0));
