@@ -1,9 +1,9 @@
 /**
  * The sums a person is likely to hand over for an amount, ascending, at most `most`, each above the amount:
- * those of the fewest notes, none of which is superfluous. For 41.75 and Guatemalan notes they are 45, 50,
- * 100 and 200; nobody adds a note of 10 to one of 50.
+ * those of the fewest notes, none of which is superfluous. For 41.75 and Guatemalan notes they are 50, 100
+ * and 200; nobody adds a note of 10 to one of 50.
  */
-export function likelyCash(amount: number, bills: readonly number[], most = 4): number[] {
+export function likelyCash(amount: number, bills: readonly number[], most = 3): number[] {
   const sums = new Set(bills.map((bill) => Math.ceil(amount / bill) * bill));
   return [...sums]
     .map((sum) => ({ sum, ...notesFor(sum, bills) }))
