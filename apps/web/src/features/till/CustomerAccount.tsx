@@ -4,7 +4,10 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Customer } from '../../parts/sale/cart.ts';
 import classes from './ticket.module.css';
 
-/** What the customer owes, how much more he may, and since when: told before more is lent. */
+/**
+ * What the customer owes, how much more he may, and since when: told before more is lent. Its room is kept
+ * from the start, so that nothing below it moves when the answer comes.
+ */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslations('sale');
   const { money, date } = useFormat();
@@ -13,7 +16,6 @@ export function CustomerAccount({ customer }: { customer: Customer }) {
   const owed = data?.owed ?? customer.owed;
   const limit = data?.creditLimit ?? null;
   const due = data?.oldestDueDate;
-  if (owed === 0 && limit === null) return null;
   return (
     <span className={classes.account}>
       {owed > 0 ? <span className={classes.owes}>{t('owes', { amount: money(owed) })}</span> : null}
