@@ -1,0 +1,28 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { field, fill, seen, textOfField, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import type { Sale } from '../../parts/sale/sale.ts';
+import { SplitTicket } from './SplitTicket.tsx';
+
+const line = (name: string, unit: string, quantity: number) => ({ lineId: name, name, unit, quantity });
+const ticket: Sale = Object.assign(Object.create(null), {
+  id: 't',
+  revision: 1,
+  concept: 'Mesa 4',
+  products: [line('Arroz', 'lb', 2750), line('Jabón', 'piece', 2000)],
+  services: [],
+});
+
+test('what is split off is told with its unit, and pieces alone come one by one', async () => {
+  await draw(<SplitTicket ticket={ticket} onClose={() => {}} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Arroz · 2.75 lb'));
+  expect(seen()).toContain('Jabón · 2');
+  expect(seen()).not.toMatch(/Jabón · 2 (lb|pza)/);
+  const [rice, soap] = [field('Cantidad de Arroz'), field('Cantidad de Jabón')];
+  fill(rice, '0.5');
+  fill(soap, '1.5');
+  await until(() => expect(textOfField(rice)).toBe('0.5'));
+  expect(textOfField(soap)).not.toBe('1.5');
+});
