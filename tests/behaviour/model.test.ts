@@ -123,7 +123,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
   }
   const { body } = await call('GET', '/v1/pos-transactions?per_page=100&include_voided=true');
   expect(body.pagination).toMatchObject({ count: model.sales.length });
-  const rows: Record<string, unknown>[] = body.pos_transactions;
+  const rows: Record<string, unknown>[] = Object(body).pos_transactions;
   for (const { id, paid, balance } of rows) {
     const sale = model.sales.find((each) => each.body.id === id);
     expect([id, paid, balance]).toEqual([

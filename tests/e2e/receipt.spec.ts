@@ -35,6 +35,14 @@ const sheetOf = (page: Page) =>
     return Math.round(((sheet?.getBoundingClientRect().height ?? 0) / 96) * 25.4);
   });
 
+/** The colours of all that the sheet says, to its last line. */
+const tintsOf = (page: Page) =>
+  page
+    .locator('[data-paper]')
+    .filter({ visible: true })
+    .locator('*:not(svg, svg *, img)')
+    .evaluateAll((parts) => [...new Set(parts.map((part) => getComputedStyle(part).color))]);
+
 test('it prints on each paper: one page, as long as what it says, with the code on it', async ({
   page,
   t,
@@ -53,6 +61,7 @@ test('it prints on each paper: one page, as long as what it says, with the code 
     await page.emulateMedia({ media: 'print' });
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     await expect(page.locator('[data-paper] svg path')).toBeVisible();
+    expect(await tintsOf(page)).toEqual(['rgb(0, 0, 0)']);
     const blank = printed.height - (await sheetOf(page));
     if (paper !== 'letter') expect(blank).toBeLessThanOrEqual(3);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
