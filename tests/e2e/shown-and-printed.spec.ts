@@ -29,6 +29,37 @@ test.describe('at the desk @once', () => {
     expect((await notice.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 999));
   });
 
+  test('nothing of the ticket moves when the account of its customer comes', async ({
+    page,
+    t,
+    seen,
+    shop,
+    goods: _,
+  }) => {
+    const body = { name: 'José Ramírez', phone: '+50255590001', credit_limit: 500 };
+    await shop.api({ method: 'POST', path: '/v1/contacts', body });
+    const account = Promise.withResolvers<void>();
+    await page.route(/customer\.account/, async (route) => {
+      await account.promise;
+      await route.continue();
+    });
+    const till = tillOf(page, { t, seen });
+    await till.open();
+    await till.tap('Agua pura');
+    await page.keyboard.press('F4');
+    await till.dialog(t('sale.customer')).getByRole('searchbox').fill('ramir');
+    await till
+      .dialog(t('sale.customer'))
+      .getByRole('button', { name: /José Ramírez/ })
+      .click();
+    await expect(till.dialog(t('sale.customer'))).toBeHidden();
+    const total = page.getByText(t('sale.total'), { exact: true });
+    const before = await total.boundingBox();
+    account.resolve();
+    await expect(page.getByText('Q 500')).toBeVisible();
+    expect((await total.boundingBox())?.y).toBe(before?.y);
+  });
+
   test('on paper a list shows the filters that are set and no buttons', async ({ page, t, shop }) => {
     await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Ana Morales' } });
     await page.goto('/dashboard/contactos/todos?kind=client');
