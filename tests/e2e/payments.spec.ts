@@ -75,6 +75,11 @@ test('on credit to a customer who is made with name and phone', async ({
   await till.charge.getByRole('button', { name: t('common.create') }).click();
   await expect(till.charge.getByText('Rosa López')).toBeVisible();
   await inspect('credit');
+  const dueDate = till.charge.getByRole('textbox', { name: t('sale.dueDate') });
+  await dueDate.fill('01/01/2020');
+  await till.confirm().click();
+  await expect(till.charge.getByText(t('errors.dueDateBeforeSale'))).toBeVisible();
+  await till.charge.getByText(t('common.dayCount', { count: 15 }), { exact: true }).click();
   await till.confirm().click();
   await expect(till.done).toBeVisible();
   await expect(page.getByText(t('sale.owed')).first()).toBeVisible();
