@@ -157,7 +157,7 @@ describe('a receipt', () => {
 });
 
 describe('the receipt of what somebody else sold', () => {
-  test('is shown, printed and sent where the till shows the sale, and is no receipt of one’s own', async () => {
+  test('is shown, printed and sent where the till shows the sale, and is not one’s own', async () => {
     const { shop, sale } = await aSale();
     const { caller } = await shop.employee();
     const line = { lineId: sale.products[0]?.lineId ?? '', quantity: 1000 };
