@@ -21,6 +21,7 @@ function ruleOf(gate: keyof typeof gates): GateRule {
 const oneOwn = new Set([
   'cashSession.byId',
   'billing.cancelCharge',
+  'receipt.byId',
   'task.byId',
   'task.cancel',
   'upload.link',
