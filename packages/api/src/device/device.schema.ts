@@ -25,8 +25,8 @@ export function subscriptionIn(token: string): PushSubscription | null {
 }
 
 /**
- * `fcmToken`: a browser's whole push subscription, as JSON. What is none, as the token of an application's own
- * service, is kept for its session; messages go by Web Push alone, so the answer says that none reach it.
+ * `fcmToken`: a browser's whole push subscription, as JSON. What is none, as the token of an application's
+ * own service, is kept for its session; messages go by Web Push alone, so the answer says that none reach it.
  */
 export const DeviceInfoInput = z.object({
   provider: oneOf(pushProviders, 'pushProviderInvalid'),
