@@ -5,6 +5,7 @@ import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { findSaleCategory } from '../category/category.ts';
 import { findContact } from '../contact/contact.ts';
+import { debts } from '../debt/debt.table.ts';
 import { reviseDebt, withdrawDebt } from '../debt/debt.ts';
 import { addPurchase } from '../debt/purchase.ts';
 import {
@@ -90,7 +91,7 @@ function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
 }
 
 async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Standing> {
-  const [lines, payments, moves, exchanged] = await pipeline([
+  const [lines, payments, moves, exchanged, [debt]] = await pipeline([
     readLines(tx, sale),
     tx
       .select()
@@ -100,9 +101,12 @@ async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<Stand
     tx.execute<{ variant_id: string; quantity: string }>(sql`
       select variant_id, -sum(quantity) quantity from stock_moves where document_id = ${sale.id} group by 1`),
     tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
+    tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
   ]);
   const moved = new Map(moves.map((row) => [row.variant_id, Number(row.quantity)]));
-  return { sale, lines, payments, moved, isExchange: exchanged.length > 0 };
+  // As it was last agreed on: another day to pay by is no change of the sale.
+  const dueDate = debt?.dueDate ?? sale.dueDate;
+  return { sale: { ...sale, dueDate }, lines, payments, moved, isExchange: exchanged.length > 0 };
 }
 
 /** The whole sale as it shall be. Ids of payments are made anew: those that were booked keep theirs. */
