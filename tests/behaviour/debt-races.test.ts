@@ -72,7 +72,8 @@ test('deposits beside refunds beside a write-off: it is owed what none of them t
       owed: 100 - paid - off,
       total_spent: 100 - sum(taken, 'amount'),
     });
-    expect(forgiven.some(done)).toBe(Number(debt.forgiven) > 0);
+    // What was given up may have come back since.
+    if (!forgiven.some(done)) expect(debt.forgiven).toBe(0);
     expect((await read(shop, `/v1/products/${lent.product}`)).stock).toBe(taken.length);
   }
 });

@@ -61,8 +61,23 @@ describe('a sale says what has been paid of it', () => {
       'Abonado Q60.00',
       'Saldo pendiente Q0.00',
     ]);
-    await shop.call('POST', `${pos}/${sale}/refunds`, { body: { ...back, amount_free: 20 } });
-    expect(await seen()).toEqual({ paid: 40, balance: 0, forgiven: 30, refunded: 30 });
+    // What was given up was never paid: it comes back before any money does, and is no longer lost.
+    const first = await shop.call('POST', `${pos}/${sale}/refunds`, { body: { ...back, amount_free: 20 } });
+    expect(first.body).toMatchObject({ amount: 20, credited: 20, paid: 0 });
+    expect(await seen()).toEqual({ paid: 60, balance: 0, forgiven: 10, refunded: 30 });
+    const rest = await shop.call('POST', `${pos}/${sale}/refunds`, { body: { ...back, amount_free: 70 } });
+    expect(rest.body).toMatchObject({ amount: 70, credited: 10, paid: 60 });
+    expect(await seen()).toEqual({ paid: 0, balance: 0, forgiven: 0, refunded: 100 });
+  });
+
+  test('and when the rest is due stays what was agreed on last, whatever else is edited', async () => {
+    const shop = await program.shopOf();
+    const { sale, debt } = await lend(shop, await aContact(shop), { amount: 100 });
+    const later = { due_date: '2040-05-01', reason: 'espera su pago' };
+    await shop.call('PATCH', `${debtsPath}/${debt}`, { body: later });
+    const edited = await shop.call('PATCH', `${pos}/${sale}`, { body: { revision: 1, comments: 'de Ana' } });
+    expect(edited.body).toMatchObject({ due_date: '2040-05-01' });
+    expect(await read(shop, `${debtsPath}/${debt}`)).toMatchObject({ due_date: '2040-05-01' });
   });
 
   test('nothing of a voided one, and what it is paid with after an edit left nothing open', async () => {

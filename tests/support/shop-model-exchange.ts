@@ -22,7 +22,7 @@ import {
   type Way,
   wayOf,
 } from './shop-model.ts';
-import { credit, takeBack, unitsWorth } from './shop-model-orders.ts';
+import { credit, neverPaid, takeBack, unitsWorth } from './shop-model-orders.ts';
 import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
 
 type Exchanging = { at: number; units: number; line: number; isRestocked: boolean; way: Way; wanted: Picks };
@@ -57,7 +57,7 @@ class Exchange implements Command {
     const line = pick(from.lines, this.asked.line);
     const sale = laidOut(wanted, model);
     const value = unitsWorth(model, from, { line, units });
-    const credited = from.debt ? Math.min(value, from.debt.balance) : 0;
+    const credited = Math.min(value, neverPaid(from));
     const creditor = sale.contact ?? from.contact;
     const brought = { from, line, units, isRestocked, value, credited, way, creditor };
     const settled = settle(model, sale, brought);
@@ -141,7 +141,8 @@ function whyNot(model: Model, sale: SaleState, { brought, settled }: Judged) {
   if (statusOf(from) === 'refunded') return ['alreadyRefunded'];
   if (units > line.quantity - line.returned) return ['refundTooMuch'];
   const shelved = units === 0 ? leftOf(from) : isRestocked ? [{ ...line, quantity: units }] : [];
-  if (from.debt) from.debt.balance -= credited;
+  const open = Math.min(credited, from.debt?.balance ?? 0);
+  if (from.debt) from.debt.balance -= open;
   const reasons = [
     ...(isThere(model, sale.lines, shelved) ? [] : ['insufficientStock']),
     ...(way === 'favour' && settled.back > 0 && !creditor ? ['contactRequired'] : []),
@@ -151,7 +152,7 @@ function whyNot(model: Model, sale: SaleState, { brought, settled }: Judged) {
       favour: sale.pay === 'favour' ? settled.paid : 0,
     }),
   ];
-  if (from.debt) from.debt.balance += credited;
+  if (from.debt) from.debt.balance += open;
   return reasons;
 }
 

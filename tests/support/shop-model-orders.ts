@@ -147,7 +147,7 @@ class Refund implements Command {
     }
     const worth = unitsWorth(model, sale, { line, units });
     const left = sale.amount - sale.refunded;
-    const credited = sale.debt ? Math.min(worth, sale.debt.balance) : 0;
+    const credited = Math.min(worth, neverPaid(sale));
     const isRounded = way === 'cash' && credited === 0 && !isLast(sale, units);
     const amount = isRounded ? Math.min(inCash(model, partOf(model, sale, { line, units })), left) : worth;
     if (way === 'favour' && amount > credited && !sale.contact) {
@@ -171,10 +171,15 @@ class Refund implements Command {
   toString = () => `refund(${JSON.stringify(this.asked)})`;
 }
 
-/** What only lessens the debt of a sale. */
+/** What of a sale is owed or was given up: of that no money comes back. */
+export const neverPaid = ({ debt }: SaleState) => (debt ? debt.balance + debt.forgiven : 0);
+
+/** What only lessens the debt of a sale: what is open of it first, then what was given up. */
 export function credit({ debt }: SaleState, credited: number) {
   if (!debt) return;
-  debt.balance -= credited;
+  const open = Math.min(credited, debt.balance);
+  debt.balance -= open;
+  debt.forgiven -= credited - open;
   debt.refunded += credited;
 }
 

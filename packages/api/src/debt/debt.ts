@@ -125,22 +125,36 @@ export const turned = ({ source, destination, ...leg }: Leg): Leg => ({
   destination: source,
 });
 
+type Lessening = Omit<Act, 'documentType'> & { amount: number };
+
 /**
- * Takes off what is still owed for a document, at most `amount`, and answers how much that was. Its contact
- * owes that much less.
+ * Takes off what was never paid of a document, at most `amount`, and answers how much that was: what is still
+ * owed first, which its contact owes no longer, then what had been given up, which is given up no longer.
  */
-export async function lessenDebt(tx: Tx, { documentId, amount }: { documentId: string; amount: number }) {
-  const [lessened] = await tx.execute<{ amount: string }>(sql`
-    with open as (
-      select id, contact_id, least(balance, ${amount}) amount from debts
-      where document_id = ${documentId} and balance > 0 for no key update),
+export async function lessenDebt(tx: Tx, period: Period, { documentId, amount, ...place }: Lessening) {
+  const [lessened] = await tx.execute<Lessened>(sql`
+    with unpaid as (
+      select id, contact_id, least(balance, ${amount}) open,
+        least(forgiven, greatest(${amount} - balance, 0)) lost
+      from debts where document_id = ${documentId} and balance + forgiven > 0 and voided_at is null
+      for no key update),
     lessened as (
-      update debts set balance = balance - open.amount, refunded = refunded + open.amount, updated_at = now()
-      from open where debts.id = open.id)
-    update contacts set owed = owed - open.amount from open where contacts.id = open.contact_id
-    returning open.amount`);
-  return Number(lessened?.amount ?? 0);
+      update debts set balance = balance - unpaid.open, forgiven = forgiven - unpaid.lost,
+        refunded = refunded + unpaid.open + unpaid.lost, updated_at = now()
+      from unpaid where debts.id = unpaid.id)
+    update contacts set owed = owed - unpaid.open from unpaid where contacts.id = unpaid.contact_id
+    returning unpaid.id, unpaid.contact_id, unpaid.open, unpaid.lost`);
+  if (!lessened) return 0;
+  const lost = Number(lessened.lost);
+  const destination = accountOfContact(lessened.contact_id);
+  const legs: Leg[] = [{ source: givenUp.receivable, destination, amount: lost, kind: 'write_off' }];
+  const act = { documentType: 'debt' as const, documentId: lessened.id, ...place };
+  const written = postingsOf(period, { ...act, legs });
+  if (written) await tx.execute(written);
+  return Number(lessened.open) + lost;
 }
+
+type Lessened = { id: string; contact_id: string; open: string; lost: string };
 
 /**
  * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before. `held`

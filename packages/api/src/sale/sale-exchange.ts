@@ -2,7 +2,6 @@ import { newId } from '@mostrador/shared/new-id';
 import { authorOf } from '../base/author.ts';
 import { conflict } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
-import { lessenDebt } from '../debt/debt.ts';
 import { holdStock, returnStock } from '../product/product.ts';
 import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, writeDone } from './sale.ts';
 import { holdSale } from './sale-before.ts';
@@ -13,6 +12,7 @@ import { draftParts, givenBack, isInCash } from './sale-refund-draft.ts';
 import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { lessenSold } from './sale-sold.ts';
 import { readSale } from './sale-view.ts';
+import { lessenUnpaid } from './sale-write.ts';
 
 /**
  * Takes goods of a sale back and sells others for them: a credit note and a sale in one transaction, bound to
@@ -44,7 +44,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   await holdStock(tx, [...[...returned, ...lost].map(({ variantId }) => variantId), ...taken]);
   await holdCustomers(tx, [from.contactId, creditorId, read.material.contact?.id]);
   const whole = givenBack({ parts, credited: 0, cashRounding: 0 }, from).amount;
-  const credited = from.balance === 0 ? 0 : await lessenDebt(tx, { documentId: from.id, amount: whole });
+  const credited = await lessenUnpaid(ctx, from, whole);
   // What changes hands is rounded once, on the sale.
   const back = { ...givenBack({ parts, credited, cashRounding: 0 }, from), credited };
   const prepared = laidOut(read, { value: back.paid, isCash: isInCash(input.paymentMethod, found) });

@@ -9,7 +9,6 @@ import { conflict, InvalidField } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { findContact } from '../contact/contact.ts';
 import { addCredit } from '../debt/credit.ts';
-import { lessenDebt } from '../debt/debt.ts';
 import {
   accountsOf,
   addedTotals,
@@ -36,6 +35,7 @@ import { draftParts, givenBack, isInCash, type Parts, waysBack } from './sale-re
 import { knownRefund, readRefund } from './sale-refund-view.ts';
 import { addedReturned, lessenSold } from './sale-sold.ts';
 import { takeBackPurchase } from './sale-void.ts';
+import { lessenUnpaid } from './sale-write.ts';
 
 /** `step`: how its product is counted now. */
 export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step: number };
@@ -53,9 +53,9 @@ export type Found = {
 /**
  * Takes back a sale or a part of it, as a document of its own, booked today. The sale is held first, so of
  * two at once the second sees what the first took back, and together they never take back more than was sold.
- * What is still owed for the sale is lessened before any money goes back. Refuses `refundTooMuch` (422),
- * `alreadyRefunded`, `alreadyVoided`, `notDoneYet` (409). A known id with the same body is a retry. Answers
- * the products that were on it, too.
+ * What was never paid of it, owed or given up, is lessened before any money goes back. Refuses
+ * `refundTooMuch` (422), `alreadyRefunded`, `alreadyVoided`, `notDoneYet` (409). A known id with the same
+ * body is a retry. Answers the products that were on it, too.
  */
 export async function refundSale(ctx: SaleContext, input: RefundInput, channel: Channel) {
   const { tx, principal } = ctx;
@@ -84,7 +84,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
     returned.length === 0 ? null : returnStock(tx, returned, move),
     lost.length === 0 ? null : lessenSold(tx, lost),
     holdCustomers(tx, [sale.contactId, creditorId]),
-    sale.balance === 0 ? 0 : lessenDebt(tx, { documentId: sale.id, amount: whole }),
+    lessenUnpaid(ctx, sale, whole),
   ]);
   const cashRounding = isInCash(input.paymentMethod, found) ? principal.shop.settings.cashRounding : 0;
   const back = givenBack({ parts, credited, cashRounding }, sale);

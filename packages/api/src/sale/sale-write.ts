@@ -1,3 +1,4 @@
+import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { batchWrites, insertOf, jsonRows } from '../base/bulk.ts';
@@ -5,7 +6,7 @@ import type { Shop } from '../base/call.ts';
 import { conflict } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { creditBound } from '../debt/credit-bound.ts';
-import { openDebt } from '../debt/debt.ts';
+import { lessenDebt, openDebt } from '../debt/debt.ts';
 import { addPurchase } from '../debt/purchase.ts';
 import { addedTotals, codeOf, nextNumber, noSession, openSessionOf, postingsOf } from '../ledger/ledger.ts';
 import { type StockLine, takeStock } from '../product/product.ts';
@@ -20,10 +21,10 @@ import { addedSold } from './sale-sold.ts';
 export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLine[]) {
   const { tx, principal } = ctx;
   const { sale, lines, payments } = draft;
-  const { id, contactId, amount, businessDate, occurredAt, paid } = sale;
+  const { id, contactId, amount, businessDate: day, occurredAt, paid } = sale;
   const sessionId = sql`(select session_id from sale)`;
   const { userId } = sale;
-  const act = { documentType: 'sale' as const, documentId: id, businessDate, sessionId, userId };
+  const act = { documentType: 'sale' as const, documentId: id, businessDate: day, sessionId, userId };
   const postings = postingsOf(principal.shop, { ...act, legs: legsOf(draft) });
   const [stocks, , , [numbered]] = await pipeline([
     takeStockFor(ctx, id, moving),
@@ -38,8 +39,8 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
         lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
         payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
         postings,
-        totals: addedTotals(businessDate, totalsOf(draft)),
-        sold: addedSold(businessDate, lines, { decimals: sale.decimals, sign: 1 }),
+        totals: addedTotals(day, totalsOf(draft)),
+        sold: addedSold(day, lines, { decimals: sale.decimals, sign: 1 }),
         audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
       },
       answered,
@@ -84,6 +85,18 @@ export async function lend(
   const debt = { direction: 'receivable' as const, contactId, total, dueDate, ...document };
   if (await open(tx, debt, total > before ? bound.held : undefined)) return;
   throw await bound.refusal(tx);
+}
+
+/** Of what comes back, as much as was never paid; booked today, at no till: no money moves. */
+export async function lessenUnpaid(
+  { tx, principal: { shop, user }, now }: SaleContext,
+  { id: documentId, balance }: Pick<typeof sales.$inferSelect, 'id' | 'balance'>,
+  amount: number,
+) {
+  if (balance === 0) return 0;
+  const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+  const place = { businessDate: today, sessionId: noSession, userId: user?.id ?? null };
+  return lessenDebt(tx, shop, { documentId, amount, ...place });
 }
 
 async function takeStockFor({ tx, principal }: SaleContext, id: string, lines: StockLine[]) {

@@ -61,6 +61,9 @@ function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
 const returnedOf = (returned: Sale['freeAmounts'], name: string | null) =>
   returned.reduce((sum, free) => sum + (free.name === name ? free.amount : 0), 0);
 
+/** What of it was never paid, owed or given up: of that nothing goes back. */
+export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven'>) => balance + forgiven;
+
 type Chosen = { quantities: ReadonlyMap<string, number>; isEverything: boolean; isCash: boolean };
 
 /** What the chosen units come to, as the server will say it. */
@@ -72,6 +75,6 @@ export function refundAmount(sale: Sale, chosen: Chosen, shop: Pick<Shop, 'cashR
     const units = { refunded: line.refunded, quantity };
     return sum + refundPart(line, units, { decimals: shop.decimals, taxIncluded: sale.taxIncluded }).amount;
   }, 0);
-  const isRounded = chosen.isCash && sale.balance === 0;
+  const isRounded = chosen.isCash && unpaidOf(sale) === 0;
   return Math.min(isRounded ? roundTo(exact, shop.cashRounding) : exact, left);
 }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
-import { type Loose, looseRows, refundAmount, refundableLines } from './refund-draft.ts';
+import { type Loose, looseRows, refundAmount, refundableLines, unpaidOf } from './refund-draft.ts';
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;
 
@@ -60,8 +60,8 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     reason,
     setReason,
     amount: amountOf(isCash),
-    /** What is worth something to the customer: what he still owes for it is not. */
-    worth: exact - Math.min(exact, sale.balance),
+    /** What is worth something to the customer: what he never paid of it is not. */
+    worth: exact - Math.min(exact, unpaidOf(sale)),
     isCash,
     restocked,
     hasGoods: chosen.length + wanted.length > 0,
