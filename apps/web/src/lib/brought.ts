@@ -2,12 +2,23 @@
  * What somebody brings along before anybody knows who he is: an invitation, a recommendation, the code of a
  * promotion. It is kept on this device until it was used, through the sign-in, and goes with who signs out.
  */
-const names = ['joinCode', 'joinOrganization', 'referralCode', 'promotionCode', 'promotionState'] as const;
+const names = [
+  'joinCode',
+  'joinOrganization',
+  'referralCode',
+  'referralAt',
+  'promotionCode',
+  'promotionState',
+] as const;
 
 export type Join = { code: string; organization: string | null };
 export type Promotion = { code: string; state: string };
 
 const longest = 200;
+/** A sign-up that brings a longer one would be refused. */
+const longestReferral = 64;
+/** The last recommendation that somebody followed counts for sixty days. */
+const referralLasts = 60 * 86_400_000;
 
 export const isBrought = (name: string): boolean => names.some((known) => known === name);
 
@@ -27,8 +38,18 @@ export function getJoin(): Join | null {
 
 export const forgetJoin = () => rememberJoin({ code: '', organization: null });
 
-export const rememberReferral = (code: string) => keep('referralCode', code);
-export const getReferral = (): string | null => localStorage.getItem('referralCode');
+/** What cannot be a code is none, and leaves the one that was there. */
+export function rememberReferral(code: string) {
+  const named = code.trim();
+  if (named === '' || named.length > longestReferral) return;
+  keep('referralCode', named);
+  keep('referralAt', String(Date.now()));
+}
+
+export function getReferral(): string | null {
+  const followedAt = Number(localStorage.getItem('referralAt'));
+  return Date.now() - followedAt <= referralLasts ? localStorage.getItem('referralCode') : null;
+}
 
 export function rememberPromotion({ code, state }: Promotion) {
   keep('promotionCode', code);
