@@ -180,6 +180,7 @@ export async function fixtureApp(
       publicUrl: 'http://localhost',
       isProduction: false,
       reportUrl: null,
+      analyticsUrl: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

@@ -39,6 +39,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     corsOrigins: v.CORS_ORIGINS,
     trustProxy: v.TRUST_PROXY,
     reportUrl: v.REPORT_URL ?? null,
+    analyticsUrl: v.ANALYTICS_URL ?? null,
     allowsPrivateWebhooks: v.WEBHOOKS_ALLOW_PRIVATE === 'on',
     push: { isOn: v.PUSH === 'on', privateKey: v.PUSH_PRIVATE_KEY ?? null },
     providers: providersOf(v),
@@ -89,6 +90,7 @@ const Variables = z.object({
   CORS_ORIGINS: list.pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   TRUST_PROXY: list.transform(trustedHops),
   REPORT_URL: z.url({ protocol: /^https$/ }).optional(),
+  ANALYTICS_URL: z.url({ protocol: /^https$/ }).optional(),
   WEBHOOKS_ALLOW_PRIVATE: z.enum(['on', 'off']).default('off'),
   PUSH: z.enum(['on', 'off']).default('on'),
   PUSH_PRIVATE_KEY: z

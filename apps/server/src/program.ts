@@ -158,6 +158,7 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
     publicUrl: env.publicUrl,
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,
+    analyticsUrl: env.analyticsUrl,
     allowsPrivateWebhooks: env.allowsPrivateWebhooks,
     push: env.push.isOn
       ? pushKeysOf({ ...env, privateKey: env.push.privateKey, mailFrom: env.mail.from })

@@ -1,3 +1,4 @@
+import { analytics } from './analytics/analytics.domain.ts';
 import { apikey } from './apikey/apikey.domain.ts';
 import { approval } from './approval/approval.domain.ts';
 import { audit } from './audit/audit.domain.ts';
@@ -70,6 +71,7 @@ export const domains = [
   device,
   billing,
   identity,
+  analytics,
   promotion,
   platform,
   changelog,

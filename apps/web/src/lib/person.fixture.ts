@@ -55,6 +55,7 @@ export function aMe({
       language: 'es',
       isGuest: false,
       isAtTill: false,
+      allowsAnalytics: null,
       paidCustomer: false,
       stepTwo,
     },

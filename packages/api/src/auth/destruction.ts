@@ -93,7 +93,7 @@ async function destroyPerson(tx: Tx, id: string, now: Date) {
     update users set email = ${nobody}, email_key = ${nobody}, password_hash = null,
       first_name = '', last_name = '', phone = null, country_id = null, time_zone = null,
       avatar_key = null, pending_email = null, referral_code = null, current_organization_id = null,
-      destroy_at = null, gone_at = ${now.toISOString()}::timestamptz
+      allows_analytics = false, destroy_at = null, gone_at = ${now.toISOString()}::timestamptz
     where id = ${id}`);
 }
 

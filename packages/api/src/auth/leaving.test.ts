@@ -120,9 +120,17 @@ describe('an account that is to go', () => {
   test('hands over what is known of the person first, and no secret', async () => {
     const shop = await aShop(world.services);
     await shop.caller.user.updateSingle({ field: 'first_name', value: 'Lucía' });
+    await shop.caller.analytics.choose({ isAllowed: true });
+    const own = eq(users.id, shop.owner.id);
+    await world.services.db.update(users).set({ referralCode: 'BETO-40' }).where(own);
     const file = await shop.caller.auth.export();
     expect(file).toMatchObject({
-      user: { firstName: 'Lucía', email: shop.owner.email },
+      user: {
+        firstName: 'Lucía',
+        email: shop.owner.email,
+        referralCode: 'BETO-40',
+        allowsAnalytics: true,
+      },
       organizations: [{ id: shop.organizationId, mainRole: 'owner' }],
     });
     expect(file.sessions).toHaveLength(1);

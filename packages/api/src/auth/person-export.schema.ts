@@ -18,6 +18,10 @@ export const PersonExport = z.object({
     confirmedAt: z.date().nullable(),
     createdAt: z.date().nullable(),
     secondFactorSince: z.date().nullable(),
+    /** By whose recommendation the person came. */
+    referralCode: z.string().nullable(),
+    /** What he chose, also where no analytics service is named. */
+    allowsAnalytics: z.boolean(),
   }),
   organizations: z.array(Organization.pick({ id: true, name: true, mainRole: true })),
   /** Through whom else the person signs in. */

@@ -25,6 +25,8 @@ export async function exportPerson(ctx: Signed) {
       confirmedAt: person?.confirmedAt ?? null,
       createdAt: person?.createdAt ?? null,
       secondFactorSince: factor.since,
+      referralCode: person?.referralCode ?? null,
+      allowsAnalytics: person?.allowsAnalytics ?? false,
     },
     organizations: me.organizations.map(({ id, name, mainRole }) => ({ id, name, mainRole })),
     identities: identities.map(({ issuer, created_at }) => ({ issuer, createdAt: new Date(created_at) })),

@@ -32,6 +32,8 @@ export type Config = {
   isProduction: boolean;
   /** Failed renders are relayed there; null relays nothing. */
   reportUrl: string | null;
+  /** What people who agreed to it do is told there; null tells and offers nothing. */
+  analyticsUrl: string | null;
   /** Webhooks and push messages may lead into the operator's own network, also without https. */
   allowsPrivateWebhooks: boolean;
   /** What push messages are signed with; null where none are sent. */

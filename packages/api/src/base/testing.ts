@@ -64,6 +64,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       publicUrl: 'http://localhost:3000',
       isProduction: false,
       reportUrl: null,
+      analyticsUrl: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

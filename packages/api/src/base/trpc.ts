@@ -42,6 +42,8 @@ export type Meta = {
   shownOnce?: readonly string[];
   /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
   sealsAnswer?: boolean;
+  /** A mutation that changes nothing: no log tells of it. */
+  isUnlogged?: boolean;
   /** The routers whose answers a mutation changes, its own unless said: who shows them looks again. */
   touches?: readonly string[];
 };
@@ -124,7 +126,7 @@ export const signedIn = observed
         tx.execute(auditOf({ ...act, actor, organizationId, change }));
       return withIdempotencyKey(key, tx, async () => {
         const outcome = await next({ ctx: { user, membership, tx, afterCommit, auditIn } });
-        if (!outcome.ok || type !== 'mutation') return outcome;
+        if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
         const after = understoodInput(path, await getRawInput());
         const change = { subjectId: subjectOf(outcome.data, after), after };
         leaveUnderWay(tx.execute(accountAuditOf({ ...act, change })));
@@ -139,11 +141,8 @@ export const signedIn = observed
  */
 export const canAmongPeople = (gate: Gate) =>
   signedIn.meta({ gate }).use(({ ctx, next }) => {
-    const { organizationId } = principalThrough(gate, {
-      user: ctx.user,
-      membership: ctx.membership,
-      key: null,
-    });
+    const { user, membership } = ctx;
+    const { organizationId } = principalThrough(gate, { user, membership, key: null });
     return next({ ctx: { organizationId } });
   });
 

@@ -41,6 +41,7 @@ export async function readMe(ctx: Signed): Promise<Me> {
     user: {
       ...user,
       isAtTill,
+      allowsAnalytics: ctx.config.analyticsUrl ? user.allowsAnalytics : null,
       avatar: avatarKey && pictureAddress(ctx.storage, avatarKey),
       country: countryId ? { id: countryId, name: countryName(countryId, ctx.language) } : null,
       paidCustomer: organizations.some(

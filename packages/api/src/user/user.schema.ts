@@ -82,6 +82,8 @@ export const Me = z.object({
     isGuest: z.boolean(),
     /** Came in by a PIN at a till: sells, and changes no account. */
     isAtTill: z.boolean(),
+    /** Whether an analytics service may hear what he opens; null where none is named. */
+    allowsAnalytics: z.boolean().nullable(),
     paidCustomer: z.boolean(),
     stepTwo: z.boolean(),
   }),

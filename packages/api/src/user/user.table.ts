@@ -28,6 +28,8 @@ export const users = pgTable(
     referralCode: text(),
     /** The sealed code of an invitation, until the address is confirmed. */
     invitationCode: text(),
+    /** Whether the operator's analytics service may hear of him; nobody agrees by saying nothing. */
+    allowsAnalytics: boolean().notNull().default(false),
     confirmedAt: instantColumn(),
     destroyAt: instantColumn(),
     /** When the person was taken out; what stays is an id that books refer to. */

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useTell } from '../../lib/analytics.ts';
 import { useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { personOf } from '../../lib/person.ts';
@@ -30,6 +31,11 @@ const places: { key: BarKey; path: string; icon: Icon }[] = [
 export function BottomBar({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const { me } = useMe();
+  const tell = useTell();
+  const openMenu = () => {
+    openDialog('more');
+    tell('main_menu_opened');
+  };
   const isOpen = (path: string) => {
     const screen = screenAt(path);
     if (!screen || !me) return false;
@@ -45,7 +51,7 @@ export function BottomBar({ pathname }: { pathname: string }) {
             <span>{t(`places.${key}`)}</span>
           </Link>
         ))}
-      <UnstyledButton className={classes.place} onClick={() => openDialog('more')} aria-haspopup="dialog">
+      <UnstyledButton className={classes.place} onClick={openMenu} aria-haspopup="dialog">
         <IconDotsCircleHorizontal size={22} stroke={1.75} aria-hidden="true" />
         <span>{t('places.more')}</span>
       </UnstyledButton>

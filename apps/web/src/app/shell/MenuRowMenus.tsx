@@ -2,6 +2,7 @@ import { Menu, Menubar, OverflowList } from '@mantine/core';
 import { IconChevronDown, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useTell } from '../../lib/analytics.ts';
 import type { MenuEntry, MenuSection } from '../menu.ts';
 import { isHere } from './is-here.ts';
 import type { MenuRowProps } from './MenuRow.tsx';
@@ -15,8 +16,12 @@ const inMain = { target: '#main' };
 /** The menus under the header. */
 export default function MenuRowMenus({ sections, pathname }: MenuRowProps) {
   const t = useTranslations('shell');
+  const tell = useTell();
+  const onOpenChange = (index: number | null) => {
+    if (index !== null) tell('main_menu_opened');
+  };
   return (
-    <Menubar className={classes.rowInner ?? ''} aria-label={t('mainMenu')}>
+    <Menubar className={classes.rowInner ?? ''} aria-label={t('mainMenu')} onOpenChange={onOpenChange}>
       <OverflowList
         data={sections}
         gap={4}

@@ -2,6 +2,7 @@ import { Menu, Text } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useTell } from '../../lib/analytics.ts';
 import { useCan, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSwitch } from '../../parts/organization/use-switch.tsx';
@@ -13,6 +14,7 @@ import { closeDialog } from './shell-state.ts';
 export default function OrganizationMenu({ isNarrow = false }: OrganizationProps) {
   const t = useTranslations('shell');
   const { me } = useMe();
+  const tell = useTell();
   const { switchTo, question } = useSwitch();
   const mayChange = useCan('organization.update');
   const current = me?.currentOrganization;
@@ -20,7 +22,12 @@ export default function OrganizationMenu({ isNarrow = false }: OrganizationProps
   return (
     <>
       {question}
-      <Menu withinPortal={false} position="bottom-start" width={260}>
+      <Menu
+        withinPortal={false}
+        position="bottom-start"
+        width={260}
+        onOpen={() => tell('organization_menu_opened')}
+      >
         <Menu.Target>
           <OrganizationButton isNarrow={isNarrow} />
         </Menu.Target>

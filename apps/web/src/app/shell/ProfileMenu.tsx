@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useTell } from '../../lib/analytics.ts';
 import { useLogOut } from '../../lib/log-out.ts';
 import { useCan, useMe } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,13 +20,14 @@ import { openDialog } from './shell-state.ts';
 export default function ProfileMenu() {
   const t = useTranslations('shell');
   const { me } = useMe();
+  const tell = useTell();
   const logOut = useLogOut();
   const maySwitch = useCan('approval.ask');
   if (!me) return null;
   const name = personName(me);
   const isOwner = me.currentOrganization?.mainRole === 'owner';
   return (
-    <Menu withinPortal={false} position="bottom-end" width={240}>
+    <Menu withinPortal={false} position="bottom-end" width={240} onOpen={() => tell('profile_menu_opened')}>
       <Menu.Target>
         <ProfileButton />
       </Menu.Target>

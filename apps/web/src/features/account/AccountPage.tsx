@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/me.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { AnalyticsSection } from './AnalyticsSection.tsx';
 import classes from './account.module.css';
 import { DataSection } from './DataSection.tsx';
 import { DevicesSection } from './DevicesSection.tsx';
@@ -27,6 +28,7 @@ export default function AccountPage() {
         <LinkedSection />
         <PushSection />
         <DevicesSection />
+        <AnalyticsSection user={me.user} />
         <DataSection user={me.user} />
       </div>
     </>

@@ -1,0 +1,15 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterInputs } from '@trpc/server';
+import { useMe } from './me.ts';
+import { useApi } from './trpc.ts';
+
+type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];
+
+/** Tells of what was opened, where the person agreed to it. Nobody waits, and its failure is nobody's concern. */
+export function useTell(): (event: Event) => void {
+  const { me } = useMe();
+  const api = useApi();
+  return (event) => {
+    if (me?.user.allowsAnalytics) api.analytics.track.mutate({ event }).catch(() => undefined);
+  };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "allows_analytics" boolean DEFAULT false NOT NULL;

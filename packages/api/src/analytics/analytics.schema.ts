@@ -1,0 +1,15 @@
+import { oneOf } from '@mostrador/shared/field';
+import { z } from 'zod';
+
+/** All that is ever told. */
+export const analyticsEvents = [
+  'main_menu_opened',
+  'organization_menu_opened',
+  'profile_menu_opened',
+  'plus_closed',
+] as const;
+
+export const AnalyticsEvent = z.object({ event: oneOf(analyticsEvents) });
+export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>;
+
+export const AnalyticsChoice = z.object({ isAllowed: z.boolean() });
