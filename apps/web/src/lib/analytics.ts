@@ -5,7 +5,7 @@ import { useApi } from './trpc.ts';
 
 type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];
 
-/** Tells of what was opened, where the person agreed to it. Nobody waits, and its failure is nobody's concern. */
+/** Tells of what was opened, where the person agreed. Nobody waits, and its failure is nobody's concern. */
 export function useTell(): (event: Event) => void {
   const { me } = useMe();
   const api = useApi();
