@@ -86,9 +86,9 @@ test('a service that fails or is silent holds nobody up', async () => {
   failing.close();
   const slow = await aService(silent);
   await slow.caller.analytics.choose({ isAllowed: true });
-  const began = performance.now();
   await slow.caller.analytics.track({ event: 'plus_closed' });
-  expect(performance.now() - began).toBeLessThan(3000);
+  // Who had waited for the service would have seen it given up by now.
+  expect(world.problems).not.toContainEqual(expect.objectContaining({ status: null }));
   await expect.poll(() => slow.received.length).toBe(1);
   slow.close();
 });
