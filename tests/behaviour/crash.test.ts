@@ -21,6 +21,14 @@ afterAll(async () => {
   await world.close();
 }, 120_000);
 
+test('what is printed comes from a thread of the build, and the program goes on', async () => {
+  const sale = salesOf(await aProduct())[0];
+  const { body } = await program.send('POST', pos, { body: sale, headers });
+  const paper = await fetch(`${program.address()}/v1/receipts/${body.id}.pdf`, { headers });
+  expect(Buffer.from(await paper.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(program.isAlive()).toBe(true);
+});
+
 const pos = '/v1/pos-transactions';
 
 async function aProduct() {

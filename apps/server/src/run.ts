@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { appRouter, seedDemo } from '@mostrador/api/server';
 import { migrationsFolder, repositoryRoot } from '@mostrador/database/folders';
 import { fileDoors, signInDoor } from './doors.ts';
@@ -14,12 +13,15 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 // A terminal that was closed takes no more words, and that must not keep the program from ending well.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
-await start().catch((error: unknown) => {
-  process.stderr.write(`mostrador: ${describeStartFailure(error)}\n`);
-  process.exitCode = 1;
-});
+type Built = { workerFile: string };
 
-async function start() {
+export const start = (built: Built) =>
+  startUp(built).catch((error: unknown) => {
+    process.stderr.write(`mostrador: ${describeStartFailure(error)}\n`);
+    process.exitCode = 1;
+  });
+
+async function startUp({ workerFile }: Built) {
   const env = readEnv(process.env);
   const starting = startProgram(env, {
     router: appRouter,
@@ -28,7 +30,7 @@ async function start() {
     seedDemo,
     migrationsFolder,
     webRoot: join(repositoryRoot, 'apps', 'web', 'dist'),
-    workerFile: fileURLToPath(new URL('./worker.js', import.meta.url)),
+    workerFile,
     say,
   });
   stopOnSignal(starting);
