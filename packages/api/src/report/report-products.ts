@@ -84,7 +84,10 @@ export async function readProductsStats(ctx: Asking, query: Days): Promise<Produ
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const fewOf = (row: Few | undefined): Few => ({ quantity: row?.quantity ?? 0, amount: row?.amount ?? 0 });
 
-/** One walk over the lines; what is listed is chosen from its sums. */
+/**
+ * One walk over the lines; what is listed is chosen from its sums. The sums hold what came back as well; a
+ * product that only came back in these days sold nothing in them, and stands among what was returned alone.
+ */
 const statsOf = (period: Period) => sql`
   with ${soldLines(period)},
   sums as materialized (
@@ -99,14 +102,15 @@ const statsOf = (period: Period) => sql`
       row_number() over (order by amount desc, id) as of_amount,
       row_number() over (order by known - cost desc nulls last, id) as of_margin,
       row_number() over (order by amount, id desc) as of_worst
-    from sold),
+    from sold where quantity > 0),
   listed as (
     select r.*, p.name, p.kind from ranked r join products p on p.id = r.id
     where least(of_quantity, of_amount, of_margin, of_worst) <= ${shown})
   select jsonb_build_object(
     'totals', (select to_jsonb(t) from (
       select coalesce(sum(quantity), 0) quantity, coalesce(sum(amount), 0) amount, sum(cost) as cost,
-        coalesce(sum(known), 0) known, coalesce(sum(times), 0) times, count(*) products, (
+        coalesce(sum(known), 0) known, coalesce(sum(times), 0) times,
+        count(*) filter (where quantity > 0) products, (
           select jsonb_build_object('quantity', coalesce(sum(returned_quantity), 0),
             'amount', coalesce(sum(returned_amount), 0)) from sums where is_product) returned
       from sold) t),

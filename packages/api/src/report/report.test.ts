@@ -184,6 +184,21 @@ describe('products', () => {
     expect(stats.byDay).toEqual([{ date: today(), quantity: 5000, amount: 3500 }]);
   });
 
+  test('what only came back in these days is off the sums and ranked among what was returned alone', async () => {
+    const { caller, coffee, bread } = await aTrade();
+    const old = await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }], date: dayOf(2) });
+    const lines = [{ lineId: old.products[0]?.lineId ?? '', quantity: 1000 }];
+    await caller.pos.refund({ saleId: old.id, lines, reason: 'Vino roto', paymentMethod: 'cash' });
+    await caller.pos.create({ products: [{ id: bread.id, quantity: 3000 }] });
+    const stats = await caller.report.products({ from: today(), until: today() });
+    expect(stats.totals).toMatchObject({ quantity: 2000, amount: 500, products: 1 });
+    for (const ranked of [stats.worst, stats.topByAmount, stats.topByQuantity])
+      expect(ranked.map(({ id }) => id)).toEqual([bread.id]);
+    expect(stats.topByMargin).toEqual([]);
+    expect(stats.returned).toMatchObject([{ id: coffee.id, quantity: 1000, amount: 1000 }]);
+    expect(stats.notSold.products.map(({ id }) => id)).toContain(coffee.id);
+  });
+
   test('of an empty shop are nothing, not a failure', async () => {
     const { caller } = await aShop(world.services);
     const stats = await caller.report.products({});
