@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { perPage } from '../../ui/list/list-state.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Said } from '../../ui/Said.tsx';
 
 type Change = inferRouterOutputs<AppRouter>['product']['listChanges']['changes'][number];
 
@@ -127,23 +128,23 @@ function What({ change }: { change: Change }) {
   const { money } = useFormat();
   const { kind, count, names, before, after, reason, note, left } = change;
   const more = count - names.length;
-  const said = [
-    more > 0 ? t('andMore', { count: more }) : null,
-    before !== null && after !== null
-      ? t('priceFromTo', { before: money(before), after: money(after) })
-      : null,
-    reason ? platform(`deleteReasons.${reason}`) : null,
+  const isPriced = before !== null && after !== null;
+  const price = isPriced ? t('priceFromTo', { before: money(before), after: money(after) }) : null;
+  const why = [
+    reason && platform(`deleteReasons.${reason}`),
     note,
-    left > 0 && left < count ? t('leftOf', { left, count }) : null,
-  ];
+    left > 0 && left < count && t('leftOf', { left, count }),
+  ].filter(Boolean);
   return (
     <>
       <Badge color={kind === 'deletion' ? 'red' : 'brand'}>
         {t(kind === 'deletion' ? 'deletedBadge' : 'pricesBadge', { count })}
       </Badge>
       <Text size="sm">
-        <bdi>{names.join(', ')}</bdi>
-        {said.filter(Boolean).map((part) => ` · ${part}`)}
+        <Said parts={[names.join(', '), more > 0 && t('andMore', { count: more })]} />
+        {price ? ` · ${price}` : null}
+        {why.length > 0 ? ' · ' : null}
+        <Said parts={why} />
       </Text>
     </>
   );
