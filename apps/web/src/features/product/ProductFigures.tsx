@@ -7,7 +7,7 @@ import { marginOf } from './margin.ts';
 import type { ReadProduct } from './product-form.ts';
 import { StockCount } from './StockCount.tsx';
 
-/** Only what is known: no cost, no margin; no counting, no stock. */
+/** Only what is known: no cost, no margin; what nobody counts says so. */
 export function ProductFigures({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
   const { money, percent } = useFormat();
@@ -30,7 +30,7 @@ export function ProductFigures({ product }: { product: ReadProduct }) {
               : t('gainPerUnit', { amount: money(margin.gain) }),
         }
       : null,
-    trackStock ? { label: t('stock'), value: <StockCount product={product} /> } : null,
+    { label: t('stock'), value: <StockCount product={product} /> },
     trackStock && isCostKnown ? { label: t('stockValue'), value: <Money amount={value} /> } : null,
   ];
   return <KpiStrip items={items.filter((item) => item !== null)} />;

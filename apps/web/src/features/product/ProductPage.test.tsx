@@ -27,3 +27,18 @@ test.each([
     expect(dialogs()).toBe(0);
   }
 });
+
+test('what nobody counts says so, and how counting begins', async () => {
+  const answers = {
+    'user.me': () => aMe({ mainRole: 'owner' }),
+    'product.byId': () => ({ ...beans, trackStock: false }),
+    'product.stockMovements': () => ({
+      stockMovements: [],
+      pagination: { page: 1, perPage: 10, count: 0, pages: 0 },
+    }),
+  };
+  await draw(<ProductPage />, { answers, path: '/product' });
+  await until(() => expect(seen()).toContain('Sin control de existencias'));
+  expect(seen()).not.toContain('Ajustar existencias');
+  expect(document.querySelectorAll('a[href$="/editar"]').length).toBeGreaterThan(1);
+});

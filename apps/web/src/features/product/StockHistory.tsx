@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { StockMovement } from '@mostrador/api/product/product.schema';
 import { stockMoveTypes, stockReasons } from '@mostrador/shared/codes';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { z } from 'zod';
 import { useFormat } from '../../lib/format.ts';
+import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
@@ -24,7 +25,6 @@ const perPage = 10;
 
 /** The kardex: what came and went, newest first, with what was left after each. */
 export function StockHistory({ product }: { product: ReadProduct }) {
-  const t = useTranslations('product');
   const [page, setPage] = useState(1);
   const columns = useMovementColumns(product);
   const list = trpc.product.stockMovements.useQuery(
@@ -40,8 +40,31 @@ export function StockHistory({ product }: { product: ReadProduct }) {
       error={list.error}
       onRetry={() => void list.refetch()}
       pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
-      empty={<EmptyState kind="records" title={t('noMovements')} tutorial="stock" />}
+      empty={<NoMovements product={product} />}
     />
+  );
+}
+
+/** Of what nobody counts nothing is written down: it says so, and how counting begins. */
+function NoMovements({ product: { id, trackStock } }: { product: ReadProduct }) {
+  const t = useTranslations('product');
+  const common = useTranslations('common');
+  const canUpdate = useCan('product.update');
+  if (trackStock) return <EmptyState kind="records" title={t('noMovements')} tutorial="stock" />;
+  return (
+    <EmptyState
+      kind="records"
+      title={t('untrackedTitle')}
+      action={
+        canUpdate ? (
+          <Button component={Link} to={paths.editProduct(id)} variant="default">
+            {common('edit')}
+          </Button>
+        ) : null
+      }
+    >
+      {t('untrackedText')}
+    </EmptyState>
   );
 }
 
