@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import type { ListColumn } from '../../ui/list/columns.ts';
+import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Entries } from './Entries.tsx';
 import classes from './report.module.css';
@@ -33,6 +33,10 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
   const hasCosts = stats?.products.some(({ valueAtCost }) => valueAtCost !== undefined) ?? false;
   const days = { from: stats?.from ?? '', until: stats?.until ?? '' };
   const ofCosts = useCostColumns();
+  // A phone stacks the columns under one title: a number says there what it is, and a missing one nothing.
+  const isPhone = useIsPhone();
+  const nothing = isPhone ? null : '–';
+  const wanted = (amount: string) => (isPhone ? t('orderShort', { quantity: amount }) : number(amount));
   return [
     {
       name: 'name',
@@ -68,7 +72,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       phone: 'end',
       render: ({ daysOfCover, dailyRate }) =>
         daysOfCover === null ? (
-          '–'
+          nothing
         ) : (
           <>
             {t('coverDays', { count: Math.round(daysOfCover) })}
@@ -107,7 +111,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       phone: 'end',
       render: ({ suggestedOrder, lostSales }) => (
         <>
-          {suggestedOrder > 0 ? number(quantity(suggestedOrder)) : '–'}
+          {suggestedOrder > 0 ? wanted(quantity(suggestedOrder)) : nothing}
           {small(lostSales > 0 ? t('lostShort', { amount: money(lostSales) }) : null)}
         </>
       ),
