@@ -86,6 +86,7 @@ test('what is no spreadsheet is refused with its reason, and a template comes fi
     buffer: Buffer.from('Foo,Bar\nCafé,12.50\n'),
   });
   await expect(page.getByText(t('dataimport.notRecognised'))).toBeVisible();
+  await expect(page.getByText(t('dataimport.confirm', { count: 0 }))).toBeHidden();
   await inspect('import-not-recognised');
   await page.getByRole('combobox', { name: t('dataimport.holds') }).selectOption('products');
   await page.getByRole('combobox', { name: t('dataimport.columnIs', { title: 'Foo' }) }).selectOption('name');

@@ -64,11 +64,9 @@ export function ImportCheck({ brought }: { brought: Import }) {
           onChange={(columns) => update.mutate({ id, columns })}
         />
       )}
-      {brought.status === 'checking' ? (
-        <ImportUnderWay brought={brought} />
-      ) : (
-        <Start brought={brought} isLooking={isLooking} />
-      )}
+      {brought.status === 'checking' ? <ImportUnderWay brought={brought} /> : null}
+      {/* Which columns are missing is known once it is said what the file holds. */}
+      {brought.status === 'checking' || isUnknown ? null : <Start brought={brought} isLooking={isLooking} />}
     </>
   );
 }
