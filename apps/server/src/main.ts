@@ -5,6 +5,6 @@ import { join } from 'node:path';
 // it; where that folder cannot be written the program starts as if for the first time.
 const build = import.meta.dirname;
 enableCompileCache(join(build, 'compiled'));
-// Built, the rest of the program is a chunk that lies elsewhere: only this file knows where its neighbours are.
+// Built, the rest of the program is a chunk that lies elsewhere: only this file knows its neighbours.
 const { start } = await import('./run.ts');
 await start({ workerFile: join(build, 'worker.js') });

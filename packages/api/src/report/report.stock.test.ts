@@ -1,35 +1,15 @@
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aShop, testServices } from '../base/testing.ts';
+import { testServices } from '../base/testing.ts';
 import { readSpreadsheet } from '../upload/spreadsheet.ts';
+import { aTrade, dayOf, today } from './report.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
   world = await testServices();
 });
 afterAll(() => world.close());
-
-const dayMs = 86_400_000;
-const dayOf = (ago: number) => businessDate(new Date(Date.now() - ago * dayMs), 'America/Guatemala');
-const today = () => dayOf(0);
-
-async function aTrade() {
-  const shop = await aShop(world.services);
-  const { caller } = shop;
-  const drinks = await caller.productCategory.create({ name: 'Bebidas' });
-  const coffee = await caller.product.create({
-    name: 'Café',
-    price: 1000,
-    cost: 600,
-    stock: 20_000,
-    productCategoryId: drinks.id,
-  });
-  const bread = await caller.product.create({ name: 'Pan', price: 500, stock: 9000 });
-  const idle = await caller.product.create({ name: 'Vela', price: 250, cost: 100, stock: 4000 });
-  const contact = await caller.contact.create({ name: 'Doña Marta' });
-  return { shop, caller, coffee, bread, idle, drinks, contact };
-}
 
 /** As if the product had come so long ago, with its stock. */
 const age = (organizationId: string, days: number) =>
@@ -43,7 +23,7 @@ const age = (organizationId: string, days: number) =>
 
 describe('the stock', () => {
   test('is valued, rated and judged', async () => {
-    const { shop, caller, coffee, bread, idle } = await aTrade();
+    const { shop, caller, coffee, bread, idle } = await aTrade(world.services);
     await age(shop.organizationId, 100);
     // Ten days that are over: today's length depends on the hour at which this runs.
     for (let day = 1; day <= 10; day += 1)
@@ -98,7 +78,7 @@ describe('the stock', () => {
   });
 
   test('that was not there did not fail to sell, and what it would have sold is estimated', async () => {
-    const { shop, caller, coffee } = await aTrade();
+    const { shop, caller, coffee } = await aTrade(world.services);
     await age(shop.organizationId, 100);
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 20_000 }], date: dayOf(9) });
     const gone = sql`created_at = now() - interval '5 days'`;
@@ -120,7 +100,7 @@ describe('the stock', () => {
   });
 
   test('what to order is the same number in the analytics and in the list of what runs out', async () => {
-    const { shop, caller, coffee, bread, idle } = await aTrade();
+    const { shop, caller, coffee, bread, idle } = await aTrade(world.services);
     const sugar = await caller.product.create({
       name: 'Azúcar',
       price: 300,
@@ -162,7 +142,7 @@ describe('the stock', () => {
   });
 
   test('is a file of exactly what is narrowed, without costs for who may not see them', async () => {
-    const { shop, caller, coffee } = await aTrade();
+    const { shop, caller, coffee } = await aTrade(world.services);
     await caller.pos.create({ products: [{ id: coffee.id, quantity: 2000 }] });
     const read = async (asking: typeof caller, asked: Parameters<typeof caller.report.export>[0]) => {
       const { id } = await asking.report.export(asked);
