@@ -12,6 +12,7 @@ import {
   owedBy,
   pick,
   type Real,
+  type SaleState,
   sum,
   told,
   type Way,
@@ -274,3 +275,15 @@ export const debtActs = () => [
   place.map((at) => new Forgive(at)),
   fc.tuple(place, place).map(([into, from]) => new Merge(into, from)),
 ];
+
+/** What of a sale is owed or was given up: of that no money comes back. */
+export const neverPaid = ({ debt }: SaleState) => (debt ? debt.balance + debt.forgiven : 0);
+
+/** What only lessens the debt of a sale: what is open of it first, then what was given up. */
+export function credit({ debt }: SaleState, credited: number) {
+  if (!debt) return;
+  const open = Math.min(credited, debt.balance);
+  debt.balance -= open;
+  debt.forgiven -= credited - open;
+  debt.refunded += credited;
+}

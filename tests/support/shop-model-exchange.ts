@@ -22,7 +22,8 @@ import {
   type Way,
   wayOf,
 } from './shop-model.ts';
-import { credit, neverPaid, takeBack, unitsWorth } from './shop-model-orders.ts';
+import { credit, neverPaid } from './shop-model-debts.ts';
+import { takeBack, unitsWorth } from './shop-model-orders.ts';
 import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
 
 type Exchanging = { at: number; units: number; line: number; isRestocked: boolean; way: Way; wanted: Picks };

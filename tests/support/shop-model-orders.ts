@@ -23,6 +23,7 @@ import {
   wayOf,
 } from './shop-model.ts';
 import { costOfUnits } from './shop-model-cost.ts';
+import { credit, neverPaid } from './shop-model-debts.ts';
 import { asked, book, laidOut, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
 
 /** Other quantities of what was sold, at the prices it was sold at. */
@@ -169,18 +170,6 @@ class Refund implements Command {
     model.refunded += amount;
   }
   toString = () => `refund(${JSON.stringify(this.asked)})`;
-}
-
-/** What of a sale is owed or was given up: of that no money comes back. */
-export const neverPaid = ({ debt }: SaleState) => (debt ? debt.balance + debt.forgiven : 0);
-
-/** What only lessens the debt of a sale: what is open of it first, then what was given up. */
-export function credit({ debt }: SaleState, credited: number) {
-  if (!debt) return;
-  const open = Math.min(credited, debt.balance);
-  debt.balance -= open;
-  debt.forgiven -= credited - open;
-  debt.refunded += credited;
 }
 
 /** Whether nothing of the sale is left after so many units; none are all. */
