@@ -15,7 +15,11 @@ import { useSaid } from './use-said.ts';
 export function ImportCheck({ brought }: { brought: Import }) {
   const t = useTranslations('dataimport');
   const { id, type, mode, sheet, sheets, source } = brought;
-  const update = trpc.dataImport.update.useMutation();
+  const utils = trpc.useUtils();
+  const update = trpc.dataImport.update.useMutation({
+    // The next choice is made beside this one, also before the list is read again.
+    onSuccess: (changed) => utils.dataImport.byId.setData({ id }, changed),
+  });
   const isLooking = update.isPending;
   const isUnknown = source === 'unknown';
   return (
