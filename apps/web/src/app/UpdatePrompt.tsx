@@ -32,7 +32,12 @@ export default function UpdatePrompt() {
   const isIdle = useIdleCheck();
   useEffect(() => {
     if (state !== 'accepted') return;
-    return whenever(isIdle, () => worker.current?.messageSkipWaiting());
+    return again(async () => {
+      if (!isIdle()) return;
+      const registration = await navigator.serviceWorker.getRegistration();
+      if (registration?.waiting) worker.current?.messageSkipWaiting();
+      else setState('over');
+    });
   }, [state, isIdle]);
   const reloadAtNextPage = state === 'over' && !isAccepted.current;
   useReloadOnNavigation(reloadAtNextPage);
@@ -85,12 +90,9 @@ function useIdleCheck() {
   return isIdle;
 }
 
-function whenever(isTrue: () => boolean, run: () => void) {
-  const look = () => {
-    if (!isTrue()) return;
-    clearInterval(timer);
-    run();
-  };
+/** A worker that is only just starting may miss what it is told, and its taking over may not be heard. */
+function again(run: () => Promise<void>) {
+  const look = () => void run().catch(() => undefined);
   const timer = setInterval(look, 500);
   look();
   return () => clearInterval(timer);
