@@ -177,8 +177,8 @@ export const holdStock = (tx: Tx, variantIds: readonly string[]) =>
     select from products where id in (select product_id from variants) order by id for no key update`);
 
 /**
- * Keeps goods from being deleted until the transaction ends, and lets others sell them: whoever deletes takes
- * the locks of all variants first, and judges behind them.
+ * Keeps goods from being deleted until the transaction ends, as whoever deletes takes the locks of all
+ * variants first, and judges behind them. Others may keep them at once; who sells them waits that long.
  */
 export const keepGoods = (tx: Tx, wanted: readonly Wanted[]) =>
   tx.execute(sql`
