@@ -72,8 +72,10 @@ test('deposits beside refunds beside a write-off: it is owed what none of them t
       owed: 100 - paid - off,
       total_spent: 100 - sum(taken, 'amount'),
     });
-    // What was given up may have come back since.
-    if (!forgiven.some(done)) expect(debt.forgiven).toBe(0);
+    // What was given up may have come back since, never more of it than there was.
+    const given = Number(forgiven.find(done)?.body.forgiven ?? 0);
+    expect(given > 0).toBe(forgiven.some(done));
+    expect(Number(debt.forgiven)).toBeLessThanOrEqual(given);
     expect((await read(shop, `/v1/products/${lent.product}`)).stock).toBe(taken.length);
   }
 });

@@ -42,9 +42,13 @@ async function aDoor() {
 }
 
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute('data-before', ''));
-// While it is being replaced a page answers nothing; it is asked again.
-const isStill = (page: Page) =>
-  page.evaluate(() => document.body.hasAttribute('data-before')).catch(() => true);
+const isStill = (page: Page) => page.evaluate(() => document.body.hasAttribute('data-before'));
+/** While it is being replaced a page answers nothing; it is asked again. */
+const isNew = (page: Page) =>
+  isStill(page).then(
+    (still) => !still,
+    () => false,
+  );
 
 test('an open tab learns of a new version, and none reloads amid work @once', async ({
   page,
@@ -94,7 +98,7 @@ test('an open tab learns of a new version, and none reloads amid work @once', as
   await expect(name).toHaveValue('Doña Tere');
 
   await page.getByRole('button', { name: t('common.save'), exact: true }).click();
-  await expect.poll(() => isStill(page), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isNew(page), { timeout: 20_000 }).toBe(true);
   await expect(page.getByRole('heading', { level: 1, name: 'Doña Tere' })).toBeVisible();
 
   // The tab beside it goes on, and is new at its next page.
@@ -102,6 +106,6 @@ test('an open tab learns of a new version, and none reloads amid work @once', as
   await other.bringToFront();
   await other.getByRole('link', { name: 'Doña Tere' }).click();
   await expect(other.getByRole('heading', { level: 1, name: 'Doña Tere' })).toBeVisible();
-  await expect.poll(() => isStill(other), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isNew(other), { timeout: 20_000 }).toBe(true);
   door.close();
 });
