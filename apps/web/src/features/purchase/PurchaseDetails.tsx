@@ -114,6 +114,9 @@ function Totals({ purchase }: { purchase: Purchase }) {
       {deposited > 0 ? (
         <LeaderLine label={t('deposited')} value={<Money isEven amount={deposited} />} />
       ) : null}
+      {purchase.forgiven ? (
+        <LeaderLine label={t('forgiven')} value={<Money isEven amount={purchase.forgiven} />} />
+      ) : null}
       {purchase.balance ? (
         <LeaderLine label={<strong>{t('owed')}</strong>} value={<Money isEven amount={purchase.balance} />} />
       ) : null}
