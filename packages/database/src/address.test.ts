@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AddressError, readAddress } from './address.ts';
+import { temporaryFolder } from './testing-folder.ts';
 
 test('an address is read as PostgreSQL’s own tools read it', () => {
   expect(readAddress('postgres://ana%40caja:cl%3Ave@db.example:6543/la%20tienda')).toEqual({
@@ -29,7 +29,7 @@ test('what another program wishes changes nothing; what nobody understands is re
 });
 
 test('the files of TLS are read, and one that is not there is named', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mostrador-address-'));
+  const folder = temporaryFolder('address');
   const files = Object.fromEntries(
     ['sslcert', 'sslkey', 'sslrootcert'].map((name) => [name, join(folder, name)]),
   );

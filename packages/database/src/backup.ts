@@ -10,7 +10,7 @@ import { RowDigest } from './backup/row-digest.ts';
 import { expectDigest, writeUploads } from './backup/uploads.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
 import { makeFolder } from './make-folder.ts';
-import { lastMigration } from './migrate.ts';
+import { lastMigration, NoShop, noShop } from './migrate.ts';
 
 export type BackupSummary = { tables: number; rows: number; files: number };
 
@@ -67,7 +67,8 @@ export async function verifyBackup(file: string): Promise<BackupSummary> {
 
 async function* writeBackup(tx: Session, { uploads, organization }: Backup): AsyncGenerator<Buffer> {
   await setCopyFormat(tx);
-  const migration = (await lastMigration(tx)) ?? null;
+  const migration = await lastMigration(tx);
+  if (migration === undefined) throw new NoShop(noShop);
   const id = organization && (await findOrganization(tx, organization));
   const header: Header = {
     format: 'mostrador-backup',

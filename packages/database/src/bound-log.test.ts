@@ -1,19 +1,11 @@
-import {
-  appendFileSync,
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { boundLog } from './bound-log.ts';
+import { temporaryFolder } from './testing-folder.ts';
 
 test('a log that is full begins anew beside the last one, while its writer goes on', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'mostrador-log-'));
+  const folder = temporaryFolder('log');
   const log = join(folder, 'postgres.log');
   boundLog(log, 10);
   expect(readdirSync(folder)).toEqual([]);
@@ -36,7 +28,7 @@ test('a log that is full begins anew beside the last one, while its writer goes 
 });
 
 test('the bound is a few megabytes unless another one is said', () => {
-  const log = join(mkdtempSync(join(tmpdir(), 'mostrador-log-')), 'postgres.log');
+  const log = join(temporaryFolder('log'), 'postgres.log');
   appendFileSync(log, 'x'.repeat(5_000_000));
   boundLog(log);
   expect(readFileSync(log)).toHaveLength(5_000_000);

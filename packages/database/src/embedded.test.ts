@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -15,6 +17,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { type Connection, openClient } from './connect.ts';
 import { readPostmaster } from './embedded/postmaster.ts';
 import { DataFolderInUse, DataGone, startEmbedded } from './embedded.ts';
+import { NoShop } from './migrate.ts';
 import { killEmbedded } from './testing.ts';
 
 const folders = realpathSync(mkdtempSync(join(tmpdir(), 'una tienda ')));
@@ -35,6 +38,16 @@ test('a server starts in a path with spaces, keeps its rows over a restart, and 
   const second = await startEmbedded({ dataDir, say: silent });
   onTestFinished(second.stop);
   expect(await query(second.connection, 'select value from kept')).toEqual([{ value: 7 }]);
+});
+
+test('who only looks makes nothing where nothing is', async () => {
+  const dataDir = join(folders, 'mal escrita');
+  const look = () => startEmbedded({ dataDir, say: silent, purpose: 'look' });
+  await expect(look()).rejects.toThrow(NoShop);
+  expect(existsSync(dataDir)).toBe(false);
+  mkdirSync(dataDir);
+  await expect(look()).rejects.toThrow(NoShop);
+  expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('a path too long for a socket works too', async () => {

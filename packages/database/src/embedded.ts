@@ -9,16 +9,16 @@ import { portableServer } from './embedded/portable.ts';
 import { isAlive, readPostmaster } from './embedded/postmaster.ts';
 import type { Server } from './embedded/server.ts';
 import { makeFolder } from './make-folder.ts';
+import { NoShop, noShop } from './migrate.ts';
 
 type Start = {
   dataDir: string;
   say: Say;
   /**
-   * The program is alone on its data folder; tasks beside it join its server. A restore may fill a folder
-   * whose
-   * database is gone, which everybody else refuses.
+   * The program is alone on its data folder; tasks beside it join its server. What only looks makes nothing
+   * where nothing is. A restore may fill a folder whose database is gone, which everybody else refuses.
    */
-  purpose?: 'program' | 'task' | 'restore';
+  purpose?: 'program' | 'task' | 'look' | 'restore';
 };
 
 export type Embedded = {
@@ -48,7 +48,8 @@ export class DataGone extends Error {
 
 /** The private PostgreSQL of a data folder: started, or joined when it runs already. */
 export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start): Promise<Embedded> {
-  makeFolder(dataDir);
+  if (purpose !== 'look') makeFolder(dataDir);
+  else if (!existsSync(dataDir)) throw new NoShop(`${dataDir}: ${noShop}`);
   const folder = realpathSync(dataDir);
   const key = keyOf(folder);
   const life = purpose === 'program' ? await claimLife(folder, key) : undefined;
@@ -56,6 +57,7 @@ export async function startEmbedded({ dataDir, say, purpose = 'program' }: Start
   try {
     const place = choosePlace(folder, say);
     if (purpose !== 'restore') refuseLoss(folder, place);
+    if (purpose === 'look' && !hasCluster(place)) throw new NoShop(`${folder}: ${noShop}`);
     const server = chooseServer(place, say);
     const { connection, isJoined } = await server.startOrJoin();
     await makeDatabase(connection);

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { backup } from './backup.ts';
 import { type Connection, openClient, withDatabase } from './connect.ts';
 import { migrationsFolder } from './folders.ts';
-import { DatabaseIsNewer, migrate } from './migrate.ts';
+import { DatabaseIsNewer, DatabaseIsOlder, migrate, NoShop, requireMigrated } from './migrate.ts';
 import { testServer } from './testing.ts';
 
 const folder = migrationsFolder;
@@ -29,6 +33,21 @@ test('of three migrations at once one does the work, and a later one finds nothi
   const applied = await Promise.all([1, 2, 3].map(() => migrate(connection, { folder })));
   expect(applied.filter((count) => count > 0)).toHaveLength(1);
   expect(await migrate(connection, { folder })).toBe(0);
+});
+
+test('what no program or an older one left is neither checked nor saved as if whole', async () => {
+  const connection = await emptyDatabase();
+  await expect(requireMigrated(connection, { folder })).rejects.toThrow(NoShop);
+  const file = join(tmpdir(), `${randomUUID()}.backup`);
+  await expect(backup(connection, { file })).rejects.toThrow(NoShop);
+  expect(existsSync(file)).toBe(false);
+  await migrate(connection, { folder });
+  await requireMigrated(connection, { folder });
+  const client = openClient(connection, { max: 1 });
+  await client`delete from drizzle.__drizzle_migrations
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+  await client.end();
+  await expect(requireMigrated(connection, { folder })).rejects.toThrow(DatabaseIsOlder);
 });
 
 test('a database that a newer program has changed is refused', async () => {

@@ -10,6 +10,16 @@ export class DatabaseIsNewer extends Error {
   override name = 'DatabaseIsNewer';
 }
 
+/** A database in which no program has ever started: an empty answer about it would look like a good one. */
+export class NoShop extends Error {
+  override name = 'NoShop';
+}
+
+/** A database that this version of the program has yet to change. */
+export class DatabaseIsOlder extends Error {
+  override name = 'DatabaseIsOlder';
+}
+
 type Migration = { folder: string; tenantRole?: string };
 
 /**
@@ -31,6 +41,20 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
     if (pending.length > 0) await apply(client, pending, role);
     return pending.length;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Refuses a database that does not stand at the last migration of `folder`. */
+export async function requireMigrated(connection: Connection, { folder }: Migration): Promise<void> {
+  const wanted = readMigrationFiles({ migrationsFolder: folder }).at(-1)?.folderMillis ?? 0;
+  const client = openClient(connection, { max: 1 });
+  try {
+    const last = await lastMigration(client);
+    if (last === undefined) throw new NoShop(noShop);
+    if (last > wanted) throw new DatabaseIsNewer(isNewer);
+    if (last < wanted) throw new DatabaseIsOlder(isOlder);
   } finally {
     await client.end();
   }
@@ -61,3 +85,11 @@ async function apply(client: Client, migrations: MigrationMeta[], role: string):
 const isNewer =
   'La base de datos es de una versión más nueva del programa; actualízalo. ' +
   'The database belongs to a newer version of the program; update it.';
+
+const isOlder =
+  'La base de datos es de una versión anterior del programa; antes «npm run db:migrate» o «npm start». · ' +
+  'The database belongs to an older version of the program; first "npm run db:migrate" or "npm start".';
+
+export const noShop =
+  'Aquí todavía no hay ninguna tienda; revisa DATA_DIR o DATABASE_URL, o créala con «npm start». · ' +
+  'There is no shop here yet; check DATA_DIR or DATABASE_URL, or make one with "npm start".';

@@ -1,0 +1,1 @@
+ALTER TABLE "data_imports" ADD COLUMN "doubts" jsonb DEFAULT '[]'::jsonb NOT NULL;
