@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { maxMoney, maxQuantity, wholeRate } from './money.ts';
 
+/** What is below zero is that and nothing else: rules that come after it would say what is not so. */
+const below = (error: string) => ({ error, abort: true });
+
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
 export const money = ({ required = 'amountRequired' } = {}) =>
   z
     .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
-    .min(0, 'amountNegative')
+    .min(0, below('amountNegative'))
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100, isMoney: true } });
 
@@ -13,7 +16,7 @@ export const money = ({ required = 'amountRequired' } = {}) =>
 export const quantity = () =>
   z
     .int({ error: 'invalidQuantity' })
-    .min(0, 'quantityNegative')
+    .min(0, below('quantityNegative'))
     .max(maxQuantity, 'quantityTooLarge')
     .meta({ wire: { scale: 1000 } });
 
@@ -29,7 +32,7 @@ export const signedQuantity = () =>
 export const rate = () =>
   z
     .int({ error: 'invalidPercentage' })
-    .min(0, 'percentageNegative')
+    .min(0, below('percentageNegative'))
     .max(wholeRate, 'percentageTooLarge')
     .meta({ wire: { scale: 100 } });
 

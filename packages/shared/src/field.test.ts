@@ -61,3 +61,11 @@ test('the fields keep a shape that the wire can read', () => {
   }
   expect(shapeOf(field.dateField(), 'output')).toMatchObject({ type: 'string', format: 'date' });
 });
+
+test('a code that has to be named is told from one that is none', () => {
+  const language = field.neededOneOf(['es', 'en'], 'languageRequired');
+  expect(language.parse('en')).toBe('en');
+  for (const missing of [undefined, null, ''])
+    expect(refusal(language, missing)).toEqual(['languageRequired']);
+  for (const wrong of ['fr', 7, ['es']]) expect(refusal(language, wrong)).toEqual(['invalidOption']);
+});

@@ -50,7 +50,7 @@ export const dateField = ({ required = 'invalidDate' }: Pick<Line, 'required'> =
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
-    .refine(isDate, 'invalidDate')
+    .refine(isDate, { error: 'invalidDate', abort: true })
     .meta({ format: 'date' });
 
 type Days = { from?: string | undefined; until?: string | undefined };
@@ -75,6 +75,15 @@ export const oneOf = <const Codes extends readonly [string, ...string[]]>(
   codes: Codes,
   error = 'invalidOption',
 ) => z.enum(codes, { error });
+
+/** One that has to be named: `missing` says so, and what is named and is none of them is told as such. */
+export const neededOneOf = <const Codes extends readonly [string, ...string[]]>(
+  codes: Codes,
+  missing: string,
+) =>
+  z.enum(codes, {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? missing : 'invalidOption'),
+  });
 
 /** The signed id of an upload; a form may carry the file itself in its place. */
 export const signedId = () =>

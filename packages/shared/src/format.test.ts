@@ -30,6 +30,14 @@ test('what is shown can be typed, in every country, separator and language', () 
   }
 });
 
+test('a number within a sentence is written as a quantity beside it', () => {
+  for (const { moneySymbol, language } of styles)
+    for (const value of [7, 999, 4572, 30_120, 1_234_567]) {
+      const said = new Intl.NumberFormat(format.numberLocale({ moneySymbol, language })).format(value);
+      expect(said).toBe(format.formatQuantity(value * 1000, { moneySymbol, language }));
+    }
+});
+
 test('quantities and percentages too', () => {
   const quantity = fc.integer({ min: -maxQuantity, max: maxQuantity });
   fc.assert(

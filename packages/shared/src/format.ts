@@ -30,6 +30,17 @@ export function formatMoney(amount: number, { symbol, moneySymbol, decimals, isE
 export const formatQuantity = (quantity: number, { moneySymbol }: NumberStyle): string =>
   signed(quantity, grouped(decimalText(Math.abs(quantity), { places: 3 }), moneySymbol));
 
+const numberLocales = {
+  dot: { es: 'es-MX', en: 'en', ar: 'ar' },
+  comma: { es: 'es-AR', en: 'en-DE', ar: 'ar-MA' },
+} as const;
+
+export type NumberLocale = (typeof numberLocales)[MoneySymbol][Language];
+
+/** Where sentences in the language write their numbers with the same signs as the money beside them. */
+export const numberLocale = ({ moneySymbol, language }: NumberStyle): NumberLocale =>
+  numberLocales[moneySymbol][language];
+
 /** Basis points as people read them: 1250 → '12.5 %'. */
 export function formatPercent(basisPoints: number, { moneySymbol }: NumberStyle): string {
   const digits = grouped(decimalText(Math.abs(basisPoints), { places: 2 }), moneySymbol);

@@ -6,6 +6,8 @@ export const scaleOfDetail: Readonly<Record<string, number>> = {
   available: 1000,
   requested: 1000,
   missing: 1000,
+  step: 1000,
+  minimum: 1000,
   creditBalance: 100,
   debtBalance: 100,
   creditLimit: 100,

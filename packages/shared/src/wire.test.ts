@@ -88,6 +88,7 @@ test('a number that is no decimal of its scale is refused and names its field', 
     [12],
     { a: 1 },
     Number.NaN,
+    -0,
     1e15,
     9e15,
   ]) {

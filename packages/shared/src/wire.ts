@@ -89,7 +89,7 @@ const downscale =
 const upscale =
   (scale: number): Convert =>
   (value) =>
-    typeof value === 'number' || typeof value === 'string'
+    (typeof value === 'number' && !Object.is(value, -0)) || typeof value === 'string'
       ? (scaledFromText(String(value), scale) ?? Number.NaN)
       : Number.NaN;
 

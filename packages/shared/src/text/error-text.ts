@@ -5,17 +5,29 @@ import type { Language, Messages } from './translate.ts';
 export type ErrorKey = keyof Messages['errors'];
 export type ErrorDetails = Record<string, unknown>;
 
-/** The key to show for a reason. A reason without a text is a bug of ours, and shown as one. */
-export const errorKey = (errors: Partial<Messages['errors']>, reason: string): ErrorKey =>
-  isKey(errors, reason) ? reason : 'unexpectedError';
+/**
+ * The key to show for a reason: where the details say what it is about, the text that says so too. A reason
+ * without a text is a bug of ours, and shown as one.
+ */
+export function errorKey(
+  errors: Partial<Messages['errors']>,
+  reason: string,
+  about: ErrorDetails = {},
+): ErrorKey {
+  const full = `${reason}Of`;
+  if ((about.name || about.parameter) && isKey(errors, full)) return full;
+  return isKey(errors, reason) ? reason : 'unexpectedError';
+}
 
 /** What the text of a refusal needs of its details, whose quantities are thousandths. */
 export function errorValues(details: ErrorDetails | undefined, language: Language): Record<string, string> {
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, language)]);
   return {
     available: unknown,
+    minimum: unknown,
     name: unknown,
     parameter: unknown,
+    step: unknown,
     ticket: unknown,
     ...Object.fromEntries(values),
   };

@@ -127,8 +127,18 @@ test('details complete a sentence, and their lack leaves no hole', () => {
     'Existencias insuficientes. Disponible: 0.35',
   );
   expect(errorText('ar', 'insufficientStock', { available: 12_000 })).toBe('المخزون غير كافٍ. المتاح: 12');
+  expect(errorText('es', 'quantityStep', { step: 250 })).toBe('Se vende de 0.25 en 0.25');
+  expect(errorText('ar', 'quantityStep', { step: 250 })).toBe('يُباع بمضاعفات 0.25');
+  expect(errorText('en', 'quantityBelowMinimum', { minimum: 500 })).toBe('It is sold from 0.5 up');
   expect(errorText('en', 'requiredParameter', { parameter: 'from' })).toBe('The parameter from is missing');
   expect(errorText('en', 'insufficientStock')).toBe('Insufficient stock. Available: —');
+  const maize = { name: 'Maíz', available: 350 };
+  expect(errorText('es', 'insufficientStock', maize)).toBe(
+    'Existencias insuficientes de Maíz. Disponible: 0.35',
+  );
+  expect(errorText('en', 'notFound', { parameter: 'products.0.id' })).toBe(
+    'Something you chose is no longer there: remove it or choose it again',
+  );
   for (const garbage of ['', 'toString', 'nothing.like.it'])
     expect(errorText('en', garbage)).toBe('An unexpected error occurred');
 });

@@ -1,9 +1,10 @@
 import type {} from 'use-intl/core';
+import type { NumberLocale } from '../format.ts';
 import type { messages } from './es.ts';
 
 declare module 'use-intl/core' {
   interface AppConfig {
-    Locale: Language;
+    Locale: Language | NumberLocale;
     Messages: Messages;
   }
 }

@@ -13,7 +13,7 @@ export const translator = (language: Language) => translators[language];
 
 /** The sentence for a refusal's reason; quantities among the details are thousandths. */
 export function errorText(language: Language, reason: string, details?: ErrorDetails): string {
-  const key = errorKey(texts[language].errors, reason);
+  const key = errorKey(texts[language].errors, reason, details);
   return translators[language](`errors.${key}`, errorValues(details, language));
 }
 
