@@ -1,9 +1,9 @@
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { sql } from 'drizzle-orm';
+import { bindTenant } from './base/bind-tenant.ts';
 import type { Services } from './base/call.ts';
 import type { Domain } from './base/domain.ts';
 import { type EventDeclaration, eventNameOf, eventsJob, type Listener } from './base/event.ts';
-import { bindTenant } from './base/trpc.ts';
 
 type Waiting = {
   organization_id: string;

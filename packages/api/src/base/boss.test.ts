@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cleanup } from '../cleanup.ts';
 import { domains, jobs } from '../domains.ts';
+import { bindTenant } from './bind-tenant.ts';
 import { type Boss, startBoss } from './boss.ts';
 import { job } from './job.ts';
 import { Mail } from './mail.ts';
 import { hashToken } from './session.ts';
 import { aShop, aUser, testServices } from './testing.ts';
-import { bindTenant } from './trpc.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let boss: Boss;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Meta } from './trpc.ts';
+import type { Meta } from './meta.ts';
 
 /** A procedure as REST sees it. */
 export type Endpoint = {

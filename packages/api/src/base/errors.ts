@@ -46,8 +46,8 @@ export const forbidden = (reason: string, details: Record<string, unknown> = {})
 export class InvalidField extends DomainError {
   readonly field: string;
 
-  constructor(field: string, reason: string) {
-    super('UNPROCESSABLE_CONTENT', reason);
+  constructor(field: string, reason: string, details: Record<string, unknown> = {}) {
+    super('UNPROCESSABLE_CONTENT', reason, details);
     this.field = field;
   }
 }
@@ -70,7 +70,7 @@ export function refusalOf(thrown: unknown): Refusal {
   // An answer that breaks its own schema is our fault, whatever its reader sent.
   const isAnswer = thrown instanceof TRPCError && thrown.message === 'Output validation failed';
   if (cause instanceof z.ZodError && !isAnswer) return invalidInput(groupIssues(cause));
-  if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] });
+  if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] }, cause.details);
   if (cause instanceof DomainError) return fromDomain(cause);
   const fromDatabase = refusalOfDatabase(cause);
   if (fromDatabase) return fromDatabase;
@@ -81,11 +81,14 @@ export function refusalOf(thrown: unknown): Refusal {
 export type SaidFields = Record<string, { code: string; message: string }[]>;
 
 /** The refused fields with a sentence for each of their codes. */
-export const sayFields = (fields: Record<string, string[]>, language: Language): SaidFields =>
+export const sayFields = (
+  { fields = {}, details }: Pick<Refusal, 'fields' | 'details'>,
+  language: Language,
+): SaidFields =>
   Object.fromEntries(
     Object.entries(fields).map(([path, codes]) => [
       path,
-      codes.map((code) => ({ code, message: errorText(language, code) })),
+      codes.map((code) => ({ code, message: errorText(language, code, details) })),
     ]),
   );
 
@@ -120,10 +123,10 @@ const connectionCodes = new Set([
  */
 const passing = new Set(['25006', '25P03', '25P04', '55P03']);
 
-const invalidInput = (fields: Record<string, string[]>): Refusal => ({
+const invalidInput = (fields: Record<string, string[]>, details: Refusal['details'] = {}): Refusal => ({
   status: 422,
   reason: 'invalidInput',
-  details: {},
+  details,
   fields,
 });
 

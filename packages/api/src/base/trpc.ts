@@ -1,55 +1,22 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
-import { sql } from 'drizzle-orm';
 import { isAllowedFrom, noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
+import { bindLivingTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
 import { withoutCosts } from './costs.ts';
-import { DomainError, forbidden, notFound, refusalOf, sayFields } from './errors.ts';
+import { DomainError, forbidden, refusalOf, sayFields } from './errors.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from './event.ts';
 import type { Entry, Identity } from './identity.ts';
 import { understoodInput } from './inputs.ts';
+import { type Meta, touchesOf } from './meta.ts';
 import { leaveUnderWay } from './pipeline.ts';
 import { type Lend, principalThrough } from './principal.ts';
 import { authenticate, readCredential } from './session.ts';
 import { noteSeen } from './session-seen.ts';
 import { answerInTransaction, isNamed, withIdempotencyKey } from './transaction.ts';
 import { changesFor } from './watch.ts';
-
-/**
- * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
- * in, where it is not the last plural of the path. `ignoresOrganization`: the call is about the person alone,
- * so its Organization header is not read. `pipelinesKey`: the idempotency key is claimed in one wave with the
- * work's first statements, which only read.
- */
-export type Meta = {
-  gate?: Gate | 'open' | 'signedIn' | 'storefront';
-  rest?:
-    | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
-    | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
-  creates?: boolean;
-  wrapper?: string;
-  /** Takes forms: pictures, or one spreadsheet. */
-  multipart?: boolean | 'spreadsheet';
-  ignoresOrganization?: boolean;
-  pipelinesKey?: boolean;
-  /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */
-  rows?: string;
-  /** Also for a session that a PIN opened at a till, although it is about the person. */
-  atTill?: boolean;
-  /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
-  shownOnce?: readonly string[];
-  /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
-  sealsAnswer?: boolean;
-  /** A mutation that changes nothing: no log tells of it. */
-  isUnlogged?: boolean;
-  /** The routers whose answers a mutation changes, its own unless said: who shows them looks again. */
-  touches?: readonly string[];
-};
-
-/** The routers whose answers a mutation changes, by its path and its own word. */
-export const touchesOf = (path: string, { touches }: Meta) => touches ?? [path.split('.')[0] ?? path];
 
 /** Of more things than these nobody is told one by one: a notification has little room. */
 const mostIdsTold = 40;
@@ -65,7 +32,8 @@ const t = initTRPC
     // Proxies close what is silent for a minute, and the page takes longer silence for a line that broke.
     sse: { ping: { enabled: true, intervalMs: 15_000 } },
     errorFormatter: ({ shape, error, ctx }) => {
-      const { status, reason, details, fields } = refusalOf(error);
+      const refusal = refusalOf(error);
+      const { status, reason, details, fields } = refusal;
       return {
         code: shape.code,
         message: reason,
@@ -74,7 +42,7 @@ const t = initTRPC
           httpStatus: status,
           reason,
           details,
-          fields: fields && sayFields(fields, ctx?.language ?? 'es'),
+          fields: fields && sayFields(refusal, ctx?.language ?? 'es'),
           requestId: ctx?.requestId ?? null,
         },
       };
@@ -95,6 +63,19 @@ const observed = t.procedure.use(async ({ ctx, next, path }) => {
 
 /** No credential, no tenant: sign-up, login, countries. */
 export const open = observed.meta({ gate: 'open' });
+
+/** A person or a key, whichever organization is named: what answers all of them the same. */
+export const anyCaller = observed
+  .meta({ gate: 'anyCaller', ignoresOrganization: true })
+  .use(async ({ ctx: given, next }) => {
+    const ctx = { ...given, organization: null };
+    const credential = await readOpening(ctx);
+    const { key, membership } = await atDoor(ctx, credential);
+    // A key is its organization's and ends with it.
+    if (key && !membership) throw forbidden('permissionDenied');
+    if (key?.isUnnoted) await noteUse(ctx.db, key.id, ctx.now());
+    return next();
+  });
 
 /**
  * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
@@ -214,11 +195,13 @@ export const can = (gate: Gate, lend?: Lend) =>
  * Asks the gate of a call before its body is read, so that whoever stands outside stores nothing. Null where
  * the gate knows no organization.
  */
-export async function admit(ctx: Call, gate: Meta['gate']): Promise<Admitted | null> {
-  if (!gate || gate === 'open' || gate === 'storefront') return null;
-  const credential = await readOpening(ctx);
-  const door = { credential, bindsTenant: false, isWriting: false };
-  const identity = await ctx.db.transaction((tx) => authenticateOrRefuse(ctx, tx, door));
+export async function admit(
+  given: Call,
+  { gate, ignoresOrganization = false }: Pick<Meta, 'gate' | 'ignoresOrganization'>,
+): Promise<Admitted | null> {
+  if (!gate || gate === 'open' || gate === 'anyCaller' || gate === 'storefront') return null;
+  const ctx = ignoresOrganization ? { ...given, organization: null } : given;
+  const identity = await atDoor(ctx, await readOpening(ctx));
   if (gate !== 'signedIn') principalThrough(gate, identity);
   else if (identity.key) throw forbidden('permissionDenied');
   if (ctx.organization && !identity.membership) throw forbidden('permissionDenied');
@@ -231,11 +214,11 @@ export async function admit(ctx: Call, gate: Meta['gate']): Promise<Admitted | n
  * transaction of its own.
  */
 export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, next }) => {
-  const member = await admit(ctx, 'member');
+  const member = await admit(ctx, { gate: 'member' });
   if (!member?.userId) throw forbidden('permissionDenied');
   const { organizationId, userId } = member;
   // Whoever opened it stays in this organization, whichever becomes the current one of the person.
-  const refuseStranger = () => admit({ ...ctx, organization: organizationId }, 'member');
+  const refuseStranger = () => admit({ ...ctx, organization: organizationId }, { gate: 'member' });
   const changes = (missed: number, signal: AbortSignal) =>
     changesFor(ctx, { organizationId, userId, missed, refuseStranger }, signal);
   return next({ ctx: { changes } });
@@ -256,20 +239,6 @@ export const storefront = (findOrganization: (call: Call, input: unknown) => Pro
     });
   });
 
-/** Binds the rest of the transaction to one organization under row-level security. */
-export const bindTenant = (tx: Tx, organizationId: string) =>
-  tx.execute(sql`
-    select set_config('role', tenant_role(), true),
-      set_config('app.organization_id', ${organizationId}, true)`);
-
-/** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
-export async function bindLivingTenant(tx: Tx, organizationId: string) {
-  const [living] = await tx.execute(sql`
-    select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true)
-    from organizations where id = ${organizationId} and deleted_at is null`);
-  if (!living) throw notFound();
-}
-
 /** Judged before a connection is taken: who has no token costs the database nothing. */
 async function readOpening(ctx: Call) {
   if (!ctx.credential) throw new DomainError('UNAUTHORIZED', 'unauthorized');
@@ -279,6 +248,12 @@ async function readOpening(ctx: Call) {
   if (ctx.organization === 'invalid') throw forbidden('permissionDenied');
   return credential;
 }
+
+/** Asks in a short transaction of its own, before or without any work. */
+const atDoor = (ctx: Call, credential: Door['credential']) =>
+  ctx.db.transaction((tx) =>
+    authenticateOrRefuse(ctx, tx, { credential, bindsTenant: false, isWriting: false }),
+  );
 
 type Door = Pick<Entry, 'credential' | 'bindsTenant' | 'isWriting'>;
 

@@ -7,7 +7,7 @@ import program from '../../package.json' with { type: 'json' };
 import { networkOf } from '../base/address.ts';
 import { countTry } from '../base/limit.ts';
 import { readCredential, sessionOf } from '../base/session.ts';
-import { open, router, signedIn } from '../base/trpc.ts';
+import { anyCaller, open, router } from '../base/trpc.ts';
 import { CountryList, ErrorReport, IndustryList, Version } from './platform.schema.ts';
 import { relayReport, reportText } from './report.ts';
 
@@ -28,8 +28,8 @@ export const platformRouter = router({
       pagination: wholeList(countries.length),
     })),
 
-  industries: signedIn
-    .meta({ atTill: true, rest: 'GET /v1/industries', ignoresOrganization: true })
+  industries: anyCaller
+    .meta({ rest: 'GET /v1/industries' })
     .output(IndustryList)
     .query(({ ctx }) => {
       const t = translator(ctx.language);
@@ -39,8 +39,8 @@ export const platformRouter = router({
       };
     }),
 
-  version: signedIn
-    .meta({ atTill: true, rest: 'GET /v1/version', ignoresOrganization: true })
+  version: anyCaller
+    .meta({ rest: 'GET /v1/version' })
     .output(Version)
     .query(() => ({
       api: program.version,

@@ -1,0 +1,35 @@
+import type { Gate } from '@mostrador/shared/gates';
+
+/**
+ * `rest`: the documented path or paths. `creates`: 201. `wrapper`: the singular name a body may be wrapped
+ * in, where it is not the last plural of the path. `ignoresOrganization`: the call is about the person alone,
+ * so its Organization header is not read. `pipelinesKey`: the idempotency key is claimed in one wave with the
+ * work's first statements, which only read.
+ */
+export type Meta = {
+  gate?: Gate | 'open' | 'anyCaller' | 'signedIn' | 'storefront';
+  rest?:
+    | `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+    | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
+  creates?: boolean;
+  wrapper?: string;
+  /** Takes forms: pictures, or one spreadsheet. */
+  multipart?: boolean | 'spreadsheet';
+  ignoresOrganization?: boolean;
+  pipelinesKey?: boolean;
+  /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */
+  rows?: string;
+  /** Also for a session that a PIN opened at a till, although it is about the person. */
+  atTill?: boolean;
+  /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
+  shownOnce?: readonly string[];
+  /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */
+  sealsAnswer?: boolean;
+  /** A mutation that changes nothing: no log tells of it. */
+  isUnlogged?: boolean;
+  /** The routers whose answers a mutation changes, its own unless said: who shows them looks again. */
+  touches?: readonly string[];
+};
+
+/** The routers whose answers a mutation changes, by its path and its own word. */
+export const touchesOf = (path: string, { touches }: Meta) => touches ?? [path.split('.')[0] ?? path];
