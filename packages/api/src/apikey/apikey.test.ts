@@ -75,6 +75,18 @@ describe('a key', () => {
 });
 
 describe('what a key may', () => {
+  test('is also what answers every caller the same, while the key is good', async () => {
+    const { caller, shop, key, made } = await aKey(['contact.create'], { ipAllow: ['203.0.113.0/24'] });
+    const from = shop.as(key, { ip: '203.0.113.9', organization: newId() });
+    expect((await from.platform.version()).api).toMatch(/^\d/);
+    expect((await from.platform.industries()).industries.length).toBeGreaterThan(5);
+    const { apiKeys } = await shop.caller.apiKey.list();
+    expect(apiKeys[0]?.lastUsedAt).not.toBeNull();
+    expect(await refused(caller.platform.version())).toMatchObject({ reason: 'addressNotAllowed' });
+    await shop.caller.apiKey.remove({ token: made.id });
+    expect(await refused(from.platform.version())).toMatchObject({ status: 401 });
+  });
+
   test('is its scopes, and nothing where no key may come', async () => {
     const { caller, shop } = await aKey(['products:read', 'contact.create']);
     await caller.product.list({});

@@ -23,7 +23,7 @@ const bound = { max: 5, minutes: 15 };
  * the device, not by his session: signing in anew gives no new guesses.
  */
 const guessing = open.use(async ({ ctx, next, getRawInput }) => {
-  const member = await admit(ctx, 'approval.ask');
+  const member = await admit(ctx, { gate: 'approval.ask' });
   const target = Target.safeParse(await getRawInput()).data?.userId ?? '';
   const pinTries = `pin ${member?.organizationId} ${member?.userId} ${target.toLowerCase()}`;
   await countTry(ctx.db, pinTries, bound);

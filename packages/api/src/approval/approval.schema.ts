@@ -1,5 +1,5 @@
 import { oneOf } from '@mostrador/shared/field';
-import { isGate } from '@mostrador/shared/gates';
+import { gates, isGate } from '@mostrador/shared/gates';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -17,7 +17,12 @@ export const approvableGates = [
 ] as const;
 export type ApprovableGate = (typeof approvableGates)[number];
 
-const gate = oneOf(approvableGates, 'invalidOption');
+/** By its own name or, as a refusal tells it (`permission`), by that of the right that is missing. */
+const gate = oneOf([...approvableGates, ...approvableGates.map((each) => gates[each].flag)], 'invalidOption');
+const gatesNamed = (names: string | string[]) =>
+  [names]
+    .flat()
+    .flatMap((name) => approvableGates.filter((each) => each === name || gates[each].flag === name));
 const pin = z.string({ error: 'pinInvalid' }).regex(/^\d{4,6}$/, { error: 'pinInvalid', abort: true });
 
 /** The secret that `POST /v1/approvals` answered. */
@@ -27,7 +32,11 @@ export const approvalField = () => z.string({ error: 'invalidText' }).max(100, '
 export const ApprovalInput = z.object({
   userId: id(),
   pin,
-  gate: z.union([gate, z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems')]),
+  gate: z
+    .union([gate, z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems')], {
+      error: 'invalidOption',
+    })
+    .transform(gatesNamed),
 });
 export type ApprovalInput = z.infer<typeof ApprovalInput>;
 
@@ -50,7 +59,7 @@ export type PinChange = z.infer<typeof PinChange>;
 export const PinState = z.object({ hasPin: z.boolean() });
 
 /** With a gate: those who may let it be done. Without: those who may take over the till. */
-export const PinHolderFilter = z.object({ gate: gate.optional() });
+export const PinHolderFilter = z.object({ gate: gate.transform(gatesNamed).optional() });
 export const PinHolder = z.object({ id: id(), name: z.string() });
 PinHolder.register(z.globalRegistry, { title: 'PinHolder' });
 export const PinHolderList = listOf('users', PinHolder);

@@ -197,6 +197,10 @@ describe('an approval', () => {
     const { users: may } = await cashier.caller.approval.users({ gate: 'pos.discount' });
     expect(may.map(({ id }) => id).sort()).toEqual([shop.owner.id, seller.id].sort());
     expect((await cashier.caller.approval.users({})).users).toHaveLength(3);
+    // A refusal names the right that is missing, and that is what is asked for.
+    const { users: named } = await cashier.caller.approval.users({ gate: 'acc_discounts' });
+    expect(named).toEqual(may);
+    await cashier.caller.approval.create({ userId: seller.id, pin: '7391', gate: 'acc_discounts' });
     const given = await approval('pos.changePrice');
     await world.services.db
       .update(members)

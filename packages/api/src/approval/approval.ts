@@ -18,21 +18,21 @@ type Approving = { tx: Tx; principal: Principal; now: () => Date };
 
 const lifetimeMs = 60_000;
 
-/** Members with a PIN, by name: of a gate only those who pass it themselves. */
+/** Members with a PIN, by name: of gates only those who pass them themselves. */
 export async function pinHolders(
   { tx, principal }: Pick<Approving, 'tx' | 'principal'>,
-  gate?: ApprovableGate,
+  gates: readonly ApprovableGate[] = [],
 ) {
   const found = await selectHolders(tx).where(isHolder()).orderBy(asc(members.displayName), asc(members.id));
   return found
-    .filter((holder) => !gate || refusalOf(gate, holder, principal) === null)
+    .filter((holder) => gates.every((gate) => refusalOf(gate, holder, principal) === null))
     .map(({ id, name }) => ({ id, name }));
 }
 
 /** The word of who has the right, for who asks and for a minute. Refuses `pinWrong` (422). */
 export async function approve({ tx, principal, now }: Approving, { userId, pin, gate }: ApprovalInput) {
   const holder = await holderOfPin(tx, { userId, pin });
-  const gates = [...new Set([gate].flat())];
+  const gates = [...new Set(gate)];
   for (const each of gates) {
     const refusal = refusalOf(each, holder, principal);
     if (refusal) throw forbidden(refusal.reason, { ...refusal, reason: undefined });

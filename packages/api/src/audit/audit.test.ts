@@ -1,9 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bindTenant } from '../base/bind-tenant.ts';
 import { refusalOf } from '../base/errors.ts';
 import { aShop, testServices } from '../base/testing.ts';
-import { bindTenant } from '../base/trpc.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

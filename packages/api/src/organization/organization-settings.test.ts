@@ -179,7 +179,7 @@ describe('leaving an organization', () => {
     expect(await refused(own.caller.organization.leave({ id }))).toMatchObject({ status: 404 });
     await caller.organization.leave({ id });
     expect(await refused(caller.product.list({}))).toMatchObject({ status: 403 });
-    expect(await refused(caller.organization.leave({ id }))).toMatchObject({ status: 403 });
+    expect(await refused(caller.organization.leave({ id }))).toMatchObject({ status: 404 });
     const me = await own.as(token, { organization: null }).user.me();
     expect(me).toMatchObject({ currentOrganization: null, organizations: [] });
     const { users } = await shop.caller.organization.users();

@@ -55,8 +55,8 @@ export function toldToday(
   return { dollarRateOn: dollarRate === null ? null : businessDate(now, timeZone, hour) };
 }
 
-/** Uploads belong to an organization: who works in none brings no picture. */
-type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationId: string | null };
+/** Uploads belong to an organization: a person's own picture may have been sent to any of his. */
+type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationIds: readonly string[] };
 /**
  * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
  * nothing. A logo is 250 pixels at most, and of a format that prints.
@@ -74,11 +74,14 @@ const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 /** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
 export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
-  const { config, organizationId } = owner;
+  const { config, organizationIds } = owner;
   if (kept && signedId === pictureAddress(owner.storage, kept)) return undefined;
-  const uploadId = organizationId && readSignedId({ config, organizationId }, signedId);
-  if (!organizationId || !uploadId) throw notFound(field);
-  const isThis = and(eq(uploads.organizationId, organizationId), eq(uploads.id, uploadId));
+  const [sent] = organizationIds.flatMap((organizationId) => {
+    const id = readSignedId({ config, organizationId }, signedId);
+    return id ? [{ organizationId, id }] : [];
+  });
+  if (!sent) throw notFound(field);
+  const isThis = and(eq(uploads.organizationId, sent.organizationId), eq(uploads.id, sent.id));
   const [upload] = await tx
     .select({
       key: uploads.storageKey,

@@ -34,6 +34,10 @@ export const selectMemberships = (tx: Tx, userId: string, only?: string) =>
     )
     .orderBy(asc(organizations.createdAt), asc(organizations.id));
 
+/** Every organization of a person, whose pictures are his to use. */
+export const organizationIdsOf = async (tx: Tx, userId: string) =>
+  (await selectMemberships(tx, userId)).map(({ organization }) => organization.id);
+
 export const mainRoleOf = ({ isOwner, isGuest }: { isOwner: boolean; isGuest: boolean }) =>
   isOwner ? ('owner' as const) : isGuest ? ('guest' as const) : ('employee' as const);
 

@@ -27,7 +27,13 @@ import {
   requireOrganizationRoom,
 } from './organization.ts';
 import { changeCountry, ofCountry, pictureKey, toldToday } from './organization-settings.ts';
-import { factsOf, mainRoleOf, organizationOf, selectMemberships } from './organization-view.ts';
+import {
+  factsOf,
+  mainRoleOf,
+  organizationIdsOf,
+  organizationOf,
+  selectMemberships,
+} from './organization-view.ts';
 import { isSlugFree, readSlug, refuseRestlessSlug, takeSlug } from './slug.ts';
 
 /** What a person is told of the own organizations, and the receipts that name them. */
@@ -49,7 +55,7 @@ export const organizationRouter = router({
     .output(Organization)
     .mutation(async ({ ctx, input: { avatar, countryId, moneySymbol, isDollar, ...values } }) => {
       await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });
-      const uploader = { ...ctx, organizationId: ctx.membership?.shop.id ?? null };
+      const uploader = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
       const avatarKey = await pictureKey(ctx.tx, uploader, { signedId: avatar, field: 'avatar' });
       const { columns, settings: usual } = ofCountry({ countryId });
       const settings = { ...usual, ...(moneySymbol && { moneySymbol }), ...(isDollar && { isDollar }) };
@@ -72,7 +78,7 @@ export const organizationRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { avatar, countryId, name, businessType, timeZone, ...settings } = input;
       const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
-      const owner = { ...ctx, organizationId: before.id };
+      const owner = { ...ctx, organizationIds: [before.id] };
       const brought = await changeCountry(ctx.tx, before, { countryId, timeZone });
       const place = { ...before, ...brought.columns };
       refuseDecimals(place, 'cashRounding', settings.cashRounding);
@@ -124,7 +130,7 @@ export const organizationRouter = router({
       const hasNewSlug = slug !== undefined && slug !== before.slug;
       if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
       if (hasNewSlug) await takeSlug(ctx.tx, slug);
-      const owner = { ...ctx, organizationId: before.id };
+      const owner = { ...ctx, organizationIds: [before.id] };
       const kept = before.customImageKey;
       const picture = { signedId: customImage, field: 'customImage', kept, isLogo: true } as const;
       const customImageKey = await pictureKey(ctx.tx, owner, picture);
@@ -152,7 +158,7 @@ export const organizationRouter = router({
 
   /** Takes the person out of an organization of somebody else; whoever worked in it goes on in another. */
   leave: signedIn
-    .meta(gone)
+    .meta({ ...gone, ignoresOrganization: true })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       const [mine] = await selectMemberships(ctx.tx, ctx.user.id, input.id).for('update', { of: members });

@@ -1,6 +1,6 @@
 import { businessTypes } from '@mostrador/shared/codes';
 import { findCountry } from '@mostrador/shared/country';
-import { line, oneOf, optionalLine, signedId, timeZoneField } from '@mostrador/shared/field';
+import { line, neededOneOf, optionalLine, signedId, timeZoneField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { BusinessSettings, LookSettings, Settings } from '@mostrador/shared/settings';
@@ -17,7 +17,7 @@ export const countryField = () =>
 export const organizationFields = {
   name: line(80, { required: 'businessNameRequired' }),
   countryId: countryField(),
-  businessType: oneOf(businessTypes, 'businessTypeRequired'),
+  businessType: neededOneOf(businessTypes, 'businessTypeRequired'),
   industry: optionalLine(60).nullish(),
   moneySymbol: BusinessSettings.shape.moneySymbol.optional(),
   isDollar: BusinessSettings.shape.isDollar.optional(),

@@ -2,7 +2,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../base/errors.ts';
-import { aShop, aUser, callerFor, testServices } from '../base/testing.ts';
+import { aCall, aShop, aUser, callerFor, testServices } from '../base/testing.ts';
+import { admit } from '../base/trpc.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { signedIdOf } from '../upload/upload.ts';
 import { members } from './organization.table.ts';
@@ -36,6 +37,14 @@ async function aPicture({ organizationId, owner }: Shop, edge = 200) {
 }
 
 describe('a new organization', () => {
+  test('takes a form with its picture from whoever names no organization of his', async () => {
+    const { token, organizationId } = await aShop(world.services);
+    const call = aCall(world.services, { credential: token, organization: newId() });
+    const door = { gate: 'signedIn', ignoresOrganization: true } as const;
+    expect(await admit(call, door)).toMatchObject({ organizationId });
+    expect(await refused(admit(call, { gate: 'signedIn' }))).toMatchObject({ status: 403 });
+  });
+
   test('belongs to who made it, with the settings of its country and its own accounts', async () => {
     const person = await aUser(world.services);
     const { organization, user } = callerFor(world.services, { credential: person.token });

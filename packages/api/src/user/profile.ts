@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { changeOrganization, lockOrganization, renameMember } from '../organization/organization.ts';
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
-import { factsOf } from '../organization/organization-view.ts';
+import { factsOf, organizationIdsOf } from '../organization/organization-view.ts';
 import type { Signed } from './me.ts';
 import { OwnerChanges, type ProfileChanges, type SingleChange } from './user.schema.ts';
 import { users } from './user.table.ts';
@@ -33,10 +33,10 @@ export const changeSingle = (ctx: Signed, change: SingleChange) =>
     ? changeAvatar(ctx, change.value)
     : changePerson(ctx, { [columnOf[change.field]]: change.value });
 
-/** Uploads belong to an organization, so only who works in one has a picture. */
+/** Uploads belong to an organization, so only who belongs to one has a picture. */
 async function changeAvatar(ctx: Signed, signedId: string | null) {
   const [person] = await ctx.tx.select({ key: users.avatarKey }).from(users).where(eq(users.id, ctx.user.id));
-  const owner = { ...ctx, organizationId: ctx.membership?.shop.id ?? null };
+  const owner = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
   const avatarKey = await pictureKey(ctx.tx, owner, { signedId, field: 'value', kept: person?.key });
   await changePerson(ctx, { avatarKey });
 }
@@ -69,7 +69,11 @@ async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileCh
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
   const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
   const kept = organization.avatarKey;
-  const avatarKey = await pictureKey(ctx.tx, { ...ctx, organizationId }, { ...picture, kept });
+  const avatarKey = await pictureKey(
+    ctx.tx,
+    { ...ctx, organizationIds: [organizationId] },
+    { ...picture, kept },
+  );
   const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
   await ctx.auditIn(organizationId, change);
   await changeOrganization(ctx.tx, {

@@ -36,6 +36,7 @@ export const userRouter = router({
 
   /** The profile of who may not touch the organization's part of `update`. */
   changePerson: signedIn
+    .meta({ ignoresOrganization: true })
     .input(PersonChanges)
     .output(Me)
     .mutation(async ({ ctx, input }) => {

@@ -1,4 +1,4 @@
-import { line, oneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/field';
+import { line, neededOneOf, phoneField, signedId, timeZoneField } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { countryField, Organization, organizationFields } from '../organization/
 
 const firstName = line(60, { required: 'firstNameRequired' });
 const lastName = line(60, { required: 'lastNameRequired' });
-const language = oneOf(languages, 'languageRequired');
+const language = neededOneOf(languages, 'languageRequired');
 
 /** Step two of the registration, and the profile afterwards. The organization's part counts for its owner. */
 export const ProfileChanges = z.object({

@@ -168,6 +168,22 @@ describe('small changes', () => {
     expect(gone.user.avatar).toBeNull();
   });
 
+  test('take a picture that was sent where one works, though one began elsewhere', async () => {
+    const { token } = await aShop(world.services);
+    const first = callerFor(world.services, { credential: token });
+    const { id } = await first.organization.create({
+      name: 'Segunda',
+      countryId: 'GT',
+      businessType: 'business',
+    });
+    const caller = callerFor(world.services, { credential: token, organization: id });
+    const { user } = await caller.user.updateSingle({ field: 'avatar', value: await anUpload(id) });
+    expect(user.avatar).toMatch(new RegExp(`^/uploads/.*${id}`));
+    const third = { name: 'Tercera', countryId: 'GT', businessType: 'business' } as const;
+    const made = await caller.organization.create({ ...third, avatar: await anUpload(id) });
+    expect(made.avatar).toMatch(new RegExp(`^/uploads/.*${id}`));
+  });
+
   test('take no picture that is not one of this organization', async () => {
     const [shop, other] = [await aShop(world.services), await aShop(world.services)];
     const wrong = [
