@@ -7,7 +7,7 @@ import {
   documentTypes,
   paymentMethods,
 } from '@mostrador/shared/codes';
-import { dateField, oneOf, optionalLine } from '@mostrador/shared/field';
+import { dateField, neededOneOf, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const reason = optionalLine(140, { tooLong: 'reasonTooLong' }).nullish();
 const fields = {
   id: id().optional(),
   amount: money().min(1, 'amountNotPositive'),
-  paymentMethod: oneOf(paymentMethods, 'paymentMethodRequired'),
+  paymentMethod: neededOneOf(paymentMethods, 'paymentMethodRequired'),
   date: dateField().nullish(),
   /** What was handed over in cash; what is above the amount goes back as change. */
   received: money().nullish(),

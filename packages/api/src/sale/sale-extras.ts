@@ -20,7 +20,9 @@ export function chosenExtras(
     const option = options.get(id);
     if (!option) throw notFound(`${path}.modifiers.${index}.id`);
     if (quantity % wholeQuantity !== 0)
-      throw new InvalidField(`${path}.modifiers.${index}.quantity`, 'quantityStep');
+      throw new InvalidField(`${path}.modifiers.${index}.quantity`, 'quantityStep', {
+        step: wholeQuantity,
+      });
     return storedOf(option, { quantity, decimals });
   });
   for (const extra of offered) refuseCount(extra, { chosen, path });

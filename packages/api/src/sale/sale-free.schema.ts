@@ -20,6 +20,13 @@ export const freeFields = {
 export const FreeAmount = z.object({ name: z.string().nullable(), amount: moneyAnswer() });
 FreeAmount.register(z.globalRegistry, { title: 'FreeAmount' });
 
+/** `amountFreeDiscount` is what of the discount the free amount bears; the rest of it stands on the lines. */
+export const freeAnswer = {
+  amountFree: moneyAnswer(),
+  amountFreeDiscount: moneyAnswer(),
+  freeAmounts: z.array(FreeAmount),
+};
+
 type Asked = {
   amountFree?: number | undefined;
   freeAmounts?: readonly { amount: number }[] | undefined;

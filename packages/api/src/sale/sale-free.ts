@@ -14,6 +14,12 @@ export const namedFree = ({ freeAmounts }: Asked): Free['freeAmounts'] =>
 export const freeAmountsOf = ({ amountFree, freeAmounts }: Free) =>
   freeAmounts ?? (amountFree > 0 ? [{ name: null, amount: amountFree }] : []);
 
+/** What of the discount it bears: what no line does. */
+export const freeDiscountOf = (
+  { amountDiscount }: Pick<typeof sales.$inferSelect, 'amountDiscount'>,
+  lines: readonly { amountDiscount: number }[],
+) => lines.reduce((rest, line) => rest - line.amountDiscount, amountDiscount);
+
 /** Those of several tickets, one after the other. */
 export function mergedFree(tickets: readonly Free[]): Free {
   const freeAmounts = tickets.flatMap(freeAmountsOf);

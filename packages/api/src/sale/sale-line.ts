@@ -102,8 +102,9 @@ function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
 }
 
 function refuseQuantity({ path, quantity }: AskedLine, { quantityMin, quantityStep }: Sellable) {
-  if (quantity < quantityMin) throw new InvalidField(`${path}.quantity`, 'quantityBelowMinimum');
-  if (quantity % quantityStep !== 0) throw new InvalidField(`${path}.quantity`, 'quantityStep');
+  const at = `${path}.quantity`;
+  if (quantity < quantityMin) throw new InvalidField(at, 'quantityBelowMinimum', { minimum: quantityMin });
+  if (quantity % quantityStep !== 0) throw new InvalidField(at, 'quantityStep', { step: quantityStep });
 }
 
 type Offer = { line: AskedLine; listed: number; agreed: LineRow | undefined };

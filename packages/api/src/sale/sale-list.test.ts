@@ -48,9 +48,15 @@ describe('orders are searched', () => {
 
 describe('the totals of days', () => {
   test('count what fits the filter, without what was voided', async () => {
-    const { caller, today } = await aDay();
+    const { caller, today, owed } = await aDay();
     const days = { from: today, until: today };
-    expect(await caller.pos.totals(days)).toEqual({ count: 2, amount: 4500, balance: 1000 });
+    expect(await caller.pos.totals(days)).toEqual({ count: 2, amount: 4500, balance: 1000, owed: 1000 });
+    await caller.debt.depositOfContact({
+      contactId: owed.contact?.id ?? '',
+      amount: 400,
+      paymentMethod: 'cash',
+    });
+    expect(await caller.pos.totals(days)).toMatchObject({ amount: 4500, balance: 1000, owed: 600 });
     expect(await caller.pos.totals({ ...days, includeVoided: true })).toMatchObject({ count: 2 });
     expect(await caller.pos.totals({ ...days, paymentMethod: 'cash' })).toMatchObject({ amount: 3500 });
     expect(await caller.pos.totals({ ...days, content: 'café' })).toMatchObject({ count: 1 });

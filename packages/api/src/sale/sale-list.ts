@@ -5,6 +5,7 @@ import type { Principal } from '../base/call.ts';
 import { listPage, matching } from '../base/list.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { foundBy } from '../contact/contact.ts';
+import { debts } from '../debt/debt.table.ts';
 import { listedProducts } from '../product/product-listed.ts';
 import type { SaleFilter } from './sale.schema.ts';
 import { saleLines, sales } from './sale.table.ts';
@@ -64,17 +65,19 @@ const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
 /** What waits at a till, or was given up there, is no sale; its status alone asks for it. */
 const unsold: ('in_progress' | 'discarded')[] = ['in_progress', 'discarded'];
 
-/** How many sales there are, what they amount to less what was refunded, and what they left open. */
+/** How many sales there are, their amount less what was refunded, what they left open and what still is. */
 export async function totalsIn(tx: Tx, where: SQL | undefined) {
   const [row] = await tx
     .select({
       count: sql<number>`count(*)::int`,
       amount: sql<number>`coalesce(sum(${sales.amount} - ${sales.refunded}), 0)`.mapWith(Number),
       balance: sql<number>`coalesce(sum(${sales.balance}), 0)`.mapWith(Number),
+      owed: sql<number>`coalesce(sum(${debts.balance}), 0)`.mapWith(Number),
     })
     .from(sales)
+    .leftJoin(debts, eq(debts.documentId, sales.id))
     .where(and(where, notInArray(sales.status, ['voided', 'refunded', ...unsold])));
-  return row ?? { count: 0, amount: 0, balance: 0 };
+  return row ?? { count: 0, amount: 0, balance: 0, owed: 0 };
 }
 
 /**

@@ -4,7 +4,7 @@ import { nextUnits, type RefundPart, refundPart, returnable } from '@mostrador/s
 import { InvalidField, notFound } from '../base/errors.ts';
 import type { sales } from './sale.table.ts';
 import { freeOf } from './sale-free.schema.ts';
-import { freeAmountsOf } from './sale-free.ts';
+import { freeAmountsOf, freeDiscountOf } from './sale-free.ts';
 import type { RefundInput } from './sale-refund.schema.ts';
 import type { Found, FoundLine } from './sale-refund.ts';
 
@@ -50,8 +50,7 @@ export function draftParts(input: RefundInput, sale: SaleFound, found: Found): P
 }
 
 /** What was paid for the amount without an item, after its share of the discount. */
-const paidFree = (sale: SaleFound, { lines }: Found) =>
-  sale.amountFree - (sale.amountDiscount - sum(lines, ({ amountDiscount }) => amountDiscount));
+const paidFree = (sale: SaleFound, { lines }: Found) => sale.amountFree - freeDiscountOf(sale, lines);
 
 type Free = Pick<RefundInput, 'freeAmounts'> & { amountFree: number; tip: number };
 
@@ -84,7 +83,7 @@ const askedPart =
     const left = line.quantity - line.refunded;
     if (quantity > left) throw new InvalidField(`lines.${index}.quantity`, 'refundTooMuch');
     if (quantity !== returnable(quantity, { left, step: line.step }))
-      throw new InvalidField(`lines.${index}.quantity`, 'quantityStep');
+      throw new InvalidField(`lines.${index}.quantity`, 'quantityStep', { step: line.step });
     return partOf({ line, quantity, restock }, sale);
   };
 

@@ -50,7 +50,11 @@ describe('a refund', () => {
     const { shop, sale, lineId } = await sold(2000);
     const half = { lines: [{ lineId, quantity: 500 }], ...back };
     const refused = shop.caller.pos.refund({ saleId: sale.id, ...half });
-    await expect(refused).rejects.toMatchObject({ field: 'lines.0.quantity', reason: 'quantityStep' });
+    await expect(refused).rejects.toMatchObject({
+      field: 'lines.0.quantity',
+      reason: 'quantityStep',
+      details: { step: 1000 },
+    });
     const cheese = await coffee(shop, { name: 'Queso', unit: 'lb', quantityStep: 250 });
     const weighed = await shop.caller.pos.create({ products: [{ id: cheese.id, quantity: 2000 }] });
     const lines = [{ lineId: weighed.products[0]?.lineId ?? '', quantity: 350 }];

@@ -15,7 +15,7 @@ import { products, productVariants } from '../product/product.table.ts';
 import type { Sale } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { LineRow, PaymentRow } from './sale-draft.ts';
-import { freeAmountsOf } from './sale-free.ts';
+import { freeAmountsOf, freeDiscountOf } from './sale-free.ts';
 import type { Refund } from './sale-refund.schema.ts';
 import { refunds } from './sale-refund.table.ts';
 import { readRefundsOf } from './sale-refund-view.ts';
@@ -142,6 +142,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
     dueDate: debt?.dueDate ?? sale.dueDate,
     freeAmounts: freeAmountsOf(sale),
+    amountFreeDiscount: freeDiscountOf(sale, lines),
     taxIncluded: sale.isTaxIncluded,
     recurrence: null,
     approvals: sale.approvals ?? [],

@@ -19,7 +19,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../approval/approval.schema.ts';
-import { FreeAmount, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
+import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
 import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
 
 /** Nothing that a shop of today records is older; what is, was mistyped. */
@@ -187,12 +187,12 @@ export const SaleScope = z
   .object({ ...narrowing, from: dateField(), until: dateField() })
   .refine(isInOrder, daysInOrder);
 export type SaleScope = z.infer<typeof SaleScope>;
-
+/** `balance` is what was not paid at the sale, `owed` what of that is owed still. */
 export const SaleTotals = z.object({
   count: z.int(),
   amount: moneyAnswer(),
-  /** What of it was not paid at the sale. */
   balance: moneyAnswer(),
+  owed: moneyAnswer(),
 });
 
 const Named = z.object({ id: id(), name: z.string() });
@@ -252,8 +252,7 @@ export const SaleSummary = z.object({
   amount: moneyAnswer(),
   amountProducts: moneyAnswer(),
   amountServices: moneyAnswer(),
-  amountFree: moneyAnswer(),
-  freeAmounts: z.array(FreeAmount),
+  ...freeAnswer,
   amountDiscount: moneyAnswer(),
   amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),

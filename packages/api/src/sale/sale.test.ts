@@ -81,6 +81,15 @@ describe('a sale at the till', () => {
     expect((await shop.caller.pos.list({})).posTransactions).toEqual([]);
   });
 
+  test('of a quantity that does not fit names the step and the least of the product', async () => {
+    const shop = await aShop(world.services);
+    const cheese = await coffee(shop, { unit: 'lb', quantityStep: 250, quantityMin: 500 });
+    const selling = (quantity: number) => shop.caller.pos.create({ products: [{ id: cheese.id, quantity }] });
+    const field = 'products.0.quantity';
+    await expect(selling(600)).rejects.toMatchObject({ field, details: { step: 250 } });
+    await expect(selling(250)).rejects.toMatchObject({ field, details: { minimum: 500 } });
+  });
+
   test('spreads its discounts so that the lines add up to the total', async () => {
     const shop = await aShop(world.services, { settings: { taxEnabled: true, defaultTaxRate: 1200 } });
     const product = await coffee(shop, { price: 333 });
