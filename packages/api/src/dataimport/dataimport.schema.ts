@@ -46,6 +46,8 @@ export type DataImportChanges = z.infer<typeof DataImportChanges>;
 const Column = z.object({
   title: z.string(),
   field: z.string().nullable(),
+  /** The field that its title names, where its values cannot be that: it is left out until somebody says. */
+  doubt: z.string().nullable(),
   samples: z.array(z.string()),
 });
 

@@ -41,6 +41,8 @@ export const dataImports = tenantTable(
     titles: text().array().notNull(),
     samples: jsonb().$type<string[][]>().notNull(),
     fields: jsonb().$type<(ImportField | null)[]>().notNull(),
+    /** What columns that are left out are called, where their values say otherwise. */
+    doubts: jsonb().$type<(ImportField | null)[]>().notNull().default([]),
     total: integer().notNull().default(0),
     created: integer().notNull().default(0),
     updated: integer().notNull().default(0),

@@ -39,6 +39,7 @@ test('a file is looked at, confirmed, brought in, listed and taken back', async 
   expect(seen.columns[2]).toEqual({
     title: 'Precio',
     field: 'price',
+    doubt: null,
     samples: ['12,50 Q', 'Q 1,250.00', 'abc'],
   });
   expect(await products()).toEqual([]);

@@ -2,7 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
 import { authorOf, namedAuthor } from '../base/author.ts';
-import type { Call, Principal } from '../base/call.ts';
+import type { Call, Principal, Shop } from '../base/call.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { conflict, DomainError, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
@@ -21,11 +21,12 @@ import {
   guessColumns,
   guessKind,
   guessSource,
+  type Mapping,
   missingFields,
   readMapping,
   titleRow,
 } from './import-columns.ts';
-import { readSheet } from './import-file.ts';
+import { columnsHold, readSheet } from './import-file.ts';
 import { importJob } from './import-job.ts';
 import { countsOf, forgetRows } from './import-run.ts';
 import { canUndo } from './import-undo.ts';
@@ -46,9 +47,12 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
     .for('key share');
   if (!upload) throw notFound('file');
   const sheet = await readSheet(ctx, { uploadId, sheet: input.sheet ?? null });
+  const found = recognised(sheet, { ...input, shop: principal.shop });
+  // Who looks first is asked; here nobody is, and a column must not be left out unseen.
+  if (!input.dryRun && !input.columns) refuseMissing(ctx, 'importColumnsDoubtful', found.doubts);
   await tx.insert(dataImports).values({
     ...creation,
-    ...recognised(sheet, input),
+    ...found,
     mode: input.mode ?? 'upsert',
     status: 'draft',
     fileName: upload.filename,
@@ -62,21 +66,28 @@ export async function openImport(ctx: Importing, input: DataImportInput, creatio
 const samplesShown = 3;
 const titleLength = 100;
 
-/** What the columns are, by their titles or as it was said; told as unknown where neither says anything. */
-function recognised(read: SheetRead, { type, columns }: Pick<DataImportInput, 'type' | 'columns'>) {
+type Recognising = Pick<DataImportInput, 'type' | 'columns'> & { shop: Shop };
+
+/**
+ * What the columns are, by their titles and values or as it was said; told as unknown where neither says
+ * anything.
+ */
+function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
   const at = titleRow(read.rows);
   const head = widened(read.rows, at);
+  const below = read.rows.slice(at + 1);
   const found = type ?? guessKind(read);
   const kind = found ?? 'products';
-  const guessed = guessColumns(kind, head);
+  const guess = guessColumns(kind, head, columnsHold(kind, below, shop));
   return {
     kind,
-    source: found || columns ? guessSource(head, guessed) : ('unknown' as const),
+    source: found || columns ? guessSource(head, guess.fields) : ('unknown' as const),
     sheet: read.sheet,
     sheets: read.sheets.map((name) => name.slice(0, titleLength)),
     titles: head.map((cell) => textOf(cell)),
-    samples: head.map((_, column) => samplesOf(read.rows.slice(at + 1), column)),
-    fields: columns ? readMapping(kind, columns).slice(0, head.length) : guessed,
+    samples: head.map((_, column) => samplesOf(below, column)),
+    fields: columns ? readMapping(kind, columns).slice(0, head.length) : guess.fields,
+    doubts: guess.doubts,
   };
 }
 
@@ -109,7 +120,7 @@ export async function changeImport(ctx: Importing, { id, ...changes }: DataImpor
   const columns = changes.columns ?? (isOther ? undefined : row.fields);
   await tx
     .update(dataImports)
-    .set({ ...recognised(read, { type, columns }), mode })
+    .set({ ...recognised(read, { type, columns, shop: ctx.principal.shop }), mode })
     .where(eq(dataImports.id, id));
   await startCheck(ctx, id);
 }
@@ -135,7 +146,7 @@ async function startCheck(ctx: Importing, id: string) {
  * what the file holds, `importColumnsMissing`.
  */
 export async function startImport(ctx: Importing, id: string) {
-  const { tx, language } = ctx;
+  const { tx } = ctx;
   const row = await holdImport(tx, id);
   if (row.status === 'checking') {
     if (isRunning(row.taskStatus)) throw conflict('importChecking');
@@ -143,14 +154,20 @@ export async function startImport(ctx: Importing, id: string) {
   }
   if (!isOpen(row)) return;
   if (row.source === 'unknown') throw new DomainError('UNPROCESSABLE_CONTENT', 'importNotRecognised');
-  const missing = missingFields(row.kind, row.fields);
-  if (missing.length > 0) {
-    const t = translator(language);
-    const fields = missing.map((field) => t(`dataimport.fields.${field}`)).join(', ');
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'importColumnsMissing', { fields });
-  }
+  refuseMissing(ctx, 'importColumnsMissing', missingFields(row.kind, row.fields));
   const task = await startTask(ctx, importJob, { importId: id });
   await tx.update(dataImports).set({ status: 'processing', taskId: task.id }).where(eq(dataImports.id, id));
+}
+
+/** Throws 422 with the reason and the names of the fields, where there are any. */
+function refuseMissing(
+  { language }: Pick<Call, 'language'>,
+  reason: 'importColumnsMissing' | 'importColumnsDoubtful',
+  about: Mapping,
+) {
+  const t = translator(language);
+  const named = about.flatMap((field) => (field ? [t(`dataimport.fields.${field}`)] : []));
+  if (named.length > 0) throw new DomainError('UNPROCESSABLE_CONTENT', reason, { fields: named.join(', ') });
 }
 
 type Held = Row & { taskStatus: TaskStatus | null };
@@ -219,6 +236,12 @@ type Found = {
   userName: string | null;
 };
 
+/** What was chosen since, for this column or for another one, is no doubt any more. */
+function doubtOf({ fields, doubts }: Row, column: number) {
+  const doubt = doubts[column] ?? null;
+  return fields[column] || fields.includes(doubt) ? null : doubt;
+}
+
 function shown(
   ctx: Reader,
   { row, taskStatus, done, reason, taskEndedAt, userName, ...found }: Found,
@@ -234,6 +257,7 @@ function shown(
     columns: row.titles.map((title, index) => ({
       title,
       field: row.fields[index] ?? null,
+      doubt: doubtOf(row, index),
       samples: row.samples[index] ?? [],
     })),
     missing: missingFields(row.kind, row.fields),

@@ -4,15 +4,16 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
 import type { Cell, SheetRead } from '../base/spreadsheet.ts';
-import { titles } from './import-titles.ts';
+import { storeTitles, titles } from './import-titles.ts';
 
 /** What each column of a file is taken for, by its place; null is left out. */
 export type Mapping = (ImportField | null)[];
 
-/** Titles without accents, case, signs, and the name of a store in brackets. */
+/** Titles without accents, case, signs, a store in square brackets and a currency in round ones. */
 const titleKey = (cell: Cell): string =>
   searchKey(String(cell ?? ''))
     .replace(/\[.*?\]/g, ' ')
+    .replace(/\(\s*\p{L}{0,3}\.?\p{Sc}?\s*\)$/u, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
@@ -37,22 +38,43 @@ const ownTitles = new Map<string, ReadonlySet<string>>(
 
 const isOurs = (field: ImportField, key: string) => ownTitles.get(field)?.has(key) === true;
 
-function isCalled(field: ImportField, key: string): boolean {
-  if (key === '') return false;
-  if (isOurs(field, key)) return true;
-  return titles[field].some((title) =>
-    title.endsWith('*') ? key.startsWith(title.slice(0, -1)) : title === key,
-  );
+/** The whole title is one of the words for a field: one that merely holds such a word is another column. */
+const isCalled = (field: ImportField, key: string) => titles[field].includes(key);
+
+/** In the files of Square alone the name of the store stands behind some titles. */
+const isCalledBySquare = (field: ImportField, key: string) =>
+  storeTitles[field]?.some((title) => key.startsWith(`${title} `)) === true;
+
+const isFromSquare = (keys: readonly string[]) =>
+  keys.includes('variation name') && (keys.includes('token') || keys.includes('item name'));
+
+/** Whether what stands in a column, by its place, may be what a field holds. */
+export type Fits = (field: ImportField, column: number) => boolean;
+
+/** `doubts`: what a column that is left out is called, where its values say otherwise; a person is asked. */
+export type Guess = { fields: Mapping; doubts: Mapping };
+
+/**
+ * The first column that is called what a field is and holds what it should; our own words before those of
+ * others.
+ */
+export function guessColumns(kind: ImportKind, row: readonly Cell[], fits: Fits): Guess {
+  const keys = row.map(titleKey);
+  const fields = takenColumns(kind, { keys, before: keys.map(() => null), fits });
+  const called = takenColumns(kind, { keys, before: fields, fits: () => true });
+  return { fields, doubts: called.map((field, at) => (fields[at] ? null : field)) };
 }
 
-/** The first column that is called what a field is; our own words before those of others. */
-export function guessColumns(kind: ImportKind, row: readonly Cell[]): Mapping {
-  const keys = row.map(titleKey);
-  const mapping: Mapping = keys.map(() => null);
+type Taking = { keys: readonly string[]; before: Mapping; fits: Fits };
+
+/** The columns that were taken before, and those that the other fields of a kind find. */
+function takenColumns(kind: ImportKind, { keys, before, fits }: Taking): Mapping {
+  const mapping = [...before];
+  const ways = isFromSquare(keys) ? [isOurs, isCalled, isCalledBySquare] : [isOurs, isCalled];
   const fields = fieldsOf(kind).map(([field]) => field);
-  for (const fits of [isOurs, isCalled])
+  for (const isNamed of ways)
     for (const field of fields.filter((each) => !mapping.includes(each))) {
-      const at = keys.findIndex((key, index) => mapping[index] === null && fits(field, key));
+      const at = keys.findIndex((key, index) => !mapping[index] && isNamed(field, key) && fits(field, index));
       if (at >= 0) mapping[at] = field;
     }
   return mapping;
@@ -74,18 +96,19 @@ export function guessKind({ sheets, sheet, rows }: SheetRead): ImportKind | null
   const row = rows[titleRow(rows)] ?? [];
   // What has no price is a count of what is there.
   const scored = (['stock', ...importKinds] as const).map((kind) => {
-    const mapping = guessColumns(kind, row);
-    const isWhole = missingFields(kind, mapping).length === 0;
-    return { kind, score: isWhole ? mapping.filter((field) => field !== null).length : 0 };
+    const { fields } = guessColumns(kind, row, () => true);
+    const isWhole = missingFields(kind, fields).length === 0;
+    return { kind, score: isWhole ? fields.filter((field) => field !== null).length : 0 };
   });
   const best = scored.reduce((most, each) => (each.score > most.score ? each : most));
   return best.score > 0 ? best.kind : null;
 }
 
 export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSource {
-  const keys = new Set(row.map(titleKey));
-  if (keys.has('handle') && (keys.has('option 1 name') || keys.has('sold by weight'))) return 'loyverse';
-  if (keys.has('variation name') && (keys.has('token') || keys.has('item name'))) return 'square';
+  const keys = row.map(titleKey);
+  if (keys.includes('handle') && (keys.includes('option 1 name') || keys.includes('sold by weight')))
+    return 'loyverse';
+  if (isFromSquare(keys)) return 'square';
   const isOwn = row.every((cell, index) => {
     const field = mapping[index];
     return field && isOurs(field, titleKey(cell));

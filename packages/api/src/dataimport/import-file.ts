@@ -1,14 +1,15 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { ImportKind } from '@mostrador/shared/import-codes';
+import { typeOfField } from '@mostrador/shared/import-fields';
 import { eq } from 'drizzle-orm';
 import type { Call, Shop } from '../base/call.ts';
 import { DomainError, notFound } from '../base/errors.ts';
-import type { SheetRead } from '../base/spreadsheet.ts';
+import type { Cell, SheetRead } from '../base/spreadsheet.ts';
 import { decimalsOf } from '../organization/decimals.ts';
 import { decimalSignOf } from '../organization/shop.ts';
 import { uploads } from '../upload/upload.table.ts';
-import { type Mapping, titleRow } from './import-columns.ts';
-import { readRows, type SheetRow } from './import-values.ts';
+import { type Fits, type Mapping, titleRow } from './import-columns.ts';
+import { mayHold, readRows, type SheetRow } from './import-values.ts';
 
 type Reading = Pick<Call, 'storage' | 'spreadsheets'> & { tx: Tx };
 
@@ -27,6 +28,16 @@ export async function readSheet(
   if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
   return read;
 }
+
+/** Whether what stands in a column below the titles may be what a field holds. */
+export const columnsHold =
+  (kind: ImportKind, rows: readonly Cell[][], shop: Shop): Fits =>
+  (field, column) => {
+    const type = typeOfField(kind, field);
+    const sign = { decimalSign: decimalSignOf(shop), decimals: decimalsOf(shop), isCost: field === 'cost' };
+    const cells = rows.map((row) => row[column] ?? null);
+    return type !== undefined && mayHold(type, cells, sign);
+  };
 
 /** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
 export const rowsOf = (

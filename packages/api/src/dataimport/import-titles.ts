@@ -2,8 +2,7 @@ import type { ImportField } from '@mostrador/shared/import-fields';
 
 /**
  * What columns are called besides the words of our own templates, in Spanish, English and by Loyverse and
- * Square; compared without accents, case, signs and what stands in square brackets. A star stands for the
- * name of a store behind the words.
+ * Square; compared whole, without accents, case, signs and what stands in square brackets.
  */
 export const titles: Record<ImportField, readonly string[]> = {
   id: ['id', 'identificador', 'id de producto', 'product id'],
@@ -64,8 +63,6 @@ export const titles: Record<ImportField, readonly string[]> = {
     'default price',
     'selling price',
     'retail price',
-    'price *',
-    'precio *',
   ],
   cost: [
     'costo',
@@ -97,8 +94,6 @@ export const titles: Record<ImportField, readonly string[]> = {
     'on hand',
     'opening stock',
     'current quantity',
-    'current quantity *',
-    'in stock *',
     'en stock',
     'saldo',
   ],
@@ -112,7 +107,6 @@ export const titles: Record<ImportField, readonly string[]> = {
     'reorder level',
     'minimum stock',
     'stock alert count',
-    'stock alert count *',
     'alerta de existencias',
   ],
   trackStock: ['controla existencias', 'control de inventario', 'track stock', 'stockable', 'inventariable'],
@@ -143,7 +137,7 @@ export const titles: Record<ImportField, readonly string[]> = {
     'mayorista',
     'wholesale price',
   ],
-  showInPos: ['en caja', 'visible en caja', 'show in pos', 'available for sale', 'available for sale *'],
+  showInPos: ['en caja', 'visible en caja', 'show in pos', 'available for sale'],
   showInStore: ['en tienda', 'visible en tienda', 'show in store', 'tienda en linea', 'online'],
   favourite: ['favorito', 'favorite', 'favourite'],
   supplier: ['proveedor', 'supplier', 'vendor', 'default vendor name'],
@@ -235,4 +229,11 @@ export const titles: Record<ImportField, readonly string[]> = {
     'due date',
     'due on',
   ],
+};
+
+/** Titles behind which Square writes the name of a store. */
+export const storeTitles: Partial<Record<ImportField, readonly string[]>> = {
+  price: ['price'],
+  stock: ['current quantity'],
+  lowStock: ['stock alert count'],
 };

@@ -68,6 +68,20 @@ function readRow(
   return { row, values, problems };
 }
 
+/** So many values of a column say what it holds. */
+const looked = 200;
+
+/** A text may be anything, and a word that is not known is told where it stands. */
+const told: ReadonlySet<ImportType> = new Set(['text', 'unit', 'contactKind', 'debtDirection']);
+
+/** Whether a column may hold a field: half of what it says at least can be read as one. */
+export function mayHold(type: ImportType, cells: readonly Cell[], sign: Sign): boolean {
+  if (told.has(type)) return true;
+  const said = cells.flatMap((cell) => (cell === null || isClearing(cell) ? [] : [cell])).slice(0, looked);
+  const read = said.filter((cell) => readers[type](cell, sign) !== undefined);
+  return read.length * 2 >= said.length;
+}
+
 const isClearing = (cell: Cell) => typeof cell === 'string' && /^[-–—]$/.test(cell);
 
 const reasons: Record<ImportType, string> = {

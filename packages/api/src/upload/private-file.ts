@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { bindLivingTenant } from '../base/bind-tenant.ts';
 import type { Call } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
-import { bindLivingTenant } from '../base/trpc.ts';
 import { fileTokenOf, readFileToken } from './file-token.ts';
 import { uploads } from './upload.table.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { and, eq, isNotNull } from 'drizzle-orm';
@@ -19,7 +19,10 @@ beforeAll(async () => {
   world = await testServices();
   folder = await mkdtemp(join(tmpdir(), 'upload-'));
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await world.close();
+});
 
 const picture = (width = 300) =>
   sharp({ create: { width, height: 200, channels: 3, background: '#fec167' } })
