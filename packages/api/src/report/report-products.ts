@@ -10,7 +10,7 @@ const shown = 10;
 type Row = Sums & { id: string; name: string; kind: 'product' | 'service' };
 type Returned = Few & Pick<Row, 'id' | 'name' | 'kind'>;
 type Few = { quantity: number; amount: number };
-type Unsold = { id: string; name: string; stock: number; valueAtPrice: number };
+type Unsold = { id: string; name: string; stock: number | null; valueAtPrice: number | null };
 type Found = {
   totals: Sums & { products: number; returned: Few };
   byQuantity: Row[] | null;
@@ -134,12 +134,13 @@ const statsOf = (period: Period) => sql`
 const unsoldIn = (period: Period) => sql`
   with ${soldLines(period)},
   unsold as materialized (
-    select p.id, p.name, p.stock,
-      (select coalesce(sum(round(greatest(v.stock, 0) * v.price / 1000.0)), 0) from product_variants v
-        where v.product_id = p.id and v.deleted_at is null) as "valueAtPrice"
+    select p.id, p.name, case when p.track_stock then p.stock end as stock,
+      case when p.track_stock then (
+        select coalesce(sum(round(greatest(v.stock, 0) * v.price / 1000.0)), 0) from product_variants v
+        where v.product_id = p.id and v.deleted_at is null) end as "valueAtPrice"
     from products p
     where p.kind = 'product' and p.deleted_at is null
       and p.id not in (select product_id from line group by product_id having sum(quantity) > 0))
   select jsonb_build_object('count', (select count(*) from unsold), 'products', (
     select jsonb_agg(u) from (
-      select * from unsold order by "valueAtPrice" desc, id limit ${shown}) u)) found`;
+      select * from unsold order by "valueAtPrice" desc nulls last, id limit ${shown}) u)) found`;

@@ -113,10 +113,12 @@ export const ProductsStats = z.object({
   returned: z.array(
     Named.extend({ kind: z.enum(lineKinds), quantity: quantityAnswer(), amount: moneyAnswer() }),
   ),
-  /** What is on the list and did not sell, the dearest stock first. */
+  /** What is on the list and did not sell, the dearest stock first; null is what nobody counts. */
   notSold: z.object({
     count: z.int(),
-    products: z.array(Named.extend({ stock: quantityAnswer(), valueAtPrice: moneyAnswer() })),
+    products: z.array(
+      Named.extend({ stock: quantityAnswer().nullable(), valueAtPrice: moneyAnswer().nullable() }),
+    ),
   }),
   /** As products stand in categories now; null is none. */
   byCategory: z.array(Earned.extend({ category: Named.nullable() })),

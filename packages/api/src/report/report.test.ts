@@ -155,6 +155,11 @@ describe('products', () => {
       count: 1,
       products: [{ id: idle.id, name: 'Vela', stock: 4000, valueAtPrice: 1000 }],
     });
+    await caller.product.update({ id: idle.id, trackStock: false });
+    const uncounted = await caller.report.products({ from: today(), until: today() });
+    expect(uncounted.notSold.products).toEqual([
+      { id: idle.id, name: 'Vela', stock: null, valueAtPrice: null },
+    ]);
     expect(stats.byCategory.map(({ category, amount }) => [category?.id ?? null, amount])).toEqual([
       [drinks.id, 2000],
       [null, 1500],

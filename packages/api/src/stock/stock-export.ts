@@ -20,7 +20,7 @@ export const movementExport = tenantJob({
     const total = await tx.$count(wanted.from, wanted.where);
     const shown = columns.filter(({ title }) => showsCosts || title !== 'unitCost');
     const file = tableFile(work, {
-      name: t('stock.title'),
+      name: t('shell.menu.movements'),
       titles: shown.map(({ title }) => t(`stock.${title}`)),
       format,
       decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),

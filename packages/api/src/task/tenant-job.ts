@@ -3,12 +3,12 @@ import { actorKinds } from '@mostrador/shared/codes';
 import { type Language, languages } from '@mostrador/shared/text/translate';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { bindTenant } from '../base/bind-tenant.ts';
 import type { Actor, Call, Principal, Services } from '../base/call.ts';
 import { type Creation, createIdempotent } from '../base/create-idempotent.ts';
 import { refusalOf } from '../base/errors.ts';
 import { insertEvents, wakeListeners } from '../base/event.ts';
 import { type AnyJob, type Job, job } from '../base/job.ts';
-import { bindTenant } from '../base/trpc.ts';
 import { type TaskResult, tasks } from './task.table.ts';
 
 /** What the work of an organization gets: one transaction that sees only it, and who asked. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { bindTenant } from '../base/bind-tenant.ts';
 import type { Services } from '../base/call.ts';
 import { job } from '../base/job.ts';
 import { type Outcome, send } from '../base/send-out.ts';
-import { bindTenant } from '../base/trpc.ts';
 import { signedHeaders, webhookSecretOf } from './signing.ts';
 import type { Try } from './webhook.table.ts';
 import { giveUp } from './webhook-given-up.ts';
