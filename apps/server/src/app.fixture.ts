@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Call, DomainError, type Services } from '@mostrador/api/server';
+import { type Call, DomainError, InvalidField, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
 import { money, quantity, rate } from '@mostrador/shared/amount';
 import { notAvailableYet } from '@mostrador/shared/field';
@@ -119,13 +119,14 @@ const thing = t.router({
 
 const refuse = {
   stock: () => new DomainError('CONFLICT', 'insufficientStock', { available: 3000, productName: 'Frijol' }),
+  step: () => new InvalidField('lines.0.quantity', 'quantityStep', { step: 250 }),
   permission: () => new DomainError('FORBIDDEN', 'permissionDenied', { permission: 'pdv_edit_orders' }),
   foreign: () => new DomainError('NOT_FOUND', 'notFound', { parameter: 'contactId' }),
   bug: () => new Error('select secret_column from users'),
   away: () => Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' }),
   credential: () => new DomainError('UNAUTHORIZED', 'tokenExpired'),
 };
-const Kind = z.enum(['stock', 'permission', 'foreign', 'bug', 'away', 'credential']);
+const Kind = z.enum(['stock', 'step', 'permission', 'foreign', 'bug', 'away', 'credential']);
 
 export const fixtureRouter = t.router({
   thing,

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { describe, expect, test, vi } from 'vitest';
 import { fixtureApp, seen } from './app.fixture.ts';
 import { addressKey } from './limits.ts';
@@ -11,7 +11,7 @@ import { openLog } from './log.ts';
 const headers = { authorization: 'Bearer token' };
 
 function webBuild() {
-  const root = mkdtempSync(join(tmpdir(), 'mostrador-web-'));
+  const root = temporaryFolder('web');
   mkdirSync(join(root, 'assets'));
   writeFileSync(
     join(root, 'index.html'),

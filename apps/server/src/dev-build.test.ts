@@ -1,6 +1,6 @@
-import { existsSync, linkSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, linkSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { rolldown } from 'rolldown';
 import { expect, test, vi } from 'vitest';
 
@@ -17,7 +17,7 @@ async function settingsOf(mode: 'dev' | 'build') {
 
 /** Two builds into one folder, with what stood beside the first and another name of its file. */
 async function builtTwice(mode: 'dev' | 'build') {
-  const folder = mkdtempSync(join(tmpdir(), 'mostrador-build-'));
+  const folder = temporaryFolder('build');
   const [input, dir] = [join(folder, 'main.ts'), join(folder, 'dist')];
   const config = await settingsOf(mode);
   const output = Array.isArray(config.output) ? config.output[0] : config.output;

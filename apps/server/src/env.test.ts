@@ -1,12 +1,12 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { exampleSecret, readEnv } from './env.ts';
 import { keptSecret } from './kept-secret.ts';
 
 const secret = 's'.repeat(32);
-const dataDir = () => mkdtempSync(join(tmpdir(), 'mostrador-env-'));
+const dataDir = () => temporaryFolder('env');
 
 test('the promised defaults', () => {
   const DATA_DIR = dataDir();

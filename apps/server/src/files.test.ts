@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { DomainError } from '@mostrador/api/server';
-import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fixtureApp } from './app.fixture.ts';
 import type { FileDoors } from './files.ts';
 import { spanishReceipt } from './pdf/receipt.fixture.ts';
@@ -20,12 +21,13 @@ describe('receiving', () => {
     const received = await receiveUpload(Readable.from([Buffer.from('abc'), Buffer.from('def')]), {
       maxBytes: 6,
     });
+    onTestFinished(() => rmSync(received.path));
     expect(received).toMatchObject({ size: 6, md5: md5Of('abcdef') });
     expect(readFileSync(received.path, 'utf8')).toBe('abcdef');
   });
 
   test('what a killed program left is removed an hour later, nothing else', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mostrador-left-'));
+    const folder = temporaryFolder('left');
     const longAgo = Date.now() / 1000 - 3700;
     for (const name of ['mostrador-upload-old', 'mostrador-upload-new', 'another']) {
       writeFileSync(join(folder, name), 'bytes');
@@ -107,7 +109,7 @@ describe('pictures', () => {
   });
 
   test('on disk a key stays inside its folder', async () => {
-    const root = mkdtempSync(join(tmpdir(), 'mostrador-disk-'));
+    const root = temporaryFolder('disk');
     const storage = diskStorage(join(root, 'uploads'), 'https://shop.example');
     await storage.put('org/ñ.webp', Buffer.from('x'), 'image/webp');
     expect(Buffer.from((await storage.get('org/ñ.webp')) ?? []).toString()).toBe('x');

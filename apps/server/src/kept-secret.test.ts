@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { keptSecret } from './kept-secret.ts';
 
@@ -17,7 +16,7 @@ const startOnFullDisk = (dataDir: string) =>
   });
 
 test.skipIf(process.platform === 'win32')('a first start on a full disk leaves no short secret', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-secret-'));
+  const dataDir = temporaryFolder('secret');
   expect(startOnFullDisk(dataDir).stderr).toContain('EFBIG');
   expect(readdirSync(dataDir)).toEqual([]);
   const secret = keptSecret(dataDir);
@@ -26,7 +25,7 @@ test.skipIf(process.platform === 'win32')('a first start on a full disk leaves n
 });
 
 test('what a start wrote aside does not stay', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mostrador-secret-'));
+  const dataDir = temporaryFolder('secret');
   keptSecret(dataDir);
   expect(readdirSync(dataDir)).toEqual(['secret']);
 });

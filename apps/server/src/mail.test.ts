@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { openMail, removeOldMails } from './mail.ts';
 
@@ -13,7 +13,7 @@ const letter = {
   html: '<p>Hola, ñandú</p>',
   link: 'http://localhost/verificar-email?confirmation_token=abc',
 };
-const dataDir = () => mkdtempSync(join(tmpdir(), 'mostrador-mail-'));
+const dataDir = () => temporaryFolder('mail');
 
 test('without a mail server each mail is one private file, and its link is told', async () => {
   const folder = dataDir();

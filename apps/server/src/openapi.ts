@@ -17,7 +17,7 @@ import {
   versionHeader,
 } from './openapi-parts.ts';
 import { formOf, isJson, NamedSchemas } from './openapi-schemas.ts';
-import { readerOf } from './rest-etag.ts';
+import { readerOf, shownBy } from './rest-etag.ts';
 
 type Json = Record<string, unknown>;
 
@@ -30,7 +30,11 @@ export function openApi(router: AnyTRPCRouter, publicUrl: string): Json {
     const url = endpoint.url.replace(/(?<=.)\/+$/, '').replace(/:(\w+)/g, '{$1}');
     paths[url] = {
       ...paths[url],
-      [endpoint.method.toLowerCase()]: operation(endpoint, url, { schemas, reader: readerOf(endpoint, all) }),
+      [endpoint.method.toLowerCase()]: operation(endpoint, url, {
+        schemas,
+        reader: readerOf(endpoint, all),
+        hasVersion: shownBy(endpoint, all) !== undefined,
+      }),
     };
   }
   return {
@@ -49,9 +53,10 @@ export function openApi(router: AnyTRPCRouter, publicUrl: string): Json {
   };
 }
 
-type Known = { schemas: NamedSchemas; reader: Endpoint | undefined };
+type Known = { schemas: NamedSchemas; reader: Endpoint | undefined; hasVersion: boolean };
 
-function operation(endpoint: Endpoint, url: string, { schemas, reader }: Known): Json {
+function operation(endpoint: Endpoint, url: string, known: Known): Json {
+  const { schemas, reader } = known;
   const { method, path, meta } = endpoint;
   const shape = wireShape(endpoint.input, 'input');
   const fields = isJson(shape.properties) ? shape.properties : {};
@@ -90,7 +95,7 @@ function operation(endpoint: Endpoint, url: string, { schemas, reader }: Known):
     ],
     ...(hasBody && { requestBody: { required: true, content: contents(endpoint, body, schemas) } }),
     responses: {
-      ...success(endpoint, { schemas, reader }),
+      ...success(endpoint, known),
       ...refusals({ hasBody: writes, isPublic: isPublic && !signingIn[path], isVersioned }),
     },
   };
@@ -113,7 +118,7 @@ function summaryOf(path: string) {
 
 const words = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function success({ path, url, method, meta, output }: Endpoint, { schemas, reader }: Known): Json {
+function success({ path, url, method, meta, output }: Endpoint, { schemas, hasVersion }: Known): Json {
   if (!output) return { 204: { description: 'Done; nothing to tell.', headers: answerHeaders } };
   const shape = wireShape(output, 'output');
   const showsToken = isJson(shape.properties) && 'accessToken' in shape.properties;
@@ -123,7 +128,7 @@ function success({ path, url, method, meta, output }: Endpoint, { schemas, reade
       headers: {
         ...answerHeaders,
         ...(showsToken && tokenHeader),
-        ...(reader?.output === output && versionHeader),
+        ...(hasVersion && versionHeader),
       },
       content: {
         'application/json': { schema: schemas.refer(shape), ...exampleOf(`${method} ${url}`, 'answer') },

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { expect, test } from 'vitest';
 import { pushKeysOf } from './push-keys.ts';
 
@@ -10,7 +8,7 @@ const asked = (dataDir: string) => ({
   publicUrl: 'http://localhost:3000',
   mailFrom: 'Mostrador <avisos@example.com>',
 });
-const aFolder = () => mkdtempSync(join(tmpdir(), 'mostrador-push-'));
+const aFolder = () => temporaryFolder('push');
 
 test('a key is made once and kept, and another shop has another', () => {
   const folder = aFolder();

@@ -97,9 +97,10 @@ const kinds: Record<number, TRPCError['code']> = {
 
 type Reader = { language: Language; requestId: string };
 
-function envelopeOf({ status, reason, details, ...refusal }: Refusal, { language, requestId }: Reader) {
+function envelopeOf(refusal: Refusal, { language, requestId }: Reader) {
+  const { status, reason, details } = refusal;
   const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-  const fields = refusal.fields && sayFields(refusal.fields, language);
+  const fields = refusal.fields && sayFields(refusal, language);
   const data = { code, httpStatus: status, reason, details, fields, requestId };
   return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
 }
@@ -116,8 +117,8 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
     ...(typeof permission === 'string' && { permission }),
   };
   const { rows } = refusal;
-  if (fields) return { ...fieldsBody(reason, fields, { language, rows }), ...marks };
   const more = Object.keys(details).length > 0 && { details: wireDetails(details) };
+  if (fields) return { ...fieldsBody({ reason, fields, details }, { language, rows }), ...marks, ...more };
   const said = say(reason, { ...details, ...marks });
   const error = inRow(said, String(parameter ?? ''), { language, rows });
   return { error, code: reason, ...marks, ...more };
@@ -132,8 +133,9 @@ function inRow(said: string, path: string, { language, rows }: Place) {
 }
 
 /** Each field with its sentences and its codes; a single code is the code of the whole. */
-function fieldsBody(reason: string, fields: Record<string, string[]>, place: Place) {
-  const said = Object.entries(sayFields(fields, place.language)).map(([path, reasons]) => {
+function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, place: Place) {
+  const { reason } = refusal;
+  const said = Object.entries(sayFields(refusal, place.language)).map(([path, reasons]) => {
     const inTheirRow = reasons.map((each) => ({ ...each, message: inRow(each.message, path, place) }));
     return [path || 'base', inTheirRow] as const;
   });

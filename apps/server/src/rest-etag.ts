@@ -14,6 +14,13 @@ export const readerOf = ({ method, url }: Endpoint, all: Endpoint[]) =>
     ? all.find((other) => other.method === 'GET' && other.url === url)
     : undefined;
 
+/** The call that shows what this one answers, looking the same: its own, or that of what it made. */
+export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {
+  const made = endpoint.meta.creates ? `${endpoint.url}/:id` : undefined;
+  const shown = readerOf(endpoint, all) ?? all.find(({ method, url }) => method === 'GET' && url === made);
+  return shown?.output === endpoint.output ? shown : undefined;
+};
+
 type Versioned = { router: AnyTRPCRouter; reader: Endpoint; ifMatch: string; id: unknown };
 
 /**

@@ -8,7 +8,7 @@ import { drain, receiveUpload } from './receive-upload.ts';
 /** Where the files of forms go. */
 export type FormDoor = {
   /** Asks the call's gate; null where it knows no organization that could keep a file. */
-  admit: (call: Call, gate: Endpoint['meta']['gate']) => Promise<Admitted | null>;
+  admit: (call: Call, meta: Endpoint['meta']) => Promise<Admitted | null>;
   /** Makes an upload of a file; answers its signed id. */
   keep: (call: Call, admitted: Admitted, file: FormFile) => Promise<string>;
   /** Removes what a refused form brought. */
@@ -30,7 +30,7 @@ export function formKeeper(door: FormDoor | undefined, call: Call, meta: Endpoin
   let admitted: Admitted | null = null;
   return {
     admit: async () => {
-      admitted = (await door?.admit(call, meta.gate)) ?? null;
+      admitted = (await door?.admit(call, meta)) ?? null;
     },
     expectFile: () => {
       if (!door || !meta.multipart) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'unsupportedContentType');

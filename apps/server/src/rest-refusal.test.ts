@@ -95,6 +95,21 @@ describe('refusals of the domains', () => {
     expect(await refusedAs('credential')).toMatchObject({ code: 'tokenExpired' });
   });
 
+  test('the sentence of a field says what its details say, in every language', async () => {
+    const said = async (language: string) => {
+      const answer = await ask('/v1/refusals', {
+        method: 'POST',
+        payload: { kind: 'step' },
+        headers: { 'accept-language': language },
+      });
+      expect(answer.json()).toMatchObject({ code: 'quantityStep', details: { step: 0.25 } });
+      return answer.json().errors;
+    };
+    expect(await said('es')).toEqual(['Se vende de 0.25 en 0.25']);
+    expect(await said('en')).toEqual(['It is sold in steps of 0.25']);
+    expect(await said('ar')).toEqual(['يُباع بمضاعفات 0.25']);
+  });
+
   test('a mistake of ours shows nothing of the inside', async () => {
     const answer = await ask('/v1/refusals', { method: 'POST', payload: { kind: 'bug' } });
     expect(answer.statusCode).toBe(500);

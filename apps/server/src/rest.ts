@@ -6,7 +6,7 @@ import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
-import { etagOf, onlyIfMatching, readerOf } from './rest-etag.ts';
+import { etagOf, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
 import { type FormDoor, formKeeper } from './rest-files.ts';
 import { type Input, ignoredHeader, inputReader } from './rest-input.ts';
 import { locateRefusal, rowsFromOne } from './rest-refusal.ts';
@@ -22,7 +22,11 @@ export type RestOptions = {
 export function mountRest(app: FastifyInstance, options: RestOptions) {
   const mounted = endpoints(options.router);
   for (const endpoint of mounted)
-    mountEndpoint(app, endpoint, { ...options, reader: readerOf(endpoint, mounted) });
+    mountEndpoint(app, endpoint, {
+      ...options,
+      reader: readerOf(endpoint, mounted),
+      hasVersion: shownBy(endpoint, mounted) !== undefined,
+    });
   const byPath = Map.groupBy(mounted, ({ url }) => canonicalPath(url));
   for (const [url, same] of byPath) refuseOtherMethods(app, url, new Set(same.map(({ method }) => method)));
 }
@@ -32,7 +36,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** The documentation writes some paths with a slash at their end; routes have one spelling, calls both. */
 const canonicalPath = (url: string) => url.replace(/(?<=.)\/+$/, '');
 
-type Mount = RestOptions & { reader: Endpoint | undefined };
+type Mount = RestOptions & { reader: Endpoint | undefined; hasVersion: boolean };
 
 function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount) {
   const method = methods.find((known) => known === endpoint.method);
@@ -41,9 +45,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
   const { output } = endpoint;
   const writing = once(() => output && toWire(shapeOf(output, 'output')));
   const success = output ? (endpoint.meta.creates ? 201 : 200) : 204;
-  const { reader, router } = options;
-  // Only what looks the same has the same version.
-  const hasVersion = reader !== undefined && reader.output === endpoint.output;
+  const { reader, hasVersion, router } = options;
   const touches = endpoint.type === 'mutation' && touchesOf(endpoint.path, endpoint.meta).join();
   const isPublic = endpoint.meta.gate === 'open' || endpoint.meta.gate === 'storefront';
 

@@ -3,7 +3,7 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { checkServer } from '@mostrador/database/check-server';
 import { startEmbedded } from '@mostrador/database/embedded';
 import { migrationsFolder } from '@mostrador/database/folders';
-import { migrate } from '@mostrador/database/migrate';
+import { migrate, requireMigrated } from '@mostrador/database/migrate';
 import { describeStartFailure } from './start-refusal.ts';
 import { runBackup, runRestore, type TaskPlace } from './task-backup.ts';
 
@@ -16,6 +16,7 @@ const runMigrate: Task = async ({ connection }) => {
 };
 
 const runCheck: Task = async ({ connection }) => {
+  await requireMigrated(connection, { folder: migrationsFolder });
   const findings = await checkInvariants(connection);
   for (const { name, count, examples } of findings) {
     say(`✗ ${name}: ${count}`);
@@ -37,6 +38,9 @@ const tasks: Record<string, Task> = {
   'stop-database': async () => 0,
 };
 
+/** Of nothing there is no backup, and nothing to check. */
+const looking = new Set(['backup', 'check-invariants']);
+
 const [name = '', ...options] = process.argv.slice(2);
 process.exitCode = await runTask(name, options).catch((error: unknown) => {
   say(`mostrador: ${describeStartFailure(error)}`);
@@ -53,7 +57,7 @@ async function runTask(name: string, options: string[]): Promise<number> {
     await checkServer({ url });
     return task({ connection: { url }, dataDir, say }, options);
   }
-  const purpose = name === 'restore' ? 'restore' : 'task';
+  const purpose = name === 'restore' ? 'restore' : looking.has(name) ? 'look' : 'task';
   const { connection, stop } = await startEmbedded({ dataDir, say, purpose });
   try {
     return await task({ connection, dataDir, say }, options);
