@@ -1,8 +1,9 @@
 import '@mantine/core/styles/Code.layer.css';
-import { Button, Code, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import classes from './account.module.css';
@@ -38,11 +39,10 @@ function ProvePassword({ onProven }: { onProven: (setup: Setup) => void }) {
     <RecordForm form={form}>
       <Stack>
         <Text>{t('passwordText')}</Text>
-        <PasswordInput
+        <PasswordField
           label={auth('currentPassword')}
           autoComplete="current-password"
           data-autofocus
-          visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
           {...form.fields.getInputProps('currentPassword')}
         />
         <Button type="submit" loading={form.isSaving}>

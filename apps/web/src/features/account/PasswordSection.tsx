@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { Section } from './Section.tsx';
@@ -41,21 +42,18 @@ function ChangePassword({ opened, onClose }: { opened: boolean; onClose: () => v
       onClose();
     },
   });
-  const eye = { 'aria-label': auth('showPassword') };
   return (
     <RecordDialog form={form} opened={opened} onClose={onClose} title={t('change')}>
-      <PasswordInput
+      <PasswordField
         label={auth('currentPassword')}
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleButtonProps={eye}
         {...form.fields.getInputProps('currentPassword')}
       />
-      <PasswordInput
+      <PasswordField
         label={auth('newPassword')}
         description={auth('passwordHint')}
         autoComplete="new-password"
-        visibilityToggleButtonProps={eye}
         {...form.fields.getInputProps('password')}
       />
     </RecordDialog>

@@ -1,5 +1,6 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
 
 export const passwordAndCode = () =>
@@ -13,11 +14,10 @@ export function PasswordAndCodeFields({ form: { fields } }: { form: RecordForm<V
   const auth = useTranslations('auth');
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={auth('currentPassword')}
         autoComplete="current-password"
         data-autofocus
-        visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
         {...fields.getInputProps('currentPassword')}
       />
       <TextInput

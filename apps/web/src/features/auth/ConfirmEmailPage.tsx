@@ -10,13 +10,15 @@ import { trpc } from '../../lib/trpc.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
+import { tellConfirmed } from './confirmed.ts';
 import { Done } from './Done.tsx';
 import { LoginCard } from './LoginCard.tsx';
 import { ResendConfirmation } from './ResendConfirmation.tsx';
 
 /**
  * Opened from a mail, whose token is sent at once: `confirmation_token` confirms a new account, where one
- * signs in right here, `email_change_token` a new address, `keep_account_token` takes the account's end back.
+ * signs in right here unless the tab that asked for it does, `email_change_token` a new address,
+ * `keep_account_token` takes the account's end back.
  */
 export default function ConfirmEmailPage() {
   const { searchStr } = useLocation();
@@ -37,7 +39,10 @@ export default function ConfirmEmailPage() {
 function Confirmation({ token }: { token: string }) {
   const t = useTranslations('auth');
   const { token: session } = useSession();
-  const confirm = trpc.auth.confirm.useMutation({ meta: { inline: true } });
+  const confirm = trpc.auth.confirm.useMutation({
+    meta: { inline: true },
+    onSuccess: ({ email }) => tellConfirmed(email),
+  });
   useOnce(() => token !== '' && confirm.mutate({ confirmationToken: token }));
   if (token === '' || confirm.isError) {
     return (

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +8,7 @@ import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { Done } from './Done.tsx';
+import { EmailField } from './EmailField.tsx';
 
 export default function ForgotPasswordPage() {
   const t = useTranslations('auth');
@@ -37,14 +38,7 @@ export default function ForgotPasswordPage() {
                 {t('recoverTitle')}
               </Title>
               <Text c="dimmed">{t('recoverText')}</Text>
-              <TextInput
-                label={t('email')}
-                type="email"
-                autoComplete="username"
-                size="md"
-                dir="ltr"
-                {...form.fields.getInputProps('email')}
-              />
+              <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
               <Button type="submit" size="md" loading={form.isSaving}>
                 {t('recoverSend')}
               </Button>

@@ -1,12 +1,14 @@
-import { Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { paths } from '../../lib/paths.ts';
 import { signIn } from '../../lib/session.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { EmailField } from './EmailField.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 type LoginCardProps = { heading: 1 | 2; email?: string };
@@ -36,20 +38,12 @@ export function LoginCard({ heading, email = '' }: LoginCardProps) {
       </Title>
       <RecordForm form={form}>
         <Stack gap="sm">
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            size="md"
-            dir="ltr"
-            {...form.fields.getInputProps('email')}
-          />
-          <PasswordInput
+          <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
+          <PasswordField
             label={t('password')}
             autoComplete="current-password"
             size="md"
             autoFocus={email !== ''}
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
             {...form.fields.getInputProps('password')}
           />
           <Button type="submit" size="md" loading={form.isSaving}>

@@ -1,8 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { EmailField } from './EmailField.tsx';
 
 /** For whose link came too late: another one, to the address that waits for it. */
 export function ResendConfirmation() {
@@ -18,14 +19,7 @@ export function ResendConfirmation() {
   return (
     <RecordForm form={form}>
       <Stack gap="sm">
-        <TextInput
-          label={t('email')}
-          type="email"
-          autoComplete="username"
-          size="md"
-          dir="ltr"
-          {...form.fields.getInputProps('email')}
-        />
+        <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
         <Button type="submit" size="md" loading={form.isSaving}>
           {t('resendEmail')}
         </Button>

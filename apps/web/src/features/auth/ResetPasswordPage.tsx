@@ -1,10 +1,11 @@
-import { Anchor, Button, PasswordInput, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -65,12 +66,11 @@ function ChooseAnother({ token }: { token: string }) {
         <Title order={1} size="h3">
           {t('changeTitle')}
         </Title>
-        <PasswordInput
+        <PasswordField
           label={t('newPassword')}
           description={t('passwordHint')}
           autoComplete="new-password"
           size="md"
-          visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
           {...form.fields.getInputProps('password')}
         />
         <Button type="submit" size="md" loading={form.isSaving}>

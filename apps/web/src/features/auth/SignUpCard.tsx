@@ -1,21 +1,28 @@
-import { Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getJoin, getReferral } from '../../lib/brought.ts';
 import { notify } from '../../lib/notify.ts';
-import { useSession } from '../../lib/session.ts';
+import { signIn, useSession } from '../../lib/session.ts';
+import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
+import { useConfirmedElsewhere } from './confirmed.ts';
 import { Done } from './Done.tsx';
+import { EmailField } from './EmailField.tsx';
 
-/** A new account by e-mail; once sent it says where to look, and sends it again. */
+/**
+ * A new account by e-mail; once sent it says where to look, and sends it again. Whoever opens the mail in
+ * this browser is signed in with the password that was typed here.
+ */
 export function SignUpCard() {
   const t = useTranslations('auth');
   const { language } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useRecordForm({
-    schema: () => import('./auth-rules.ts').then(({ NewAccount }) => NewAccount),
-    values: { email: '', password: '' },
+    schema: () => import('./auth-rules.ts').then(({ SignUp }) => SignUp),
+    values: { email: '', password: '', passwordConfirmation: '' },
     save: async (input, { api }) => {
       const said = { ...input, language, referralCode: getReferral() };
       const invitation = getJoin();
@@ -28,6 +35,14 @@ export function SignUpCard() {
       if (sentTo) notify({ message: t('emailSentTitle'), color: 'income' });
       setSentTo(email);
     },
+  });
+  const login = trpc.auth.login.useMutation({
+    meta: { inline: true },
+    onSuccess: ({ accessToken }) => signIn(accessToken),
+  });
+  useConfirmedElsewhere(sentTo, () => {
+    const { email, password } = form.fields.getValues();
+    login.mutate({ email, password });
   });
   if (sentTo) {
     // Signing up again with the same address sends another mail, and voids the link of the first.
@@ -51,21 +66,19 @@ export function SignUpCard() {
       </Title>
       <RecordForm form={form}>
         <Stack gap="sm">
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="email"
-            size="md"
-            dir="ltr"
-            {...form.fields.getInputProps('email')}
-          />
-          <PasswordInput
+          <EmailField autoComplete="email" size="md" {...form.fields.getInputProps('email')} />
+          <PasswordField
             label={t('password')}
             description={t('passwordHint')}
             autoComplete="new-password"
             size="md"
-            visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }}
             {...form.fields.getInputProps('password')}
+          />
+          <PasswordField
+            label={t('passwordConfirmation')}
+            autoComplete="new-password"
+            size="md"
+            {...form.fields.getInputProps('passwordConfirmation')}
           />
           <Button type="submit" size="md" loading={form.isSaving}>
             {t('signUp')}

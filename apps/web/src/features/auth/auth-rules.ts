@@ -2,20 +2,12 @@ import { Reset, SignUp } from '@mostrador/api/auth/auth.schema';
 import { OwnerChanges, ProfileChanges } from '@mostrador/api/user/user.schema';
 import { z } from 'zod';
 
-/** The password is typed once, for it can be shown; the API wants it twice. */
-const twice = <Values extends { password: string }>(values: Values) => ({
-  ...values,
-  passwordConfirmation: values.password,
-});
+export { SignUp };
 
-export const NewAccount = z
-  .custom<{ email: string; password: string }>()
-  .transform((values): unknown => twice(values))
-  .pipe(SignUp);
-
+/** A new password is typed once, for it can be shown; the API wants it twice. */
 export const NewPassword = z
   .custom<{ password: string; resetPasswordToken: string }>()
-  .transform((values): unknown => twice(values))
+  .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
   .pipe(Reset);
 
 const Finish = ProfileChanges.omit({ organizationAvatar: true });

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const channelName = 'email-confirmed';
+
+/** Says to the other tabs of this browser which address was confirmed here. */
+export function tellConfirmed(email: string) {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(email);
+  channel.close();
+}
+
+/** Calls back once another tab of this browser, the one that the mail opened, confirmed the address. */
+export function useConfirmedElsewhere(email: string | null, onConfirmed: () => void) {
+  const hear = useEffectEvent(onConfirmed);
+  useEffect(() => {
+    if (email === null) return;
+    const channel = new BroadcastChannel(channelName);
+    channel.onmessage = ({ data }) => data === email && hear();
+    return () => channel.close();
+  }, [email]);
+}
