@@ -23,10 +23,17 @@ export default defineConfig({
       injectRegister: false,
       manifest,
       workbox: {
-        importScripts: ['push.js'],
+        importScripts: ['past-worker.js', 'push.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // Rare faces are fetched when a page needs them, they would double the first install.
-        globIgnores: ['**/*arabic*', '**/*latin-ext*', '**/*mono*', '**/KitPage*', 'push.js'],
+        globIgnores: [
+          '**/*arabic*',
+          '**/*latin-ext*',
+          '**/*mono*',
+          '**/KitPage*',
+          'past-worker.js',
+          'push.js',
+        ],
         navigateFallback: 'index.html',
         navigateFallbackDenylist: [serverPaths],
         cleanupOutdatedCaches: true,

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Customs } from '../lib/customs.tsx';
 import { later } from '../lib/later.tsx';
 import { useNotices } from '../lib/notify.ts';
 import { usePreferences } from '../lib/preferences.ts';
@@ -41,7 +42,9 @@ function Visiting({ children }: { children: ReactNode }) {
   const { id, api, queryClient } = useVisit();
   return (
     <trpc.Provider key={id} client={api} queryClient={queryClient}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <Customs>{children}</Customs>
+      </QueryClientProvider>
     </trpc.Provider>
   );
 }

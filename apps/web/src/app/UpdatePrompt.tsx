@@ -90,7 +90,7 @@ function useIdleCheck() {
   return isIdle;
 }
 
-/** A worker that is only just starting may miss what it is told, and its taking over may not be heard. */
+/** A worker may miss what it is told while it starts, and a page may miss that it took over. */
 function again(run: () => Promise<void>) {
   const look = () => void run().catch(() => undefined);
   const timer = setInterval(look, 500);

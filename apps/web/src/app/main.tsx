@@ -1,15 +1,17 @@
 import './styles.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { notify } from '../lib/notify.ts';
 import { endSession, getSession } from '../lib/session.ts';
 import { millisecondsLeft } from '../lib/token.ts';
-import { speak } from '../lib/words.ts';
+import { getSpoken, speak } from '../lib/words.ts';
 import { App } from './App.tsx';
 import { fetchFirstScreen } from './first-screen.ts';
 import { sayLastWords } from './last-words.ts';
 
 const { token, language } = getSession();
-if (token && millisecondsLeft(token, Date.now()) === 0) endSession(token);
+const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;
+if (isOver) endSession(token);
 
 fetchFirstScreen({ isSignedIn: getSession().token !== null });
 
@@ -22,4 +24,9 @@ const root = document.getElementById('root');
 const draw = (into: HTMLElement) =>
   startTransition(() => createRoot(into).render(<App nonce={nonce ?? ''} />));
 
-if (root) speak(language).then(() => draw(root), sayLastWords);
+if (root)
+  speak(language).then(() => {
+    draw(root);
+    // It ran out while nobody looked, or just before the page was loaded again.
+    if (isOver) notify({ message: getSpoken().messages.shell?.tokenExpired ?? '', color: 'red' });
+  }, sayLastWords);

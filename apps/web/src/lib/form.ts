@@ -69,11 +69,14 @@ export function useAppForm<Values extends Record<string, unknown>>({
 }
 
 /** The server's reasons in words, by the paths of its fields. */
-export function fieldReasons({ fields }: Pick<Failure, 'fields'>): Record<string, string> {
+export function fieldReasons({
+  fields,
+  details,
+}: Pick<Failure, 'fields' | 'details'>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, reasons]) => [
       path,
-      reasons.map((reason) => reasonText(reason)).join(', '),
+      reasons.map((reason) => reasonText(reason, details)).join(', '),
     ]),
   );
 }

@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { notify } from './notify.ts';
 import { signOut } from './session.ts';
-import { trpc } from './trpc.ts';
+import { getVisit } from './visit.ts';
 
 /** Ends the session on the server first: a token that was only forgotten here would stay good elsewhere. */
 export function useLogOut(): () => void {
   const t = useTranslations('errors');
-  const queryClient = useQueryClient();
-  const logOut = trpc.auth.logout.useMutation({
+  const logOut = useMutation({
+    mutationFn: () => {
+      const { api, leave } = getVisit();
+      return leave(() => api.auth.logout.mutate());
+    },
     meta: { inline: true },
-    // An answer that comes after the end of the session would only say that it ended.
-    onMutate: () => queryClient.cancelQueries(),
     onSuccess: () => {
       signOut();
       // What no server sends to any more may be left: the next person turns it on anew.

@@ -39,7 +39,7 @@ export async function loadReasons({ reason, fields }: Failure): Promise<void> {
  */
 export function explain(failure: Failure): string {
   const reasons = [...new Set(Object.values(failure.fields).flat())];
-  if (reasons.length > 0) return reasons.map((reason) => reasonText(reason)).join(', ');
+  if (reasons.length > 0) return reasons.map((reason) => reasonText(reason, failure.details)).join(', ');
   return reasonText(failure.reason, failure.details);
 }
 
@@ -48,7 +48,7 @@ export function reasonText(reason: string, details: Failure['details'] = {}): st
   const { language, messages } = getSpoken();
   const errors: Record<string, string> = messages.errors ?? {};
   const translate = createTranslator({ locale: language, messages: errors, onError: () => undefined });
-  return translate(errorKey(errors, reason), errorValues(details, language));
+  return translate(errorKey(errors, reason, details), errorValues(details, language));
 }
 
 /** The word of a close button, for what is drawn outside of the pages. */

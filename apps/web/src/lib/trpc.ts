@@ -17,9 +17,14 @@ type Whose = () => Pick<Session, 'token' | 'organizationId'>;
  * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
  * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key.
  */
-export const makeClient = (whose: Whose, onTouched: (touched: Touched) => void) =>
+export const makeClient = (
+  whose: Whose,
+  onTouched: (touched: Touched) => void,
+  ...first: TRPCLink<AppRouter>[]
+) =>
   trpc.createClient({
     links: [
+      ...first,
       refusalsInWords,
       tellingTouched(onTouched),
       splitLink({

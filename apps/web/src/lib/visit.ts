@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { Change } from './change-stream.ts';
 import { failureOf } from './failure.ts';
+import { makeExit } from './leaving.ts';
 import { hearChanges } from './live.ts';
 import { askAgain, makeQueryClient, notifyFailure } from './query.ts';
 import { endSession, getSession, onVisitChange } from './session.ts';
@@ -44,7 +45,8 @@ function open() {
   });
   const queryClient = makeQueryClient({ token, isOver });
   const following = followChanges(queryClient, isOver);
-  const api = makeClient(whose, following.onTouched);
+  const exit = makeExit();
+  const api = makeClient(whose, following.onTouched, exit.link);
   const stop =
     token === null
       ? () => {}
@@ -59,7 +61,7 @@ function open() {
             notifyFailure(error);
           },
         });
-  return { id, api, queryClient, stop };
+  return { id, api, queryClient, stop, leave: exit.leave };
 }
 
 /** Changes that come within this are asked for together. */

@@ -85,7 +85,7 @@ export const inventoryScreens: Screen[] = [
     title: 'stockCount',
     access: 'members',
     gate: 'stockcount.write',
-    words: ['errors', 'platform', 'stockcount'],
+    words: ['platform', 'stockcount'],
     page: () => import('../../features/stockcount/StockCountPage.tsx'),
   },
   {

@@ -10,11 +10,17 @@ import { QuietHours } from './QuietHours.tsx';
 export function NoticeChoice() {
   const t = useTranslations('notification');
   const choice = trpc.notification.choice.useQuery();
-  const choose = trpc.notification.choose.useMutation();
+  const utils = trpc.useUtils();
+  const choose = trpc.notification.choose.useMutation({
+    // Shown at once, and not as it was before until it is asked for again.
+    onMutate: (wanted) =>
+      utils.notification.choice.setData(undefined, (known) => known && { ...known, ...wanted }),
+    onError: () => utils.notification.choice.invalidate(),
+  });
   if (choice.error && !choice.data)
     return <PartFailed error={choice.error} onRetry={() => void choice.refetch()} />;
   if (!choice.data) return <Skeleton height={160} mt="sm" />;
-  const { kinds, muted, notPushed, quiet } = { ...choice.data, ...(choose.isPending && choose.variables) };
+  const { kinds, muted, notPushed, quiet } = choice.data;
   const without = (list: NotificationKind[], kind: NotificationKind) =>
     list.includes(kind) ? list.filter((each) => each !== kind) : [...list, kind];
   return (
@@ -22,7 +28,7 @@ export function NoticeChoice() {
       <Table withRowBorders={false} horizontalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th aria-label={t('preferences')} />
+            <Table.Td />
             <Table.Th>{t('channels.bell')}</Table.Th>
             <Table.Th>{t('channels.push')}</Table.Th>
           </Table.Tr>
