@@ -91,6 +91,11 @@ function OrderPayments({ sale }: { sale: Sale }) {
           value={<Money isEven amount={amount} />}
         />
       ))}
+      {sale.payments.map(({ id, received }) =>
+        received ? (
+          <LeaderLine key={id} label={t('sale.received')} value={<Money isEven amount={received} />} />
+        ) : null,
+      )}
       {sale.change > 0 ? (
         <LeaderLine label={t('sale.change')} value={<Money isEven amount={sale.change} />} />
       ) : null}

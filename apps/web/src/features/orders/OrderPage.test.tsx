@@ -44,7 +44,7 @@ const sale = {
   refunds: [],
   change: 875,
   balance: 0,
-  payments: [{ id: 'p', method: 'transfer', amount: 1125, reference: 'BAC-771' }],
+  payments: [{ id: 'p', method: 'transfer', amount: 1125, reference: 'BAC-771', received: null }],
   concept: 'Mesa 4',
   comments: 'Se lleva mañana',
 };
@@ -57,7 +57,10 @@ async function anOrder(changes: object = {}) {
     'refund.list': () => ({ refunds: [], pagination: { page: 1, pages: 1, count: 0 } }),
   };
   await draw(<OrderPage />, { answers });
-  await until(() => expect(seen()).toContain('Imprimir'));
+  await until(() => {
+    expect(seen()).toContain('Imprimir');
+    expect(seen()).toContain('Q 11.25');
+  });
 }
 
 test('what was sold is said once: lines with their units and discounts, one total', async () => {
@@ -71,6 +74,11 @@ test('a sale says its extras, its name and by what its payment is found', async 
   await anOrder();
   for (const said of ['+ 2 × Bolsa grande', 'Mesa 4', 'Se lleva mañana', 'Referencia: BAC-771'])
     expect(seen()).toContain(said);
+});
+
+test('what was handed over in cash stands beside the change', async () => {
+  await anOrder({ payments: [{ id: 'p', method: 'cash', amount: 1125, reference: null, received: 2000 }] });
+  expect(seen()).toContain('EfectivoQ 11.25RecibidoQ 20.00CambioQ 8.75');
 });
 
 test('a sale that was voided is printed, and sent to nobody', async () => {

@@ -39,7 +39,8 @@ export default function OrderPage() {
   const sale = order.data;
   if (order.error && !sale)
     return <LoadFailed error={order.error} back={paths.orders} onRetry={() => void order.refetch()} />;
-  if (!sale) return <Skeleton height={420} radius="lg" />;
+  // Its buttons come with the paper: drawn before it, the page below would move.
+  if (!sale || receipt.isLoading) return <Skeleton height={420} radius="lg" />;
   return (
     <>
       <PageHeader title={t('sale.orderTitle', { code: sale.code ?? '' })} back={paths.orders}>

@@ -7,6 +7,8 @@ import classes from './orders.module.css';
 
 type Asked = Partial<Parameters<typeof trpc.pos.totals.useQuery>[0] & object>;
 
+const blank = '\u00a0';
+
 /** What the chosen days came to, by what else the list is narrowed to; without days there is no sum. */
 export function OrderTotals({ asked: { from, until, ...others } }: { asked: Asked }) {
   const t = useTranslations('sale');
@@ -14,15 +16,32 @@ export function OrderTotals({ asked: { from, until, ...others } }: { asked: Aske
     { ...others, from: from ?? '', until: until ?? '' },
     { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },
   );
-  if (!from || !until || !query.data) return null;
-  const { count, amount, balance } = query.data;
+  if (!from || !until || (query.error && !query.data)) return null;
+  // Its place is kept free until it is known: the list below stays where it is.
+  const { count, amount, balance, owed } = query.data ?? { count: null, amount: 0, balance: 0, owed: 0 };
   return (
     <section className={classes.totals} aria-label={t('total')}>
       <KpiStrip
         items={[
-          { label: t('total'), value: <Money amount={amount} />, delta: t('tickets', { count }) },
-          { label: t('averageTicket'), value: <Money amount={count > 0 ? Math.round(amount / count) : 0} /> },
-          ...(balance > 0 ? [{ label: t('onCredit'), value: <Money amount={balance} /> }] : []),
+          {
+            label: t('total'),
+            value: count === null ? blank : <Money amount={amount} />,
+            delta: count === null ? blank : t('tickets', { count }),
+          },
+          {
+            label: t('averageTicket'),
+            value: count === null ? blank : <Money amount={count > 0 ? Math.round(amount / count) : 0} />,
+          },
+          ...(balance > 0
+            ? [
+                {
+                  label: t('soldOnCredit'),
+                  value: <Money amount={balance} />,
+                  delta:
+                    owed > 0 ? t.rich('stillOwed', { amount: () => <Money amount={owed} /> }) : t('allPaid'),
+                },
+              ]
+            : []),
         ]}
       />
     </section>

@@ -50,6 +50,12 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
         render: (sale) => <OrderStatus sale={sale} />,
       },
       {
+        name: 'balance',
+        title: t('sale.owedNow'),
+        align: 'end',
+        render: ({ balance }) => (balance > 0 ? <Money amount={balance} isEven /> : null),
+      },
+      {
         name: 'amount',
         title: t('common.total'),
         align: 'end',

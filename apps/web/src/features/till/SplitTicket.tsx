@@ -7,7 +7,7 @@ import type { Sale } from '../../parts/sale/sale.ts';
 import { unitOf } from '../../parts/sale/unit-of.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { QuantityStepper } from '../../ui/QuantityInput.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import classes from './dialogs.module.css';
 
 /** Some of what is on a ticket goes onto one of its own. */

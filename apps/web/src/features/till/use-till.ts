@@ -91,10 +91,14 @@ function useNotices(notice: Till['cart']['notice']) {
   useEffect(() => {
     if (!notice) return;
     buzz();
-    notify({
-      message: t('shortOf', { name: notice.name, available: quantity(notice.available) }),
-      color: 'red',
-    });
+    const { name } = notice;
+    const words = () => {
+      if (notice.kind === 'insufficientStock')
+        return t('shortOf', { name, available: quantity(notice.available) });
+      if (notice.kind === 'belowMinimum') return t('leastOf', { name, minimum: quantity(notice.minimum) });
+      return t('stepOf', { name, step: quantity(notice.step), quantity: quantity(notice.quantity) });
+    };
+    notify({ message: words(), color: 'red' });
   }, [notice, t, quantity]);
 }
 

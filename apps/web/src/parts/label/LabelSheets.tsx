@@ -1,8 +1,9 @@
 import type { LabelRow } from '@mostrador/api/product/product-many.schema';
 import { drawBarcode } from '@mostrador/shared/barcode';
-import { memo, useEffect } from 'react';
+import { memo, useCallback } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormat } from '../../lib/format.ts';
+import { usePrintedPage } from '../../lib/use-printed-page.ts';
 import classes from './label.module.css';
 import { type LabelFormat, pageRule, pagesOf } from './label-formats.ts';
 
@@ -11,26 +12,10 @@ export type PrintedLabels = { labels: LabelRow[]; format: LabelFormat; used: num
 /** What only the printer sees: beside the program, which is hidden while printing, in real millimetres. */
 export const LabelSheets = memo(function LabelSheets({ labels, format, used, hasPrice }: PrintedLabels) {
   const { sheet } = format;
-  useEffect(() => {
-    const page = new CSSStyleSheet();
-    const lay = () => {
-      // A rule made like this is allowed where inline styles are not.
-      page.replaceSync(pageRule(format));
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
-      document.body.dataset.printing = 'labels';
-    };
-    const tidy = () => {
-      delete document.body.dataset.printing;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== page);
-    };
-    addEventListener('beforeprint', lay);
-    addEventListener('afterprint', tidy);
-    return () => {
-      removeEventListener('beforeprint', lay);
-      removeEventListener('afterprint', tidy);
-      tidy();
-    };
-  }, [format]);
+  usePrintedPage(
+    'labels',
+    useCallback(() => pageRule(format), [format]),
+  );
   const places = sheet
     ? {
         padding: `${sheet.top}mm 0 0 ${sheet.left}mm`,

@@ -1,11 +1,12 @@
 import { industries } from '@mostrador/shared/industries';
 import { useMemo } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useSession } from '../../lib/session.ts';
 
 /** Trades in the reader's alphabet, «other» last. */
 export function useTrades() {
   const t = useTranslations('industry');
-  const language = useLocale();
+  const { language } = useSession();
   return useMemo(() => {
     const named = industries.map((id) => ({ value: id, label: t(id) }));
     const rank = (id: string) => (id === 'other' ? 1 : 0);

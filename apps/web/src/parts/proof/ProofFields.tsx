@@ -1,7 +1,8 @@
-import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/me.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
 
 type ProofFieldsProps<Values> = {
@@ -20,11 +21,10 @@ export function ProofFields<Values>({ form, password, label, isFirst }: ProofFie
   if (!data) return <Skeleton height={64} />;
   if (!data.hasPassword) return <MailedCode form={form} />;
   return (
-    <PasswordInput
+    <PasswordField
       label={label ?? auth('currentPassword')}
       autoComplete="current-password"
       required
-      visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
       {...focus}
       {...form.fields.getInputProps(password ?? 'currentPassword')}
     />

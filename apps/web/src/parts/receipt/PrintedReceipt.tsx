@@ -1,6 +1,7 @@
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
-import { useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { usePrintedPage } from '../../lib/use-printed-page.ts';
 import { QrCode } from './QrCode.tsx';
 import { ReceiptBody } from './ReceiptTicket.tsx';
 import classes from './receipt.module.css';
@@ -17,27 +18,10 @@ const millimetresPerPixel = 25.4 / 96;
 export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
   const [paper] = usePaper();
   const sheet = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const page = new CSSStyleSheet();
-    const lay = () => {
-      if (!sheet.current) return;
-      // A rule made like this is allowed where inline styles are not.
-      page.replaceSync(`@page { ${pageOf(sheet.current, paper)} }`);
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, page];
-      document.body.dataset.printing = 'receipt';
-    };
-    const tidy = () => {
-      delete document.body.dataset.printing;
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== page);
-    };
-    addEventListener('beforeprint', lay);
-    addEventListener('afterprint', tidy);
-    return () => {
-      removeEventListener('beforeprint', lay);
-      removeEventListener('afterprint', tidy);
-      tidy();
-    };
-  }, [paper]);
+  usePrintedPage(
+    'receipt',
+    useCallback(() => sheet.current && `@page { ${pageOf(sheet.current, paper)} }`, [paper]),
+  );
   return createPortal(
     <div
       ref={sheet}

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { returnable } from '@mostrador/shared/refund-part';
 import { useTranslations } from 'use-intl';
 import { Money } from '../../ui/Money.tsx';
-import { QuantityStepper } from '../../ui/QuantityInput.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import { unitOf } from '../sale/unit-of.ts';
 import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { deviceSetting } from '../../lib/device-setting.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
@@ -8,6 +9,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
 import { Money } from '../../ui/Money.tsx';
 import classes from './today.module.css';
+
+/** How many figures this device last showed: as many places are kept free, so that what is below stays. */
+const figures = deviceSetting({ name: 'todayFigures', read: (text) => Number(text) || 4, write: String });
 
 /** How today goes, beside the same weekday a week ago; figures open what is behind them. */
 export function TodayStrip() {
@@ -76,7 +80,18 @@ export function TodayStrip() {
         ]
       : []),
   ];
-  return error && !data ? null : <KpiStrip items={items} />;
+  const isKnown = data !== undefined;
+  const [places, keepPlaces] = figures.use();
+  useEffect(() => {
+    if (isKnown && items.length !== places) keepPlaces(items.length);
+  }, [isKnown, items.length, places, keepPlaces]);
+  const free = isKnown ? 0 : Math.max(places - items.length, 0);
+  const awaited = Array.from({ length: free }, (_, place) => ({
+    label: blank.repeat(place + 1),
+    value: blank,
+    delta: blank,
+  }));
+  return error && !data ? null : <KpiStrip items={[...items, ...awaited]} />;
 }
 
 const blank = '\u00a0';

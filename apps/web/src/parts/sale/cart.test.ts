@@ -56,6 +56,25 @@ describe('adding', () => {
     expect(cart.notice).toEqual({ kind: 'insufficientStock', name: 'Café de olla', available: 5000 });
   });
 
+  test('by the keypad of what it is not sold in says by what it is sold, and how much it became', () => {
+    const quarters = { ...cheese, stock: null, quantityMin: 250, quantityStep: 250 };
+    const said = { kind: 'quantityStep', name: 'Queso', step: 250 };
+    expect(run([add(quarters, 333)]).notice).toEqual({ ...said, quantity: 250 });
+    const cart = run([add(quarters)]);
+    const typed = (quantity: number) =>
+      run([{ type: 'setQuantity', lineId: firstId(cart), quantity }], 'block', cart);
+    expect(quantities(typed(333))).toEqual([250]);
+    expect(typed(400).notice).toEqual({ ...said, quantity: 500 });
+    expect(typed(100).notice).toEqual({ kind: 'belowMinimum', name: 'Queso', minimum: 250 });
+    expect(typed(750).notice).toBeNull();
+  });
+
+  test('what a scale weighs finer than it is sold goes to the nearest without a word', () => {
+    const cart = run([add({ ...cheese, quantityMin: 10, quantityStep: 10 }, 333)]);
+    expect(quantities(cart)).toEqual([330]);
+    expect(cart.notice).toBeNull();
+  });
+
   test('nothing that is sold out, and the cart stays as it was', () => {
     const cart = run([add({ ...coffee, stock: 0 })]);
     expect(cart).toMatchObject({ lines: [], notice: { available: 0 } });

@@ -1,12 +1,14 @@
 import type { Discount } from '@mostrador/shared/discount';
 import { type FreeAmount, movedTo, withFree, withoutRow } from './cart-rows.ts';
 import {
+  allowedOf,
   type CartLine,
   type ChosenExtra,
   type Fitted,
   firstQuantityOf,
   fitQuantity,
   type Item,
+  isTapped,
   type StockPolicy,
   tapOf,
 } from './item.ts';
@@ -25,7 +27,10 @@ export type Customer = {
  * What the till says about the last action; a new object every time, so that the same words can be said
  * twice.
  */
-export type CartNotice = { kind: 'insufficientStock'; name: string; available: number };
+export type CartNotice =
+  | { kind: 'insufficientStock'; name: string; available: number }
+  | { kind: 'quantityStep'; name: string; step: number; quantity: number }
+  | { kind: 'belowMinimum'; name: string; minimum: number };
 
 export type Cart = {
   /** The id of the sale that this will be: whatever is sent or retried names the same one. */
@@ -177,7 +182,8 @@ function added(cart: Cart, { item, quantity, lineId, extras = [] }: Added, polic
   const more = quantity ?? (same ? Math.max(tapOf(item), firstQuantityOf(item)) : firstQuantityOf(item));
   const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
   const fitted = fitQuantity((same?.quantity ?? 0) + more, item, { others, policy });
-  const notice = noticeOf(item, fitted);
+  const offered = quantity !== undefined && isTapped(item) ? offeredOf(item, quantity) : null;
+  const notice = noticeOf(item, fitted) ?? offered;
   if (fitted.quantity === 0) return { ...cart, notice };
   if (same) {
     const lines = cart.lines.map((line) =>
@@ -199,7 +205,7 @@ function withQuantity(
   const others = otherQuantity(cart.lines, line.item.variantId, lineId);
   const fitted = fitQuantity(quantity, line.item, { others, policy });
   const next = withLine(cart, lineId, (each) => ({ ...each, quantity: fitted.quantity || each.quantity }));
-  return { ...next, selected: lineId, notice: noticeOf(line.item, fitted) };
+  return { ...next, selected: lineId, notice: noticeOf(line.item, fitted) ?? offeredOf(line.item, quantity) };
 }
 
 function stepped(
@@ -283,3 +289,11 @@ const withLine = (cart: Cart, lineId: string, change: (line: CartLine) => CartLi
 
 const noticeOf = (item: Item, { isShort, available }: Fitted): CartNotice | null =>
   isShort ? { kind: 'insufficientStock', name: item.name, available: available ?? 0 } : null;
+
+/** What is said of a quantity that it is not sold in; of a scale's finer weight nothing is. */
+function offeredOf(item: Item, wanted: number): CartNotice | null {
+  const { name, quantityMin, quantityStep } = item;
+  if (wanted < quantityMin) return { kind: 'belowMinimum', name, minimum: allowedOf(0, item) };
+  if (wanted % quantityStep === 0) return null;
+  return { kind: 'quantityStep', name, step: quantityStep, quantity: allowedOf(wanted, item) };
+}

@@ -58,12 +58,14 @@ export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number
   extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
 
 /** How far one tap on + goes. */
-export const tapOf = ({ quantityStep }: Item): number =>
-  quantityStep >= finestTap ? quantityStep : Math.ceil(whole / quantityStep) * quantityStep;
+export const tapOf = (item: Item): number =>
+  isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
+
+/** Its step is coarse enough for a finger. */
+export const isTapped = ({ quantityStep }: Item): boolean => quantityStep >= finestTap;
 
 /** How much of it the first tap on a product means: one, where one can be sold. */
-export const firstQuantityOf = (item: Item): number =>
-  allowedAtLeast(Math.max(whole, item.quantityMin), item);
+export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
 
 /** Kilos and litres take decimals, things that are counted do not. */
 export const decimalsOf = ({ quantityStep }: Item): 0 | 3 => (quantityStep % whole === 0 ? 0 : 3);
@@ -80,7 +82,7 @@ export function fitQuantity(
   item: Item,
   { others, policy }: { others: number; policy: StockPolicy },
 ): Fitted {
-  const allowed = allowedAtLeast(Math.max(wanted, item.quantityMin), item);
+  const allowed = allowedOf(wanted, item);
   if (item.stock === null) return { quantity: allowed, isShort: false, available: null };
   const available = Math.max(0, item.stock - others);
   const isShort = allowed > available;
@@ -90,7 +92,7 @@ export function fitQuantity(
 }
 
 /** Rounds to the step, and up rather than below the minimum. */
-function allowedAtLeast(quantity: number, { quantityMin, quantityStep }: Item): number {
-  const near = Math.round(quantity / quantityStep) * quantityStep;
+export function allowedOf(wanted: number, { quantityMin, quantityStep }: Item): number {
+  const near = Math.round(Math.max(wanted, quantityMin) / quantityStep) * quantityStep;
   return near >= quantityMin ? near : Math.ceil(quantityMin / quantityStep) * quantityStep;
 }

@@ -3,7 +3,6 @@ import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabl
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { paths } from '../../lib/paths.ts';
 import { useIsPhone } from '../../ui/list/columns.ts';
 import classes from './setup.module.css';
 import type { SetupSteps } from './setup-steps.ts';
@@ -57,7 +56,7 @@ export function SetupCard({ steps, progress, onPutAway }: SetupCardProps) {
 
 type StepProps = { step: SetupSteps[number]; isNext: boolean };
 
-function Step({ step: { key, done }, isNext }: StepProps) {
+function Step({ step: { key, done, route }, isNext }: StepProps) {
   const t = useTranslations();
   const title = t(`platform.roadmap.${key}`);
   return (
@@ -69,15 +68,12 @@ function Step({ step: { key, done }, isNext }: StepProps) {
       )}
       {done ? <span>{title}</span> : null}
       {!done && !isNext ? (
-        <Link to={places[key]} className={classes.later}>
+        <Link to={route} className={classes.later}>
           {title}
         </Link>
       ) : null}
       {isNext ? (
-        <Button
-          renderRoot={(props) => <Link {...props} to={places[key]} search={searches[key] ?? {}} />}
-          size="lg"
-        >
+        <Button renderRoot={(props) => <Link {...props} to={route} search={searches[key] ?? {}} />} size="lg">
           {title}
         </Button>
       ) : null}
@@ -85,17 +81,5 @@ function Step({ step: { key, done }, isNext }: StepProps) {
   );
 }
 
-const places = {
-  business: paths.finishSignUp,
-  profile: paths.finishSignUp,
-  product: paths.newProduct,
-  sale: paths.till,
-  contact: paths.newContact,
-  credit: paths.till,
-  cash: paths.cash,
-  ticket: paths.customization,
-  invite: paths.team,
-} as const;
-
 /** The first product goes to the till, where it is sold next. */
-const searches: Partial<Record<keyof typeof places, object>> = { product: { codigo: '' } };
+const searches: Partial<Record<SetupSteps[number]['key'], object>> = { product: { codigo: '' } };

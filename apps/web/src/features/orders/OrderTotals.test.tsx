@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import { OrderTotals } from './OrderTotals.tsx';
+
+async function theSums(owed: number) {
+  document.body.replaceChildren();
+  const answers = {
+    'user.me': () => aMe({}),
+    'pos.totals': () => ({ count: 2, amount: 4500, balance: 1000, owed }),
+  };
+  await draw(<OrderTotals asked={{ from: '2026-11-20', until: '2026-11-20' }} />, { answers });
+  await until(() => expect(seen()).toMatch(/Vendido a créditoQ 10/));
+}
+
+test('what was sold on credit stands beside what is still owed of it', async () => {
+  await theSums(600);
+  expect(seen()).toMatch(/Vendido a créditoQ 10(\.00)?Hoy se debe Q 6/);
+  await theSums(0);
+  expect(seen()).toMatch(/Vendido a créditoQ 10(\.00)?Ya se pagó todo/);
+});
