@@ -14,6 +14,7 @@ import type {
   Pagination,
   Paper,
   Popover,
+  Radio,
   SegmentedControl,
   Skeleton,
   Switch,
@@ -95,6 +96,7 @@ export const components = {
     defaultProps: { shadow: 'md', transitionProps: enter },
     classNames: { dropdown: classes.dropdown },
   }),
+  Radio: extend<typeof Radio>({ classNames: { radio: classes.tick } }),
   SegmentedControl: extend<typeof SegmentedControl>({
     classNames: { root: classes.segments, indicator: classes.segment },
   }),

@@ -34,6 +34,7 @@ function Days({ shop }: { shop: Shop }) {
   const query = { ...range, userId: state.user ?? undefined };
   const canAsk = !isReversed(range);
   const paper = trpc.cashCut.paper.useQuery(query, { enabled: canAsk });
+  const people = trpc.organization.users.useQuery(undefined, { enabled: useCan('cashcut.readOthers') });
   return (
     <>
       <PageHeader title={t('dayTitle')} back={paths.cash} actions={<PaperButton query={query} />} />
@@ -44,34 +45,42 @@ function Days({ shop }: { shop: Shop }) {
           today={today}
           onChange={({ from, until }) => change({ from: from ?? today, until: until ?? today })}
         />
-        <Cashier value={state.user} onChange={(user) => change({ user })} />
+        <Cashier people={people.data?.users ?? []} value={state.user} onChange={(user) => change({ user })} />
       </div>
       {paper.error && !paper.data ? (
         <LoadFailed error={paper.error} back={paths.cash} onRetry={() => void paper.refetch()} />
       ) : null}
       <div className={classes.session}>
-        {paper.data ? <CutTicket paper={paper.data} /> : <Skeleton height={320} radius="lg" />}
-        <Text c="dimmed" size="sm">
-          {t('withoutSession')}
-        </Text>
-        <Sessions query={query} canAsk={canAsk} />
+        {paper.data && !people.isLoading ? (
+          <>
+            <CutTicket paper={paper.data} />
+            <Text c="dimmed" size="sm">
+              {t('withoutSession')}
+            </Text>
+            <Sessions query={query} canAsk={canAsk} />
+          </>
+        ) : (
+          <Skeleton height={320} radius="lg" />
+        )}
       </div>
     </>
   );
 }
 
-type CashierProps = { value: string | null; onChange: (user: string | null) => void };
+type CashierProps = {
+  people: readonly { id: string; name: string }[];
+  value: string | null;
+  onChange: (user: string | null) => void;
+};
 
-function Cashier({ value, onChange }: CashierProps) {
+function Cashier({ people, value, onChange }: CashierProps) {
   const t = useTranslations('cash');
-  const seesAll = useCan('cashcut.readOthers');
-  const people = trpc.organization.users.useQuery(undefined, { enabled: seesAll });
-  if (!seesAll || (people.data?.users.length ?? 0) < 2) return null;
+  if (people.length < 2) return null;
   return (
     <Choice
       aria-label={t('user')}
       none={t('allUsers')}
-      data={(people.data?.users ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
       value={value}
       onChange={onChange}
     />

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +5,7 @@ import { useCan } from '../../lib/me.ts';
 import { History } from '../../parts/audit/History.tsx';
 import type { MemberKind } from '../../parts/category/CategorySelect.tsx';
 import { callsOf, categoryRules, placesOf } from '../../parts/category/category-kind.ts';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import type { ListedCategory } from './category.columns.tsx';
@@ -16,7 +15,6 @@ type EditCategoryProps = { kind: MemberKind; category: ListedCategory };
 
 export function EditCategory({ kind, category }: EditCategoryProps) {
   const t = useTranslations('category');
-  const common = useTranslations('common');
   const navigate = useNavigate();
   const { list, gates } = placesOf(kind);
   const canRemove = useCan(gates.remove);
@@ -37,13 +35,7 @@ export function EditCategory({ kind, category }: EditCategoryProps) {
         title={t('edit')}
         back={list}
         form={form}
-        actions={
-          canRemove ? (
-            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-              {common('delete')}
-            </Button>
-          ) : null
-        }
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
       />
       <History subjectId={id} />
       <DeleteCategory

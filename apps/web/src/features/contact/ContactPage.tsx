@@ -1,5 +1,5 @@
 import { Button, Card, Group, Text } from '@mantine/core';
-import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,6 +13,7 @@ import { History } from '../../parts/audit/History.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ContactFrame } from './ContactFrame.tsx';
 import type { ListedContact } from './contact.columns.tsx';
@@ -103,11 +104,7 @@ function ContactActions({ contact }: { contact: ListedContact }) {
           {t('merge')}
         </Button>
       ) : null}
-      {canRemove ? (
-        <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-          {common('delete')}
-        </Button>
-      ) : null}
+      {canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
       {canUpdate ? (
         <Button component={Link} to={paths.editContact(contact.id)} leftSection={<IconPencil size={18} />}>
           {common('edit')}

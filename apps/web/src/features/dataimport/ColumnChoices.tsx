@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Choice } from '../../ui/Choice.tsx';
 import classes from './dataimport.module.css';
 import type { Import } from './import-values.ts';
+import { useSaid } from './use-said.ts';
 
 type ColumnChoicesProps = {
   brought: Import;
@@ -15,6 +16,7 @@ type ColumnChoicesProps = {
 export function ColumnChoices({ brought, isLooking, onChange }: ColumnChoicesProps) {
   const t = useTranslations('dataimport');
   const { type, columns } = brought;
+  const said = useSaid(type);
   const fields = fieldsOf(type).map(([value]) => ({ value, label: t(`fields.${value}`) }));
   const choose = (at: number, field: string | null) =>
     onChange(
@@ -37,6 +39,11 @@ export function ColumnChoices({ brought, isLooking, onChange }: ColumnChoicesPro
               <Text size="sm" c="dimmed" truncate>
                 <bdi>{column.samples.join(' · ')}</bdi>
               </Text>
+              {column.doubt === null ? null : (
+                <Text size="sm" c="var(--expense-text)">
+                  {t('doubt', { field: said.name(column.doubt) })}
+                </Text>
+              )}
             </div>
             <Choice
               aria-label={t('columnIs', { title: column.title || String(column.place + 1) })}

@@ -1,19 +1,12 @@
-import {
-  Checkbox,
-  PasswordInput,
-  Radio,
-  SegmentedControl,
-  Select,
-  Switch,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Checkbox, Radio, SegmentedControl, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ImageField } from '../../ui/ImageField.tsx';
 import type { FieldImage } from '../../ui/ImageList.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
-import { QuantityInput, QuantityStepper } from '../../ui/QuantityInput.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { QuantityInput } from '../../ui/QuantityInput.tsx';
+import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import classes from './kit.module.css';
 
 const keepHere = async (file: File): Promise<FieldImage> => ({
@@ -53,11 +46,7 @@ export function KitFields() {
           data={[common('all'), common('other')]}
           defaultValue={common('all')}
         />
-        <PasswordInput
-          label={auth('password')}
-          visibilityToggleButtonProps={{ 'aria-label': auth('showPassword') }}
-          autoComplete="new-password"
-        />
+        <PasswordField label={auth('password')} autoComplete="new-password" />
         <Textarea label={common('comments')} />
       </div>
       <div className={classes.row}>

@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { ModifierForm } from './ModifierForm.tsx';
@@ -24,7 +24,6 @@ export default function EditModifierPage() {
 
 function EditModifier({ modifier }: { modifier: ReadModifier }) {
   const t = useTranslations('modifier');
-  const common = useTranslations('common');
   const canRemove = useCan('modifier.remove');
   const [isDeleting, setDeleting] = useState(false);
   const [values] = useState(() => valuesOf(modifier));
@@ -43,13 +42,7 @@ function EditModifier({ modifier }: { modifier: ReadModifier }) {
         title={t('edit')}
         form={form}
         isNew={false}
-        actions={
-          canRemove ? (
-            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-              {common('delete')}
-            </Button>
-          ) : null
-        }
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
       />
       <History subjectId={id} />
       <ConfirmDelete

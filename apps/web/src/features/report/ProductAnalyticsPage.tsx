@@ -13,14 +13,15 @@ import { StockReport } from './StockReport.tsx';
 /** What the stock is worth and needs, and what of it sold, in the same days. */
 export default function ProductAnalyticsPage() {
   const t = useTranslations('report');
+  const title = useTranslations('shell')('menu.stockAnalytics');
   const [state, change] = useAddress(productReportAddress);
   const { from, until } = state;
   const days = { ...(from && { from }), ...(until && { until }) };
   return (
     <>
-      <PageHeader title={t('productsTitle')} />
+      <PageHeader title={title} />
       <div className={classes.page}>
-        <nav className={classes.tabs} aria-label={t('productsTitle')}>
+        <nav className={classes.tabs} aria-label={title}>
           {reportViews.map((view) => (
             <Button
               key={view}

@@ -123,9 +123,9 @@ function NotSold({ stats: { notSold } }: PartProps) {
       rows={notSold.products.map(({ id, name, stock, valueAtPrice }) => ({
         id,
         name,
-        value: valueAtPrice,
-        told: <Money amount={valueAtPrice} isEven />,
-        note: t('inStock', { quantity: quantity(stock) }),
+        value: valueAtPrice ?? 0,
+        told: valueAtPrice === null ? null : <Money amount={valueAtPrice} isEven />,
+        note: stock === null ? t('notTracked') : t('inStock', { quantity: quantity(stock) }),
         path: paths.product(id),
       }))}
     />

@@ -1,5 +1,5 @@
 import { formatCompactMoney } from '@mostrador/shared/format';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { dayInWords, useFormat } from '../../lib/format.ts';
 import { useOrganization } from '../../lib/me.ts';
 import { useSession } from '../../lib/session.ts';
@@ -7,11 +7,11 @@ import { useSession } from '../../lib/session.ts';
 /** The words of moments that reports put beside each other. */
 export function useReportWords() {
   const t = useTranslations('report');
-  const language = useLocale();
   const format = useFormat();
   const session = useSession();
   const country = useOrganization()?.country;
-  const day = (date: string, options: Intl.DateTimeFormatOptions) => dayInWords(date, language, options);
+  const day = (date: string, options: Intl.DateTimeFormatOptions) =>
+    dayInWords(date, session.language, options);
   const style = {
     currency: country?.currency ?? 'USD',
     symbol: country?.currencySymbol ?? '$',

@@ -1,6 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { isFlag } from '@mostrador/shared/gates';
-import { IconTrash } from '@tabler/icons-react';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { RoleForm, roleRules } from './RoleForm.tsx';
@@ -25,7 +25,6 @@ export default function EditRolePage() {
 
 function EditRole({ role }: { role: Role }) {
   const t = useTranslations('role');
-  const common = useTranslations('common');
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
   const { id, name, allowAll, permissions } = role;
@@ -48,11 +47,7 @@ function EditRole({ role }: { role: Role }) {
       <RoleForm
         title={t('editRole')}
         form={form}
-        actions={
-          <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-            {common('delete')}
-          </Button>
-        }
+        actions={<DeleteButton onClick={() => setDeleting(true)} />}
       />
       <History subjectId={id} />
       <ConfirmDelete

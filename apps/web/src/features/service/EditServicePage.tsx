@@ -1,5 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { useCan } from '../../lib/me.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { History } from '../../parts/audit/History.tsx';
+import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { DeleteService } from './DeleteService.tsx';
@@ -23,7 +23,6 @@ export default function EditServicePage() {
 
 function EditService({ service }: { service: ReadService }) {
   const t = useTranslations('service');
-  const common = useTranslations('common');
   const navigate = useNavigate();
   const canRemove = useCan('service.remove');
   const [isDeleting, setDeleting] = useState(false);
@@ -43,13 +42,7 @@ function EditService({ service }: { service: ReadService }) {
         form={form}
         isNew={false}
         categoryName={service.category?.name}
-        actions={
-          canRemove ? (
-            <Button variant="default" leftSection={<IconTrash size={18} />} onClick={() => setDeleting(true)}>
-              {common('delete')}
-            </Button>
-          ) : null
-        }
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
       />
       <History subjectId={id} />
       <DeleteService

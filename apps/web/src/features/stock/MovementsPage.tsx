@@ -39,6 +39,7 @@ const address = listAddress({
 /** The kardex of the whole shop: what came and went, newest first, with what was left after each. */
 export default function MovementsPage() {
   const t = useTranslations('stock');
+  const shell = useTranslations('shell');
   const api = useApi();
   const list = useListState(address);
   const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
@@ -51,7 +52,7 @@ export default function MovementsPage() {
   const { productId, documentId } = list.state;
   return (
     <ListPage<Movement>
-      title={t('title')}
+      title={shell('menu.movements')}
       search={t('search')}
       list={list}
       query={query}

@@ -3,13 +3,15 @@ import { IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FinishDialog } from './FinishDialog.tsx';
 import type { StockCount } from './stockcount.columns.tsx';
+
+const FinishDialog = laterOpened(() => import('./FinishDialog.tsx'));
 
 type Asked = 'finish' | 'post' | 'cancel' | null;
 

@@ -9,7 +9,7 @@ import type { StockCount } from './stockcount.columns.tsx';
 type FinishDialogProps = { count: StockCount; opened: boolean; onClose: () => void };
 
 /** Ends the counting; what nobody counted stays, or counts as none. */
-export function FinishDialog({ count, opened, onClose }: FinishDialogProps) {
+export default function FinishDialog({ count, opened, onClose }: FinishDialogProps) {
   const t = useTranslations('stockcount');
   const common = useTranslations('common');
   const [uncounted, setUncounted] = useState<(typeof uncountedRules)[number]>('keep');

@@ -1,6 +1,8 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
+import { wholeQuantity } from '@mostrador/shared/money';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { History } from '../../parts/audit/History.tsx';
@@ -44,6 +46,7 @@ function Detail({ count }: { count: StockCount }) {
 
 function Figures({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
+  const { quantity } = useFormat();
   const { counted, pending, different, valueFound, valueLost } = count;
   const worth = (label: string, amount: number | null | undefined) =>
     amount === null || amount === undefined ? [] : [{ label, value: <Money amount={amount} /> }];
@@ -51,7 +54,9 @@ function Figures({ count }: { count: StockCount }) {
     <KpiStrip
       items={[
         { label: t('counted'), value: t('progress', { counted, total: counted + pending }) },
-        ...(different === null ? [] : [{ label: t('different'), value: different }]),
+        ...(different === null
+          ? []
+          : [{ label: t('different'), value: quantity(different * wholeQuantity) }]),
         ...worth(t('found'), valueFound),
         ...worth(t('lost'), valueLost),
       ]}

@@ -1,0 +1,8 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+
+/** A password, whose eye says in the reader's language what it does. */
+export function PasswordField(props: PasswordInputProps) {
+  const t = useTranslations('auth');
+  return <PasswordInput visibilityToggleButtonProps={{ 'aria-label': t('showPassword') }} {...props} />;
+}
