@@ -10,12 +10,23 @@ const withoutNames = (url: string) => url.replace(/\/$/, '').replace(/:\w+/g, ':
 
 test('every procedure names a gate that exists', () => {
   expect(allProcedures.length).toBeGreaterThan(25);
-  const open = ['open', 'signedIn', 'storefront'];
+  const open = ['open', 'anyCaller', 'signedIn', 'storefront'];
   const wrong = allProcedures.filter(
     ({ meta }) => !open.includes(meta.gate ?? '') && !isGate(meta.gate ?? ''),
   );
   expect(wrong.map(({ path }) => path)).toEqual([]);
   expect(Object.keys(gates).length).toBeGreaterThan(80);
+});
+
+test('a person is asked where he works only by what tells or changes something there', () => {
+  const asking = allProcedures.filter(({ meta }) => meta.gate === 'signedIn' && !meta.ignoresOrganization);
+  expect(asking.map(({ path }) => path).toSorted()).toEqual([
+    'analytics.track',
+    'organization.remove',
+    'organization.users',
+    'user.me',
+    'user.update',
+  ]);
 });
 
 test('no two procedures claim one address', () => {

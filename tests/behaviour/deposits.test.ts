@@ -1,18 +1,10 @@
-import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aProgram, many, type Program, tally } from '../support/program.ts';
+import { describe, expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { many, tally } from '../support/program.ts';
 import { aContact, type Body, pos, type Shop } from '../support/selling.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await aProgram();
-});
-afterEach(async () => {
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
-afterAll(() => program.close());
+const program = aBalancedProgram();
 
 const debtsPath = '/v1/debts-transactions';
 

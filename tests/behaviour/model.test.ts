@@ -168,10 +168,10 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
   });
 }
 
-/** At the sale and by deposits, less what went back in money. */
+/** At the sale and by deposits, less what went back in money. What an edit withdrew was never deposited. */
 function paidOf({ paid, debt, refunded, isVoided }: SaleState) {
   if (isVoided) return 0;
-  const deposited = debt ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
+  const deposited = debt && !debt.isVoided ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
   return paid + deposited - (refunded - (debt?.refunded ?? 0));
 }
 

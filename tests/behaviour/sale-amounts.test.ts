@@ -1,18 +1,10 @@
-import { checkInvariants } from '@mostrador/database/check-invariants';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aProgram, type Program, tally } from '../support/program.ts';
+import { describe, expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { tally } from '../support/program.ts';
 import { aContact, aProduct, type Body, pos, sell } from '../support/selling.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await aProgram();
-});
-afterEach(async () => {
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
-afterAll(() => program.close());
+const program = aBalancedProgram();
 
 const execute = (query: ReturnType<typeof sql>) => program.world.services.db.execute(query);
 const chile = { countryId: 'CL', currency: 'CLP', timeZone: 'America/Santiago' };
@@ -145,4 +137,18 @@ describe('cash is rounded', () => {
     expect((await sell(shop, asked([], { contact_id }))).body).toMatchObject({ ...exact, balance: 1993 });
     expect((await sell(shop, asked([['cash', 1995]]))).status).toBe(422);
   });
+});
+
+test('a sale names what of the discount its free amount bears', async () => {
+  const shop = await program.shopOf();
+  const id = await aProduct(shop, { price: 12.35 });
+  const { body } = await sell(shop, {
+    products: [{ id, quantity: 2 }],
+    amount_free: 5.55,
+    discount: { value: 7, unit: 'percentage' },
+    tip: 1,
+  });
+  const [line] = Object(body.products);
+  expect(body).toMatchObject({ amount: 29.13, amount_discount: 2.12, amount_free_discount: 0.39 });
+  expect(line.amount + 5.55 - 0.39 + 1).toBeCloseTo(29.13, 6);
 });

@@ -1,18 +1,10 @@
-import { checkInvariants } from '@mostrador/database/check-invariants';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Answer, aProgram, many, type Program, tally } from '../support/program.ts';
+import { expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { type Answer, many, tally } from '../support/program.ts';
 import { aContact, aProduct, type Body, pos, type Shop, sell } from '../support/selling.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await aProgram();
-});
-afterEach(async () => {
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
-afterAll(() => program.close());
+const program = aBalancedProgram();
 
 const sessions = '/v1/cash-sessions';
 const rounds = Number(process.env.RACE_ROUNDS ?? 3);

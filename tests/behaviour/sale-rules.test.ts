@@ -1,19 +1,11 @@
-import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aProgram, many, type Program } from '../support/program.ts';
+import { describe, expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { many } from '../support/program.ts';
 import { aContact, aProduct, type Body, pos, sell } from '../support/selling.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await aProgram();
-});
-afterEach(async () => {
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
-afterAll(() => program.close());
+const program = aBalancedProgram();
 
 const execute = (query: ReturnType<typeof sql>) => program.world.services.db.execute(query);
 const paraguay = {

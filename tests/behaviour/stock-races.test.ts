@@ -1,17 +1,9 @@
-import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { aProgram, many, type Program, tally } from '../support/program.ts';
+import { expect, test } from 'vitest';
+import { aBalancedProgram } from '../support/balanced-program.ts';
+import { many, type Program, tally } from '../support/program.ts';
 
-let program: Program;
-beforeAll(async () => {
-  program = await aProgram();
-});
-afterEach(async () => {
-  expect(await checkInvariants(program.world.connection)).toEqual([]);
-  expect(program.world.problems).toEqual([]);
-});
-afterAll(() => program.close());
+const program = aBalancedProgram();
 
 type Shop = Awaited<ReturnType<Program['shopOf']>>;
 

@@ -35,6 +35,16 @@ test.each(things)('%s: of twelve changes of one version exactly one is made', as
   expect((await shop.call('GET', at)).body.name).toBe(winner?.body.name);
 });
 
+test.each([
+  ...things,
+  ['/v1/pos-transactions', { amount_free: 5 }],
+  ['/v1/cash-sessions', { opening_amount: 20 }],
+])('%s: what was made says its version, and may be changed by it without being read', async (url, body) => {
+  const more = 'name' in body ? { name: `Tres ${newId()}` } : {};
+  const { body: thing, headers } = await shop.call('POST', url, { body: { ...body, ...more } });
+  expect(headers.etag).toBe(await version(`${url}/${thing.id}`));
+});
+
 test('a change without a version is seen by one that names an older one', async () => {
   const at = await made('/v1/contacts', { name: 'Beto' });
   const etag = await version(at);

@@ -33,6 +33,10 @@ test('a new owner signs up, confirms, signs in, finishes and stands in the shop'
   const form = half(page, t('auth.signUpTitle'));
   await form.getByLabel(t('auth.email')).fill(email);
   await passwordIn(form, t('auth.password')).fill(password);
+  await passwordIn(form, t('auth.passwordConfirmation')).fill(`${password}!`);
+  await form.getByRole('button', { name: t('auth.signUp') }).click();
+  await expect(form.getByText(t('errors.passwordsMustMatch'))).toBeVisible();
+  await passwordIn(form, t('auth.passwordConfirmation')).fill(password);
   await form.getByRole('button', { name: t('auth.signUp') }).click();
   await expect(page.getByRole('heading', { name: t('auth.emailSentTitle') })).toBeVisible();
   await inspect('sign-up-sent');

@@ -53,6 +53,8 @@ test('what products are worth, need and sold', async ({ page, t, shop, goods, in
   await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
   await page.goto('/dashboard/productos/analiticas');
   await expect(page.getByRole('link', { name: goods.products.coffee.name })).toBeVisible();
+  // The heading says what the way to it says.
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.menu.stockAnalytics') })).toBeVisible();
   const { body } = await shop.api({ path: '/v1/stock-analytics' });
   expect(fieldOf(body, 'totals', 'sold_quantity')).toBe(7);
   await inspect('stock-analytics');

@@ -49,6 +49,7 @@ test('who was invited signs up behind the link and stands in that business', asy
   const form = page.getByRole('region', { name: t('auth.signUpTitle') });
   await form.getByLabel(t('auth.email')).fill(email);
   await form.getByRole('textbox', { name: t('auth.password'), exact: true }).fill(password);
+  await form.getByRole('textbox', { name: t('auth.passwordConfirmation'), exact: true }).fill(password);
   await form.getByRole('button', { name: t('auth.signUp') }).click();
   await expect(page.getByRole('heading', { name: t('auth.emailSentTitle') })).toBeVisible();
 

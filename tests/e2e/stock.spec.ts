@@ -72,6 +72,8 @@ test('goods are received, counted, and what differs is booked; the kardex tells 
   const finishing = page.getByRole('dialog', { name: t('stockcount.finishTitle') });
   await expect(finishing.getByRole('radio', { name: t('stockcount.keep') })).toBeChecked();
   await finishing.getByRole('button', { name: t('stockcount.finish') }).click();
+  // While it fades, what lies below is paler than it is.
+  await expect(finishing).toHaveCount(0);
   await inspect('count-review');
   expect(await stockOf(shop, goods.ids.coffee)).toBe(50);
   await page.getByRole('button', { name: t('stockcount.post') }).click();

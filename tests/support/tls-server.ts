@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,11 +42,13 @@ export async function aTlsServer() {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  const root = join(mkdtempSync(join(tmpdir(), 'mostrador-tls-')), 'root.crt');
+  const folder = mkdtempSync(join(tmpdir(), 'mostrador-tls-'));
+  const root = join(folder, 'root.crt');
   writeFileSync(root, certificate);
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();
+    rmSync(folder, { recursive: true, force: true });
   };
   return { port: typeof address === 'object' ? address?.port : undefined, root, close };
 }

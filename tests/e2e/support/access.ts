@@ -66,6 +66,33 @@ export async function expectWithinWindow(page: Page) {
   expect(found, `wider than the window on ${page.url()}`).toEqual([]);
 }
 
+/** The mark of what is chosen, or the knob of a switch, is told from the colour below it; axe skips both. */
+export async function expectMarksSeen(page: Page) {
+  const found = await page.evaluate(() => {
+    const light = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+        const share = Number(part) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const boxes = [
+      ...document.querySelectorAll('input:is([type="checkbox"], [type="radio"]):checked:enabled'),
+    ];
+    return boxes.flatMap((box) => {
+      const beside = box.nextElementSibling;
+      const knob = box.role === 'switch' ? (beside?.firstElementChild ?? null) : null;
+      if (!beside?.checkVisibility() || (beside.tagName !== 'svg' && !knob)) return [];
+      const mark = knob ? getComputedStyle(knob).backgroundColor : getComputedStyle(beside).color;
+      const below = getComputedStyle(knob ? beside : box).backgroundColor;
+      const [less = 0, more = 0] = [light(mark), light(below)].toSorted((a, b) => a - b);
+      const ratio = (more + 0.05) / (less + 0.05);
+      return ratio >= 3 ? [] : [`${ratio.toFixed(1)}: ${mark} on ${below} ${box.outerHTML.slice(0, 120)}`];
+    });
+  });
+  expect(found, `marks that are hard to see on ${page.url()}`).toEqual([]);
+}
+
 /** A phone zooms into a field of smaller letters when it gets the focus, and does not zoom out again. */
 export async function expectNoZoom(page: Page) {
   const found = await page.evaluate(() =>

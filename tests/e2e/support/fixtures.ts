@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { translator } from '@mostrador/shared/text/translator';
 import { test as base, type Page } from '@playwright/test';
-import { expectAccessible, expectNoZoom, expectWithinWindow, settle } from './access.ts';
+import { expectAccessible, expectMarksSeen, expectNoZoom, expectWithinWindow, settle } from './access.ts';
 import { environment } from './environment.ts';
 import { type Look, lookOf, nameOf, placeOf } from './look.ts';
 import { aShop, type Country, type Furnished, furnish, type Shop } from './shop.ts';
@@ -95,6 +95,7 @@ export const test = base.extend<Fixtures & Options, Shared>({
       await settle(page);
       await shoot(page, `${name}-${nameOf(seen)}`);
       await expectWithinWindow(page);
+      await expectMarksSeen(page);
       if (seen.width === 390) await expectNoZoom(page);
       await expectAccessible(page);
     });

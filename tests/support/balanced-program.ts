@@ -1,0 +1,26 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { aProgram, type Program } from './program.ts';
+
+/** The program for the tests of a file; after each of them the books agree and nothing was complained of. */
+export function aBalancedProgram(): Pick<Program, 'world' | 'send' | 'shopOf'> {
+  const running: Program[] = [];
+  const program = () => {
+    const [first] = running;
+    if (!first) throw new Error('The program runs from the first test on.');
+    return first;
+  };
+  beforeAll(async () => void running.push(await aProgram()));
+  afterEach(async () => {
+    expect(await checkInvariants(program().world.connection)).toEqual([]);
+    expect(program().world.problems).toEqual([]);
+  });
+  afterAll(() => program().close());
+  return {
+    get world() {
+      return program().world;
+    },
+    send: (...asked) => program().send(...asked),
+    shopOf: (values) => program().shopOf(values),
+  };
+}
