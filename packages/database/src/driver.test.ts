@@ -92,8 +92,19 @@ test('signals at every moment of a transaction leave every connection of the poo
     }),
   );
   expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'the caller left')).toEqual([]);
-  const together = await Promise.all([1, 2, 3].map(() => client`select pg_backend_pid() pid, pg_sleep(0.2)`));
-  expect(new Set(together.map(([row]) => row?.pid)).size).toBe(3);
+  // Each transaction holds its connection until all three have one: a lost connection would leave one waiting.
+  const sessions: number[] = [];
+  const all = Promise.withResolvers<void>();
+  await Promise.all(
+    [1, 2, 3].map(() =>
+      client.begin(async (tx) => {
+        const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() pid`;
+        if (sessions.push(row?.pid ?? 0) === 3) all.resolve();
+        await all.promise;
+      }),
+    ),
+  );
+  expect(new Set(sessions).size).toBe(3);
 });
 
 test('whoever waits too long for a connection is refused, whoever has it goes on', async () => {
