@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Customs } from '../lib/customs.tsx';
 import { later } from '../lib/later.tsx';
+import { MeProvider } from '../lib/me.tsx';
 import { useNotices } from '../lib/notify.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { notifyFailure } from '../lib/query.ts';
@@ -43,7 +44,9 @@ function Visiting({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider key={id} client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <Customs>{children}</Customs>
+        <MeProvider>
+          <Customs>{children}</Customs>
+        </MeProvider>
       </QueryClientProvider>
     </trpc.Provider>
   );

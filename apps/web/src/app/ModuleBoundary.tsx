@@ -5,7 +5,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { useTranslations } from 'use-intl';
 import { ChunkFailed, forgetFailedChunks } from '../lib/chunk.ts';
 import { failureOf } from '../lib/failure.ts';
-import { useMe } from '../lib/me.ts';
+import { useMe } from '../lib/me.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { isMissingProperty } from './failed-render.ts';
 import { homeOf } from './guard.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMe } from '../lib/me.ts';
+import { useMe } from '../lib/me.tsx';
 import { addresses } from '../lib/paths.ts';
 import { enterOrganization } from '../lib/session.ts';
 import { trpc } from '../lib/trpc.ts';

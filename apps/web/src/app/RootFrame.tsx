@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { later } from '../lib/later.tsx';
-import { useKeepMe } from '../lib/me.ts';
+import { useKeepMe } from '../lib/me.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
 

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { getJoin } from '../lib/brought.ts';
 import { later } from '../lib/later.tsx';
-import { useMe } from '../lib/me.ts';
+import { useMe } from '../lib/me.tsx';
 import { addresses, pathToJoin } from '../lib/paths.ts';
 import { hasSessionEnded, rememberInvitation, rememberWantedPath } from '../lib/session.ts';
 import { usePageTitle } from '../lib/title.ts';

@@ -3,7 +3,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../lib/later.tsx';
-import { useMe } from '../lib/me.ts';
+import { useMe } from '../lib/me.tsx';
 import { usePreferences } from '../lib/preferences.ts';
 import { usePushOn } from '../lib/push-on.ts';
 import { withWords } from '../lib/words.ts';

@@ -1,6 +1,6 @@
 import type { AppRouter } from '@mostrador/api/router';
 import type { inferRouterInputs } from '@trpc/server';
-import { useMe } from './me.ts';
+import { useMe } from './me.tsx';
 import { useApi } from './trpc.ts';
 
 type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];

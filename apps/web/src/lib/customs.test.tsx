@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { useTranslations } from 'use-intl';
 import { expect, test } from 'vitest';
-import { Customs } from './customs.tsx';
 import { draw } from './drawn.testing.tsx';
 import { seen, until } from './hands.testing.ts';
 import { aMe } from './person.fixture.ts';
@@ -16,12 +15,7 @@ test.each([
   async (moneySymbol, said) => {
     const me = aMe({});
     const shop = me.currentOrganization && { ...me.currentOrganization, moneySymbol };
-    const counted = (
-      <Customs>
-        <Counted />
-      </Customs>
-    );
-    await draw(counted, { answers: { 'user.me': () => ({ ...me, currentOrganization: shop }) } });
+    await draw(<Counted />, { answers: { 'user.me': () => ({ ...me, currentOrganization: shop }) } });
     await until(() => expect(seen()).toBe(said));
   },
 );

@@ -1,12 +1,21 @@
 import { numberLocale } from '@mostrador/shared/format';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { IntlProvider } from 'use-intl';
-import { useOrganization } from './me.ts';
+import { FormatContext, makeFormat } from './format.ts';
+import { useOrganization } from './me.tsx';
+import { useSession } from './session.ts';
 import { useSpoken } from './words.ts';
 
-/** Numbers within sentences have the separators of the organization, as its money beside them has. */
+/** How numbers are written, within sentences as in the money beside them: as the organization does it. */
 export function Customs({ children }: { children: ReactNode }) {
-  const { language } = useSpoken();
-  const moneySymbol = useOrganization()?.moneySymbol ?? 'dot';
-  return <IntlProvider locale={numberLocale({ moneySymbol, language })}>{children}</IntlProvider>;
+  const { language } = useSession();
+  const spoken = useSpoken();
+  const organization = useOrganization();
+  const format = useMemo(() => makeFormat(organization, language), [organization, language]);
+  const { moneySymbol } = format;
+  return (
+    <IntlProvider locale={numberLocale({ moneySymbol, language: spoken.language })}>
+      <FormatContext value={format}>{children}</FormatContext>
+    </IntlProvider>
+  );
 }

@@ -14,6 +14,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { plainSearch } from './address.ts';
 import { type Answers, answerWith } from './answers.testing.ts';
+import { Customs } from './customs.tsx';
+import { MeProvider } from './me.tsx';
 import { enterOrganization, rememberLanguage, signIn } from './session.ts';
 import { TextProvider } from './text.tsx';
 import { trpc } from './trpc.ts';
@@ -70,7 +72,11 @@ export async function draw(element: ReactElement, options: Options = {}) {
           <Notifications />
           <trpc.Provider client={api} queryClient={queryClient}>
             <QueryClientProvider client={queryClient}>
-              <RouterProvider router={router} />
+              <MeProvider>
+                <Customs>
+                  <RouterProvider router={router} />
+                </Customs>
+              </MeProvider>
             </QueryClientProvider>
           </trpc.Provider>
         </MantineProvider>

@@ -9,9 +9,8 @@ import {
 } from '@mostrador/shared/format';
 import { inDollars } from '@mostrador/shared/money';
 import type { Language } from '@mostrador/shared/text/translate';
-import { useMemo } from 'react';
-import { useOrganization } from './me.ts';
-import { useSession } from './session.ts';
+import { createContext, use } from 'react';
+import type { useOrganization } from './me.tsx';
 
 const dollar = { currency: 'USD', symbol: 'US$', decimals: 2, isEven: true };
 
@@ -23,44 +22,50 @@ export function useMoney(): (amount: number) => string {
 /**
  * Every way the program writes numbers and moments, in the reader's language and the organization's customs.
  */
-export function useFormat() {
-  const { language } = useSession();
-  const organization = useOrganization();
-  return useMemo(() => {
-    const country = organization?.country;
-    const moneySymbol = organization?.moneySymbol ?? 'dot';
-    const timeZone = organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-    const money = {
-      currency: country?.currency ?? 'USD',
-      symbol: country?.currencySymbol ?? '$',
-      decimals: country?.decimals ?? 2,
-      moneySymbol,
-      language,
-    };
-    return {
-      moneySymbol,
-      currencySymbol: money.symbol,
-      money: (amount: number) => formatMoney(amount, money),
-      /** For columns and documents: decimals also where they are zero. */
-      evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
-      /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
-      dollars: (amount: number) =>
-        organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'
-          ? formatMoney(inDollars(amount, organization.dollarRate), { ...money, ...dollar })
-          : null,
-      quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
-      percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
-      date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
-      moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
-      /** The days of a range, one alone where both are the same. */
-      days: ({ from, until }: { from: string | null; until: string | null }) =>
-        from === until
-          ? dayOrOpen(from, language)
-          : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
-      weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
-      time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
-    };
-  }, [organization, language]);
+export function useFormat(): Format {
+  const format = use(FormatContext);
+  if (!format) throw new Error('Only below Customs is it known how a number is written.');
+  return format;
+}
+
+export const FormatContext = createContext<Format | null>(null);
+
+export type Format = ReturnType<typeof makeFormat>;
+
+export function makeFormat(organization: ReturnType<typeof useOrganization>, language: Language) {
+  const country = organization?.country;
+  const moneySymbol = organization?.moneySymbol ?? 'dot';
+  const timeZone = organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const money = {
+    currency: country?.currency ?? 'USD',
+    symbol: country?.currencySymbol ?? '$',
+    decimals: country?.decimals ?? 2,
+    moneySymbol,
+    language,
+  };
+  return {
+    moneySymbol,
+    currencySymbol: money.symbol,
+    money: (amount: number) => formatMoney(amount, money),
+    /** For columns and documents: decimals also where they are zero. */
+    evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
+    /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
+    dollars: (amount: number) =>
+      organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'
+        ? formatMoney(inDollars(amount, organization.dollarRate), { ...money, ...dollar })
+        : null,
+    quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
+    percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
+    date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
+    moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
+    /** The days of a range, one alone where both are the same. */
+    days: ({ from, until }: { from: string | null; until: string | null }) =>
+      from === until
+        ? dayOrOpen(from, language)
+        : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
+    weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
+    time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
+  };
 }
 
 const dayOrOpen = (day: string | null, language: Language) => (day ? formatDate(day, { language }) : '…');

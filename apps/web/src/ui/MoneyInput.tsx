@@ -1,5 +1,5 @@
 import { useFormat } from '../lib/format.ts';
-import { useOrganization } from '../lib/me.ts';
+import { useOrganization } from '../lib/me.tsx';
 import { ScaledInput, type ScaledInputProps } from './ScaledInput.tsx';
 import classes from './ui.module.css';
 

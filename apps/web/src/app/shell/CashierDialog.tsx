@@ -1,7 +1,7 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { takeOverTill } from '../../lib/session.ts';
 import { explain } from '../../lib/text.tsx';

@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { enterOrganization, forgetOrganization } from '../../lib/session.ts';
 import { RemoveDemo } from '../../parts/demo/RemoveDemo.tsx';
 import classes from './shell.module.css';

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import type { MenuSection } from '../menu.ts';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconCheck, IconSettings } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useTell } from '../../lib/analytics.ts';
-import { useCan, useMe } from '../../lib/me.ts';
+import { useCan, useMe } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useSwitch } from '../../parts/organization/use-switch.tsx';
 

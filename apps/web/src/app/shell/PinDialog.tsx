@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';

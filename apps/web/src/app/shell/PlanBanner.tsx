@@ -1,5 +1,5 @@
 import { later } from '../../lib/later.tsx';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { bannerOf } from './plan-banner.ts';
 

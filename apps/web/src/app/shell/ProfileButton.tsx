@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { personName } from '../../lib/person.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import classes from './shell.module.css';

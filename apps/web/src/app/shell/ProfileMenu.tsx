@@ -11,7 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useTell } from '../../lib/analytics.ts';
 import { useLogOut } from '../../lib/log-out.ts';
-import { useCan, useMe } from '../../lib/me.ts';
+import { useCan, useMe } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { personName } from '../../lib/person.ts';
 import { ProfileButton } from './ProfileButton.tsx';

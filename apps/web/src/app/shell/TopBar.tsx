@@ -2,7 +2,7 @@ import { ActionIcon, Button, Kbd, UnstyledButton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { openPlus } from '../../lib/plus.ts';
 import { setPreferences } from '../../lib/preferences.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { refusalAt } from '../guard.ts';
 import { type MenuSection, menuSections } from '../menu.ts';
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { wasPlusClosed } from '../../lib/plus.ts';
 import { trpc } from '../../lib/trpc.ts';

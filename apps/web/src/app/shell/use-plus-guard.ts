@@ -1,6 +1,6 @@
 import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import type { MouseEvent } from 'react';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { personOf } from '../../lib/person.ts';
 import { openPlus } from '../../lib/plus.ts';
 

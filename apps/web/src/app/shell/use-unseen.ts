@@ -1,4 +1,4 @@
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { useIsTime } from './use-news.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { AnalyticsSection } from './AnalyticsSection.tsx';
 import classes from './account.module.css';

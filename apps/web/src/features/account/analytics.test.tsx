@@ -4,7 +4,7 @@ import { useTell } from '../../lib/analytics.ts';
 import type { Answers } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { field, press, seen, until } from '../../lib/hands.testing.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { aMe } from '../../lib/person.fixture.ts';
 import PlusDialog from '../../parts/plus/PlusDialog.tsx';
 import { AnalyticsSection } from './AnalyticsSection.tsx';

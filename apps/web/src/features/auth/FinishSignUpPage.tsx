@@ -1,4 +1,4 @@
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { FinishSignUp } from './FinishSignUp.tsx';
 

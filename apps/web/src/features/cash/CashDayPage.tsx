@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { day, idPart, useAddress } from '../../lib/address.ts';
 import { shopDay } from '../../lib/days.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { CutTicket } from '../../parts/cash/CutTicket.tsx';

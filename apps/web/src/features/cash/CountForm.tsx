@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@m
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { AskApproval } from '../../parts/approval/ask-approval.ts';
 import { CountBills } from '../../parts/cash/CountBills.tsx';
 import type { CashSession } from '../../parts/cash/use-cash-till.ts';

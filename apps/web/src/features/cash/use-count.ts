@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { trpc } from '../../lib/trpc.ts';

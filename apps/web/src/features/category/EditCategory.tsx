@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { History } from '../../parts/audit/History.tsx';
 import type { MemberKind } from '../../parts/category/CategorySelect.tsx';
 import { callsOf, categoryRules, placesOf } from '../../parts/category/category-kind.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Category } from '@mostrador/api/category/category.schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import type { MemberKind } from '../../parts/category/CategorySelect.tsx';
 import { placesOf } from '../../parts/category/category-kind.ts';
 import { CategoryMark } from '../../ui/CategoryMark.tsx';

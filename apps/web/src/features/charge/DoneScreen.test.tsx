@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { seen, until } from '../../lib/hands.testing.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { aMe } from '../../lib/person.fixture.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { DoneScreen } from './DoneScreen.tsx';

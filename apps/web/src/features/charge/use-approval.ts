@@ -1,7 +1,7 @@
 import type { ApprovableGate } from '@mostrador/api/approval/approval.schema';
 import { gateRefusal } from '@mostrador/shared/gates';
 import { useState } from 'react';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { personOf } from '../../lib/person.ts';
 import type { Cart } from '../../parts/sale/cart.ts';
 import { gatesOf } from '../../parts/sale/cart-gates.ts';

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { ageNames } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { isDay } from '../../lib/typed-date.ts';

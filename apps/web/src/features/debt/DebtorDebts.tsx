@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { withWords } from '../../lib/words.ts';
 import type { ListedDebt } from '../../parts/debt/debt.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

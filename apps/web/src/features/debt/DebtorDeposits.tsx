@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { laterOpened } from '../../lib/later.tsx';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { withWords } from '../../lib/words.ts';
 import { DepositReceipt, type MadeDeposit } from '../../parts/debt/debt.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

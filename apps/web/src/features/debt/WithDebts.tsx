@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMe, useRefusal } from '../../lib/me.ts';
+import { useMe, useRefusal } from '../../lib/me.tsx';
 import { Denied } from '../../ui/Denied.tsx';
 
 /** These screens are every member's; what they show needs a right, and without it they say so. */

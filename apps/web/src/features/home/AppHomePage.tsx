@@ -13,7 +13,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
-import { useMe, useOrganization } from '../../lib/me.ts';
+import { useMe, useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { personOf } from '../../lib/person.ts';
 import { withWords } from '../../lib/words.ts';

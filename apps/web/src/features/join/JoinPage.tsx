@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { forgetJoin } from '../../lib/brought.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { forgetJoin } from '../../lib/brought.ts';
 import { failureOf } from '../../lib/failure.ts';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { enterOrganization } from '../../lib/session.ts';
 import { explain } from '../../lib/text.tsx';

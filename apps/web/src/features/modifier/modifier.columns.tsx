@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import classes from './modifier.module.css';

@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { refundMethods } from '@mostrador/shared/refund-part';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AskApproval } from '../../parts/approval/ask-approval.ts';

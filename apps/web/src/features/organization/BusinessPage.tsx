@@ -1,7 +1,7 @@
 import type { Organization } from '@mostrador/api/organization/organization.schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';

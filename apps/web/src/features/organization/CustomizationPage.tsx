@@ -2,7 +2,7 @@ import type { Organization } from '@mostrador/api/organization/organization.sche
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { withWords } from '../../lib/words.ts';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { useSwitch } from '../../parts/organization/use-switch.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { OrganizationRow } from './OrganizationRow.tsx';

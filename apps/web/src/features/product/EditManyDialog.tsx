@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
 import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
 import { Choice } from '../../ui/Choice.tsx';

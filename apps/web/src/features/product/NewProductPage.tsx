@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { focusField } from '../../lib/form.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { fieldOfRefusal, ProductForm, productRules } from './ProductForm.tsx';

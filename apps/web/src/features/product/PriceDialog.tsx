@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes';
 import { wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { onceOnly } from '../../lib/trpc.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { flag, useAddress } from '../../lib/address.ts';
 import { laterOpened } from '../../lib/later.tsx';
-import { useCan, useRefusal } from '../../lib/me.ts';
+import { useCan, useRefusal } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { withWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type Unit, units } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';

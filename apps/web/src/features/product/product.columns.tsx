@@ -2,7 +2,7 @@ import { Badge, Text } from '@mantine/core';
 import type { Product } from '@mostrador/api/product/product.schema';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ProductThumb } from '../../parts/product/ProductThumb.tsx';
 import { RemovalReason } from '../../parts/product/RemovalReason.tsx';

@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import classes from './purchase.module.css';
 

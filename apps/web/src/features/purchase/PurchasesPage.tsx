@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { day, oneOf } from '../../lib/address.ts';
 import { shopDay } from '../../lib/days.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useShop } from '../../parts/sale/shop.ts';

@@ -1,7 +1,7 @@
 import { formatCompactMoney } from '@mostrador/shared/format';
 import { useTranslations } from 'use-intl';
 import { dayInWords, useFormat } from '../../lib/format.ts';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { useSession } from '../../lib/session.ts';
 
 /** The words of moments that reports put beside each other. */

@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { withWords } from '../../lib/words.ts';
 import { DataTable } from '../../ui/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

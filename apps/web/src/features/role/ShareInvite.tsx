@@ -4,7 +4,7 @@ import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { whatsAppLink, whatsAppNumber } from '../../parts/receipt/share.ts';
 import { useShop } from '../../parts/sale/shop.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

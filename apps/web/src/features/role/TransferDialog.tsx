@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { ProofFields } from '../../parts/proof/ProofFields.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { ServiceForm } from './ServiceForm.tsx';

@@ -3,7 +3,7 @@ import { units } from '@mostrador/shared/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { CategoryField } from '../../parts/category/CategoryField.tsx';
 import { ModifiersField } from '../../parts/modifier/ModifiersField.tsx';

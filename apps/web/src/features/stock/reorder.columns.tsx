@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';

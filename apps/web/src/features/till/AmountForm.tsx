@@ -3,7 +3,7 @@ import { maxMoney } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import type { FreeAmount } from '../../parts/sale/cart-rows.ts';
 import { Keypad } from '../../ui/Keypad.tsx';

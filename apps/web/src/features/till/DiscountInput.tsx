@@ -3,7 +3,7 @@ import type { Discount } from '@mostrador/shared/discount';
 import { maxMoney, toDecimals, wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import classes from './dialogs.module.css';

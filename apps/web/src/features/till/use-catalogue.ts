@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { keep, readKept } from '../../lib/kept.ts';
 import { getSession } from '../../lib/session.ts';
 import { onChange } from '../../lib/visit.ts';
@@ -28,10 +28,12 @@ export function useCatalogue(organizationId: string) {
     gcTime: Number.POSITIVE_INFINITY,
   });
   const { data } = query;
-  const catalogue = useMemo<Catalogue | undefined>(
+  const latest = useMemo<Catalogue | undefined>(
     () => data && makeCatalogue(data.products, data.mostSold),
     [data],
   );
+  // Hundreds of tiles are drawn in pieces, between which keys and taps are heard.
+  const catalogue = useDeferredValue(latest);
   /** Asks for these products again, and for nothing else. */
   const touch = useCallback(
     (productIds: readonly string[]) => {

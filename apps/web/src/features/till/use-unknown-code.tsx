@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { hideNotice, showNotice } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { buzz } from '../../parts/sale/sound.ts';

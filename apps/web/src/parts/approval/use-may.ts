@@ -1,5 +1,5 @@
 import type { ApprovableGate } from '@mostrador/api/approval/approval.schema';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 const freshFor = 5 * 60_000;

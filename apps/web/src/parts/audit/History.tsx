@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../lib/later.tsx';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { withWords } from '../../lib/words.ts';
 
 const HistoryCard = lazyPart(withWords(['audit'], () => import('./HistoryCard.tsx')));

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { findCountry } from '@mostrador/shared/country';
 import { denominationsOf } from '@mostrador/shared/denominations';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { Money } from '../../ui/Money.tsx';
 import classes from './cash.module.css';
 

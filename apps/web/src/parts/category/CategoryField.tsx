@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { withWords } from '../../lib/words.ts';
 import { CategorySelect, type MemberKind } from './CategorySelect.tsx';
 import classes from './category.module.css';

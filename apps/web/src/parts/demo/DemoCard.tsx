@@ -2,7 +2,7 @@ import { Button, Card, Group, Loader, Select, Text, Title } from '@mantine/core'
 import { industries } from '@mostrador/shared/industries';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { enterOrganization } from '../../lib/session.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { RemoveDemo } from './RemoveDemo.tsx';

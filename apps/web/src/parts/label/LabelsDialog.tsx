@@ -3,7 +3,7 @@ import type { LabelRow, ProductChoice } from '@mostrador/api/product/product-man
 import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

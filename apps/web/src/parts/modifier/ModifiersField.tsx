@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { ManyChoice } from '../../ui/ManyChoice.tsx';
 

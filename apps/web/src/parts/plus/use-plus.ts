@@ -1,4 +1,4 @@
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /** What is sold and, for the owner, what the business has of it. Signed-out people have nothing yet. */

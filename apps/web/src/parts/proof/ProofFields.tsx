@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useMe } from '../../lib/me.ts';
+import { useMe } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { deviceSetting } from '../../lib/device-setting.ts';
 import { useFormat } from '../../lib/format.ts';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';

@@ -1,7 +1,7 @@
 import type { scaleLabels } from '@mostrador/shared/codes';
 import { findCountry } from '@mostrador/shared/country';
 import { useMemo } from 'react';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import type { TotalRules } from './cart-total.ts';
 import type { StockPolicy } from './item.ts';
 

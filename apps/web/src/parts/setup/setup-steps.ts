@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOrganization } from '../../lib/me.ts';
+import { useOrganization } from '../../lib/me.tsx';
 import { trpc } from '../../lib/trpc.ts';
 
 /**

@@ -2,7 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { withWords } from '../../lib/words.ts';
 import { onIntent } from '../on-intent.tsx';

@@ -3,7 +3,7 @@ import type { Gate } from '@mostrador/shared/gates';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useCan } from '../../lib/me.ts';
+import { useCan } from '../../lib/me.tsx';
 import { useLetterKey } from '../../lib/use-letter-key.ts';
 import { DataTable } from '../DataTable.tsx';
 import { PageHeader } from '../PageHeader.tsx';

@@ -1,13 +1,26 @@
 import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
-import { useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 import { failureOf } from './failure.ts';
 import { type Me, personOf } from './person.ts';
 import { forgetOrganization, getSession, learnOrganization, useSession } from './session.ts';
 import { personIn } from './token.ts';
 import { trpc } from './trpc.ts';
 
+/** Asks once for everybody below who the person is: every amount on a page wants to know. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  return <MeContext value={useAsked()}>{children}</MeContext>;
+}
+
+const MeContext = createContext<ReturnType<typeof useAsked> | null>(null);
+
 /** The signed-in person; while the network is away, as they were when last seen on this device. */
 export function useMe() {
+  const known = use(MeContext);
+  if (!known) throw new Error('Only below MeProvider is it known who looks.');
+  return known;
+}
+
+function useAsked() {
   const { token } = useSession();
   const query = trpc.user.me.useQuery(undefined, {
     enabled: token !== null,
@@ -15,8 +28,10 @@ export function useMe() {
     initialDataUpdatedAt: 0,
     staleTime: 60_000,
   });
-  const me = token === null ? undefined : query.data;
-  return { me, error: query.error, retry: query.refetch, isSignedIn: token !== null };
+  const isSignedIn = token !== null;
+  const me = isSignedIn ? query.data : undefined;
+  const { error, refetch: retry } = query;
+  return useMemo(() => ({ me, error, retry, isSignedIn }), [me, error, retry, isSignedIn]);
 }
 
 /** Keeps what was learned of the person for a start without network. Stands once, at the root. */
