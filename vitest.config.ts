@@ -29,7 +29,7 @@ export default defineConfig({
         },
       },
       // A page's tests put doubles in the place of modules, and have a document each.
-      { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'web', include: ['apps/web/{src,build}/**/*.test.{ts,tsx}'] } },
     ],
   },
 });

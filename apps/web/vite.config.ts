@@ -7,6 +7,7 @@ import { contentPolicy } from './build/content-policy.ts';
 import { fetchedAhead, firstLoad } from './build/first-load.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { lastWords } from './build/last-words.ts';
+import { lateStyles } from './build/late-styles.ts';
 import { manifest } from './build/manifest.ts';
 
 /** Paths that belong to the server: the worker must never answer them with the shell. */
@@ -18,6 +19,7 @@ export default defineConfig({
     compiledText(),
     fontPreload(),
     lastWords(),
+    lateStyles(),
     VitePWA({
       registerType: 'prompt',
       injectRegister: false,
