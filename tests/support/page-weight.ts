@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pageParts } from './words.ts';
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 export type Weights = {
@@ -50,8 +50,12 @@ export function weigh(dist: string): Weights {
   };
 }
 
+/** Those of the frame and of the counter are one file, the others one each. */
 const wordsIn = (manifest: Manifest, modules: readonly string[]) =>
-  Object.keys(manifest).filter((name) => modules.some((words) => name.endsWith(`/text/es/${words}.json`)));
+  Object.keys(manifest).filter(
+    (name) =>
+      manifest[name]?.name === 'words-es' || modules.some((words) => name.endsWith(`/text/es/${words}.json`)),
+  );
 
 /** The files of chunks and of everything they import at once. */
 function filesOf(manifest: Manifest, names: string[]): string[] {

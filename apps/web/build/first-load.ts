@@ -45,19 +45,32 @@ const pieces = [
 /** Our own that are small, and that the frame around the pages and the till share with other pages. */
 const shared = [
   'lib/(chunk|device-setting|failure|format|later|me|notify|open-work)',
-  'lib/(paths|plus|pointer|query|shortcuts|text|trpc)',
+  'lib/(analytics|paths|plus|pointer|push-on|query|shortcuts|text|trpc)',
+  'app/shell/(OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
+  'app/shell/(use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
   'ui/(CountryFlag|Dialog|EmptyState|FailureId|HowTo|InitialsAvatar)',
-  'ui/(LanguageButton|Money|PlusButton|Scene|on-intent)',
+  'ui/(LanguageButton|LanguageChoice|ListFailed|Money|PlusButton|Scene|notify-action|on-intent)',
 ];
+
+/** What the counter shares with the pages around it. */
+const counter = [
+  'apps/web/src/features/till/(GridTile|ProductTile|catalogue|till-state|till.module|ticket.module)',
+  'apps/web/src/parts/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
+  'apps/web/src/parts/approval/use-may',
+  'packages/shared/src/(check-digit|new-id|sale-total)',
+];
+
+/** The words of the frame and of the counter, by language. */
+const words = /text\/([a-z]{2})\/(common|first-errors|platform|pos|sale|shell)\.json$/;
 
 const icons = firstIcons().join('|');
 
 const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
 
 /**
- * What every first view needs goes into two files. Split by who shares what with whom it would be fifty, each
- * with a request of its own.
+ * What every first view needs goes into a few files. Split by who shares what with whom it would be fifty,
+ * each with a request of its own.
  */
 export const firstLoad = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
@@ -67,6 +80,8 @@ export const firstLoad = [
     test: new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`),
   },
   { name: 'shared', test: new RegExp(`apps/web/src/(${oneOf(shared)})\\.tsx?$`) },
+  { name: 'counter', test: new RegExp(`(${oneOf(counter)})\\.(tsx?|css)$`) },
+  { name: (id: string) => `words-${words.exec(id)?.[1]}`, test: words },
   // Those of the other pages: one file, which the first view does not load.
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ];

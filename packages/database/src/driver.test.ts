@@ -92,7 +92,7 @@ test('signals at every moment of a transaction leave every connection of the poo
     }),
   );
   expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'the caller left')).toEqual([]);
-  // Each transaction holds its connection until all three have one: a lost connection would leave one waiting.
+  // Each holds its connection until all three have one: a lost connection would leave one waiting.
   const sessions: number[] = [];
   const all = Promise.withResolvers<void>();
   await Promise.all(

@@ -1,5 +1,5 @@
 import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
 import { failureOf } from './failure.ts';
 import { type Me, personOf } from './person.ts';
 import { forgetOrganization, getSession, learnOrganization, useSession } from './session.ts';
@@ -29,7 +29,9 @@ function useAsked() {
     staleTime: 60_000,
   });
   const isSignedIn = token !== null;
-  const me = isSignedIn ? query.data : undefined;
+  // The whole page hangs on the answer; it is drawn in pieces, between which keys and taps are heard.
+  const known = useDeferredValue(query.data);
+  const me = isSignedIn ? known : undefined;
   const { error, refetch: retry } = query;
   return useMemo(() => ({ me, error, retry, isSignedIn }), [me, error, retry, isSignedIn]);
 }

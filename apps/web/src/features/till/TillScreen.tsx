@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { hasKeyboard } from '../../lib/pointer.ts';
 import type { Cart, CartAction } from '../../parts/sale/cart.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
@@ -63,7 +64,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
     if (hasKeyboard()) search.current?.focus();
   }, []);
   useEffect(focusSearch, [focusSearch]);
-  useEffect(preloadParts, []);
+  useEffect(() => whenIdle(preloadParts), []);
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const items = catalogue?.byVariant;
