@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { bundles, fetchedAhead } from './build/bundles.ts';
 import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
-import { fetchedAhead, firstLoad } from './build/first-load.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { lastWords } from './build/last-words.ts';
 import { lateStyles } from './build/late-styles.ts';
@@ -54,7 +54,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: fetchedAhead },
-    rolldownOptions: { output: { codeSplitting: { groups: firstLoad } } },
+    rolldownOptions: { output: { codeSplitting: { groups: bundles } } },
   },
   server: { proxy: { [serverPaths.source]: `http://127.0.0.1:${process.env.PORT ?? 3000}` } },
 });

@@ -14,14 +14,16 @@ const ExportMenu = onIntent<ExportMenuProps>(
   withWords(['dataimport'], () => import('./ExportMenu.tsx')),
 );
 
-/** `isChosen`: whoever exports says in which format. */
 export type Exporting = {
   start: (id: string, format: 'xlsx' | 'csv') => Promise<unknown>;
+  /** Whoever exports says in which format. */
   isChosen?: boolean;
+  /** Before the list is here the button only keeps its place. */
+  isReady?: boolean;
 };
 
 /** Has a file made of the whole list as it is filtered; the tasks of the top bar tell how far it is. */
-export function ExportButton({ start, isChosen = false }: Exporting) {
+export function ExportButton({ start, isChosen = false, isReady = true }: Exporting) {
   const t = useTranslations('common');
   const isAllowed = useCan('export.create');
   const [id, setId] = useState(newId);
@@ -33,6 +35,7 @@ export function ExportButton({ start, isChosen = false }: Exporting) {
     },
   });
   if (!isAllowed) return null;
+  if (!isReady) return <ExportTrigger disabled />;
   return isChosen ? (
     <ExportMenu isPending={exporting.isPending} onChoose={(format) => exporting.mutate(format)} />
   ) : (

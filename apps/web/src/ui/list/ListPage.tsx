@@ -75,8 +75,12 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         title={title}
         actions={
           <>
-            {props.exporting && props.rows?.length ? (
-              <ExportButton start={props.exporting} isChosen={props.choosesFormat ?? false} />
+            {props.exporting && props.rows?.length !== 0 ? (
+              <ExportButton
+                start={props.exporting}
+                isChosen={props.choosesFormat ?? false}
+                isReady={props.rows !== undefined}
+              />
             ) : null}
             {props.actions}
             {makeNew}

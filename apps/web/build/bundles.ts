@@ -45,7 +45,8 @@ const pieces = [
 /** Our own that are small, and that the frame around the pages and the till share with other pages. */
 const shared = [
   'lib/(chunk|device-setting|failure|format|later|me|notify|open-work)',
-  'lib/(analytics|paths|plus|pointer|push-on|query|shortcuts|text|trpc)',
+  'lib/(address|analytics|paths|plus|pointer|preferences|push-on|query|shortcuts|text)',
+  'lib/(title|trpc)',
   'app/shell/(OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
   'app/shell/(use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
@@ -61,29 +62,58 @@ const counter = [
   'packages/shared/src/(check-digit|new-id|sale-total)',
 ];
 
+/** What nearly every page is built of; lists and forms add a file each. */
+const everywhere = [
+  'apps/web/src/lib/days',
+  'apps/web/src/ui/(Choice|ConfirmDelete|ConfirmDialog|LoadFailed|PageHeader|ui.module)',
+  '@mantine/core/esm/components/(Card|Checkbox|Chip|Paper|Stack)/.*',
+  '@mantine/core/esm/components/Combobox/ComboboxChevron/.*',
+  '@mantine/core/esm/components/NativeSelect/.*',
+  '@mantine/core/esm/utils/InlineInput/.*',
+  '@mantine/core/esm/utils/InputsGroupFieldset/.*',
+  '@mantine/hooks/esm/use-(callback-ref|debounced-callback|merged-ref|uncontrolled)/.*',
+];
+const tables = ['apps/web/src/ui/DataTable', 'apps/web/src/ui/list/columns'];
+const lists = [
+  'apps/web/src/ui/SearchField',
+  'apps/web/src/ui/list/(DatesFilter|ExportButton|ExportTrigger|ListPage|OwnRangeButton|ViewButton)',
+  'apps/web/src/ui/list/(list-state|list.module)',
+];
+const forms = ['apps/web/src/ui/record/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
+const numbers = [
+  'apps/web/src/ui/(MoneyInput|QuantityInput|ScaledInput)',
+  '@mantine/core/esm/components/NumberInput/.*',
+];
+
 /** The words of the frame and of the counter, by language. */
 const words = /text\/([a-z]{2})\/(common|first-errors|platform|pos|sale|shell)\.json$/;
 
 const icons = firstIcons().join('|');
 
 const oneOf = (names: string[]) => names.join('|').replaceAll('/', '\\/');
+const filesIn = (names: string[]) => new RegExp(`(${oneOf(names)})\\.(tsx?|mjs|css)$`);
 
 /**
- * What every first view needs goes into a few files. Split by who shares what with whom it would be fifty,
- * each with a request of its own.
+ * What every first view needs goes into a few files, and so does what lists and forms are made of. Split by
+ * who shares what with whom each would be dozens, found one after the other, each with a request of its own.
  */
-export const firstLoad = [
+export const bundles = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
   { name: 'base', test: new RegExp(`@mantine/core/esm/(core|components/(${oneOf(pieces)}))/`) },
   {
     name: 'icons',
     test: new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`),
   },
-  { name: 'shared', test: new RegExp(`apps/web/src/(${oneOf(shared)})\\.tsx?$`) },
-  { name: 'counter', test: new RegExp(`(${oneOf(counter)})\\.(tsx?|css)$`) },
-  { name: (id: string) => `words-${words.exec(id)?.[1]}`, test: words },
   // Those of the other pages: one file, which the first view does not load.
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  { name: 'shared', test: new RegExp(`apps/web/src/(${oneOf(shared)})\\.tsx?$`) },
+  { name: 'counter', test: filesIn(counter) },
+  { name: 'everywhere', test: filesIn(everywhere) },
+  { name: 'numbers', test: filesIn(numbers) },
+  { name: 'tables', test: filesIn(tables) },
+  { name: 'lists', test: filesIn(lists) },
+  { name: 'forms', test: filesIn(forms) },
+  { name: (id: string) => `words-${words.exec(id)?.[1]}`, test: words },
 ];
 
 /**
