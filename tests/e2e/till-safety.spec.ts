@@ -176,6 +176,29 @@ test('keys that are faster than the first charge are not lost @once', async ({
   expect(fieldOf((await salesOf(shop))[0], 'change')).toBe(24.5);
 });
 
+test('no key is lost, whenever it comes after the charge was asked for @once', async ({
+  page,
+  t,
+  seen,
+  goods: _,
+}) => {
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Café molido');
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  for (const pause of [0, 40, 80, 120, 160, 220, 300, 400]) {
+    await page.keyboard.press('F9');
+    await page.waitForTimeout(pause);
+    await page.keyboard.press('2');
+    await page.waitForTimeout(pause);
+    await page.keyboard.press('0');
+    await expect(till.charge.getByLabel(t('sale.received'), { exact: true })).toHaveValue('20');
+    await page.keyboard.press('Escape');
+    await expect(till.charge).toBeHidden();
+  }
+});
+
 test('less than is due is asked about before it is a part @once', async ({
   page,
   t,

@@ -28,6 +28,7 @@ export function ScaledInput({
   max,
   onPaste,
   onBlur,
+  onFocus,
   onKeyDown,
   ...others
 }: ScaledInputProps) {
@@ -50,11 +51,11 @@ export function ScaledInput({
     if (limited !== value) onChange(limited);
   };
   const typed = useRef('');
+  const isPointed = useRef(false);
   return (
     <NumberInput
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       hideControls
-      selectAllOnFocus
       allowNegative={false}
       withKeyboardEvents={false}
       decimalSeparator={moneySymbol === 'dot' ? '.' : ','}
@@ -96,7 +97,19 @@ export function ScaledInput({
         event.preventDefault();
         tell(meant);
       }}
+      onPointerDown={() => {
+        isPointed.current = true;
+      }}
+      onFocus={(event) => {
+        const { currentTarget } = event;
+        // At once: a key that comes before would be added to what it shall replace.
+        currentTarget.select();
+        // A pointer puts its caret down only now.
+        if (isPointed.current) setTimeout(() => currentTarget.select(), 0);
+        onFocus?.(event);
+      }}
       onBlur={(event) => {
+        isPointed.current = false;
         typed.current = '';
         setOver(false);
         setText(textOf(value, scale));

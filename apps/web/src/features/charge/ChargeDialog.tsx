@@ -1,5 +1,6 @@
 import { useMatches } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { AskApproval } from '../../parts/approval/ask-approval.ts';
@@ -55,15 +56,43 @@ type EarlyKeysProps = {
   tender: (amount: number) => void;
 };
 
-/** The first keys are typed faster than the dialog appears; none of them is lost. */
+/** The first keys are typed faster than the field is ready for them; none of them is lost. */
 function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
   const { moneySymbol } = useFormat();
   const latest = useRef({ confirm, tender });
   latest.current = { confirm, tender };
-  useLayoutEffect(() => {
-    const { sum, isConfirmed } = sumOfKeys(take(), moneySymbol);
-    if (isConfirmed) latest.current.confirm(sum === null ? {} : { tendered: sum });
-    else if (sum !== null) latest.current.tender(sum);
-  }, [take, moneySymbol]);
+  useEffect(
+    () =>
+      whenFocused(() => {
+        const { sum, isConfirmed } = sumOfKeys(take(), moneySymbol);
+        if (isConfirmed) latest.current.confirm(sum === null ? {} : { tendered: sum });
+        // Shown at once: the next key is added to it.
+        else if (sum !== null) flushSync(() => latest.current.tender(sum));
+      }),
+    [take, moneySymbol],
+  );
   return null;
+}
+
+/** No field takes longer to be focused, and the keys belong to the person again. */
+const longestWait = 1000;
+
+/**
+ * Once the focus is in the dialog. The field chooses its whole content just after that, and a key between the
+ * two would be chosen with it.
+ */
+function whenFocused(work: () => void): () => void {
+  const stop = new AbortController();
+  let timer = setTimeout(work, longestWait);
+  const onFocus = () => {
+    stop.abort();
+    clearTimeout(timer);
+    timer = setTimeout(work, 0);
+  };
+  if (document.activeElement?.closest('[role=dialog]')) onFocus();
+  else addEventListener('focusin', onFocus, stop);
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
 }
