@@ -118,6 +118,31 @@ describe('an edit', () => {
   });
 });
 
+describe('an edit that changes nothing', () => {
+  test('answers what is there: no revision, no posting, nothing in the log', async () => {
+    const { shop, product, sale, lineId, edit } = await sold(2000, { comments: 'sin azúcar' });
+    const before = await shop.caller.pos.byId({ id: sale.id });
+    expect(await edit({})).toEqual(before);
+    expect(await edit({ comments: 'sin azúcar', tip: 0, contactId: null, revision: 1 })).toEqual(before);
+    expect(await edit({ products: [{ lineId, id: product.id, quantity: 2000 }] })).toEqual(before);
+    expect(await edit({ comments: 'con azúcar' })).toMatchObject({ revision: 2 });
+  });
+
+  test('leaves a ticket that waits as it waits, and one that is sold by it is sold', async () => {
+    const { edit, sale } = await sold(2000, { status: 'in_progress' });
+    expect(await edit({})).toMatchObject({ revision: 1, status: 'in_progress' });
+    expect(await edit({ status: 'in_progress' })).toMatchObject({ id: sale.id, revision: 1 });
+    expect(await edit({ status: 'done', paymentMethod: 'cash' })).toMatchObject({ status: 'done' });
+  });
+
+  test('is refused as any other where somebody was first, or nothing may be changed any more', async () => {
+    const { shop, sale, edit } = await sold();
+    await expect(edit({ revision: 7 })).rejects.toMatchObject({ reason: 'ticketChanged' });
+    await shop.caller.pos.void({ id: sale.id });
+    await expect(edit({})).rejects.toMatchObject({ reason: 'alreadyVoided' });
+  });
+});
+
 describe('what is refused', () => {
   test('without the right, of another shop, of a closed day, and of what changed meanwhile', async () => {
     const { shop, sale, edit } = await sold();

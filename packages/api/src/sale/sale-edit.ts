@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { batchWrites, insertOf, jsonRows } from '../base/bulk.ts';
@@ -69,6 +70,9 @@ export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Chann
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');
   const input = inputWith(asked, standing);
+  const isAsItWas = asked.status !== 'done' || sale.status !== 'in_progress';
+  if (isAsItWas && !hasChanged(input, asked, standing))
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   const productIds = [...standing.lines, ...askedLines(input)].map((line) =>
     'productId' in line ? line.productId : line.id,
   );
@@ -129,6 +133,21 @@ function inputWith(asked: SaleEdit, { sale, lines, payments }: Standing): SaleIn
   const [issue] = judged.error.issues;
   throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
 }
+
+/** Whether the sale would be another: a line that names itself and says no more stays as it stands. */
+function hasChanged(input: SaleInput, asked: SaleEdit, standing: Standing) {
+  const now = inputWith({ id: asked.id }, standing);
+  const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
+  const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
+    lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
+  const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
+  const wanted = { ...input, products: whole(input.products), services: whole(input.services) };
+  return !isDeepStrictEqual(said(wanted), said(wholeNow));
+}
+
+/** Without what is left open, which is the same as what is not there. */
+const said = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
 /** One payment of everything stays one, whatever the sum becomes; of several the rest is owed. */
 function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
