@@ -28,6 +28,8 @@ const owedBy = async (shop: Shop, id: string) => {
   return [owed, credit_balance];
 };
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
 describe('a deposit on one debt', () => {
   test('takes from it what it paid, has a number of its own and is shown everywhere', async () => {
     const shop = await program.shopOf();
@@ -74,7 +76,7 @@ describe('a deposit on one debt', () => {
   test('is never more than what is owed, on no day to come nor in a closed period', async () => {
     const shop = await program.shopOf();
     const contact = await aContact(shop);
-    const { debt } = await lend(shop, contact, { amount: 20 });
+    const { debt } = await lend(shop, contact, { amount: 20, date: daysAgo(5) });
     expect(await pay(shop, debt, { amount: 20.01 })).toMatchObject({
       status: 409,
       body: { code: 'depositExceedsBalance', details: { debt_balance: 20 } },
@@ -91,9 +93,24 @@ describe('a deposit on one debt', () => {
     await program.world.services.db.execute(
       `update organizations set locked_until = current_date - 3 where id = '${shop.organizationId}'`,
     );
-    const old = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10);
-    expect((await pay(shop, debt, { amount: 5, date: old })).body).toMatchObject({ code: 'periodLocked' });
+    expect((await pay(shop, debt, { amount: 5, date: daysAgo(5) })).body).toMatchObject({
+      code: 'periodLocked',
+    });
     expect(await owedBy(shop, contact)).toEqual([20, 0]);
+  });
+
+  test('is of no day before its debt, also where it pays many; what was owed then may be paid', async () => {
+    const shop = await program.shopOf();
+    const contact = await aContact(shop);
+    const old = await lend(shop, contact, { amount: 20, date: daysAgo(6) });
+    const fresh = await lend(shop, contact, { amount: 30, date: daysAgo(2) });
+    const refused = { status: 422, body: { field_codes: { date: ['dateBeforeDebt'] } } };
+    expect(await pay(shop, fresh.debt, { amount: 5, date: daysAgo(3) })).toMatchObject(refused);
+    expect(await payAll(shop, contact, { amount: 25, date: daysAgo(3) })).toMatchObject(refused);
+    expect(await owedBy(shop, contact)).toEqual([50, 0]);
+    expect((await payAll(shop, contact, { amount: 15, date: daysAgo(3) })).status).toBe(201);
+    expect((await pay(shop, old.debt, { amount: 5, date: daysAgo(6) })).status).toBe(201);
+    expect((await pay(shop, fresh.debt, { amount: 30, date: daysAgo(2) })).status).toBe(201);
   });
 
   test('happens once under its id; with another body the id is refused', async () => {

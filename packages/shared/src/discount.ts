@@ -7,7 +7,7 @@ import { maxMoney, wholeRate } from './money.ts';
 export const Discount = z
   .object({
     value: z
-      .int({ error: 'invalidAmount' })
+      .int({ error: 'invalidDiscount' })
       .min(0, 'amountNegative')
       .max(maxMoney, 'amountTooLarge')
       .meta({ wire: { scale: 100 } }),

@@ -32,7 +32,7 @@ export type DepositContext = {
 type Asked = Omit<DepositInput, 'debtsTransactionId' | 'id'>;
 /** `debtIds` null: whatever of the contact is open. */
 export type Target = { contactId: string; direction: DebtDirection; debtIds: string[] | null };
-type OpenDebt = { id: string; balance: number };
+type OpenDebt = { id: string; balance: number; issuedOn: string | null };
 type Share = { debtId: string; amount: number; previousBalance: number };
 /** What is owed, and what the contact has in his favour, both held. */
 type Held = { owed: number; credit: number; open: OpenDebt[] };
@@ -61,6 +61,7 @@ export async function recordDeposit(
   const moneyAccountId = isCredit ? null : accounts[asked.paymentMethod];
   if (moneyAccountId === undefined) throw conflict('moneyAccountInactive');
   const when = momentOf(ctx, asked);
+  refuseBeforeDebt(held, shares, when.businessDate);
   const row = {
     ...creation,
     ...when,
@@ -134,15 +135,19 @@ async function hold(tx: Tx, { contactId, direction, debtIds }: Target): Promise<
     tx.execute<{ owed: string; owes: string; credit: string }>(sql`
       select owed, owes, credit from contacts where id = ${contactId} and deleted_at is null
       for no key update`),
-    tx.execute<{ id: string; balance: string }>(sql`
-      select id, balance from debts
+    tx.execute<{ id: string; balance: string; issued_on: string | null }>(sql`
+      select id, balance, issued_on::text from debts
       where contact_id = ${contactId} and direction = ${direction} and voided_at is null and balance > 0
         and ${chosen}
       order by due_date, id for no key update`),
   ]);
   if (!contact) throw await whyGone(tx, contactId);
   const owed = Number(direction === 'receivable' ? contact.owed : contact.owes);
-  const rows = open.map(({ id, balance }) => ({ id, balance: Number(balance) }));
+  const rows = open.map((debt) => ({
+    id: debt.id,
+    balance: Number(debt.balance),
+    issuedOn: debt.issued_on,
+  }));
   return { owed, credit: Number(contact.credit), open: rows };
 }
 
@@ -171,6 +176,13 @@ function momentOf({ principal, now }: DepositContext, { date }: Asked) {
   if (!date || date === today) return { businessDate: today, occurredAt: now() };
   if (date > today) throw new InvalidField('date', 'dateInFuture');
   return { businessDate: date, occurredAt: onDay(now(), date, zone) };
+}
+
+/** Nobody pays on what was not sold yet. A debt from before the books has no day. */
+function refuseBeforeDebt({ open }: Held, shares: Share[], day: string) {
+  const paid = new Set(shares.map(({ debtId }) => debtId));
+  if (open.some(({ id, issuedOn }) => paid.has(id) && issuedOn !== null && issuedOn > day))
+    throw new InvalidField('date', 'dateBeforeDebt');
 }
 
 type Written = {
