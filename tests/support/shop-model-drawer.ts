@@ -71,10 +71,15 @@ class MoveCash implements Command {
   async run(model: Model, { call }: Real) {
     const drawer = openDrawer(model) ?? pick(model.drawers, this.at);
     const body = { type: this.type, amount: told(model, this.amount), reason: 'cambio' };
-    const answer = await call('POST', `${sessions}/${drawer.id}/movements`, { body });
+    const path = `${sessions}/${drawer.id}/movements`;
+    let answer = await call('POST', path, { body });
     if (!drawer.isOpen) {
       expect(answer, answer.text).toMatchObject(refusal('cashSessionClosed'));
       return;
+    }
+    if (this.type !== 'cash_in' && this.amount > expectedIn(drawer).cash) {
+      expect(answer, answer.text).toMatchObject(refusal('drawerTooLow'));
+      answer = await call('POST', path, { body: { ...body, above_expected: true } });
     }
     expect(answer.status, answer.text).toBe(201);
     gain(model, { purse: 'cash', amount: this.type === 'cash_in' ? this.amount : -this.amount });

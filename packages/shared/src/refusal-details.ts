@@ -13,4 +13,5 @@ export const scaleOfDetail: Readonly<Record<string, number>> = {
   creditLimit: 100,
   owed: 100,
   paidBack: 100,
+  inDrawer: 100,
 };

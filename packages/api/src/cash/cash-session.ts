@@ -7,10 +7,12 @@ import { batchWrites, insertOf, jsonRows } from '../base/bulk.ts';
 import type { Approval, Principal } from '../base/call.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { pipeline } from '../base/pipeline.ts';
 import { defaultAccounts, type Leg, noSession, openSessionOf, postingsOf } from '../ledger/ledger.ts';
 import { refuseDecimals } from '../organization/decimals.ts';
 import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
 import { cashMovements, cashSessions } from './cash.table.ts';
+import { seesExpected } from './cash-view.ts';
 
 export type CashContext = {
   tx: Tx;
@@ -136,6 +138,30 @@ function legsOf({ type, amount }: CashMovementInput, cash: string): Leg[] {
   return legs[type];
 }
 
+const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';
+
+/**
+ * More than the drawer should hold is mostly mistyped: 409 `drawerTooLow`, unless it is said that it is there.
+ * Who may not know what it should hold is not asked, as the question would tell him: his count will.
+ */
+async function refuseAbove({ tx, principal }: CashContext, input: CashMovementInput, cash: string) {
+  const isAsked = takesOut(input) && !input.aboveExpected;
+  if (!isAsked || !seesExpected(principal, { isClosed: false })) return;
+  const { cashSessionId, amount } = input;
+  // Held first: what another takes out meanwhile is in the sum that comes after it.
+  const [, [drawer]] = await pipeline([
+    tx.execute(sql`
+      select from cash_sessions where id = ${cashSessionId} and closing_id is null for no key update`),
+    tx.execute<{ holds: string }>(sql`
+      select s.opening_amount + coalesce((
+        select sum(case when p.destination = ${cash} then p.amount else -p.amount end) from postings p
+        where p.session_id = s.id and ${cash} in (p.source, p.destination)), 0) holds
+      from cash_sessions s where s.id = ${cashSessionId} and s.closing_id is null`),
+  ]);
+  if (drawer && amount > Number(drawer.holds))
+    throw conflict('drawerTooLow', { inDrawer: Number(drawer.holds) });
+}
+
 /**
  * Money in or out of the drawer of an open session. The session is held by the statement that writes, so a
  * close either counts the movement or refuses it: 409 `cashSessionClosed`.
@@ -145,6 +171,7 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
   const { cashSessionId, type, amount, reason } = input;
   refuseDecimals(principal.shop, 'amount', amount);
   const accounts = await cashAccounts(tx);
+  await refuseAbove(ctx, input, accounts.cash);
   const author = authorOf(principal);
   const day = todayOf(ctx);
   const row = {

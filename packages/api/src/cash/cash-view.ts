@@ -16,7 +16,7 @@ import { ticketsOf } from './cash-tickets.ts';
 export type CashReader = { tx: Tx; principal: Principal };
 
 /** Whether what a drawer should hold is told: by right, and where one counts blind only after the count. */
-const seesExpected = ({ flags, isOwner, shop }: Principal, { isClosed }: { isClosed: boolean }) =>
+export const seesExpected = ({ flags, isOwner, shop }: Principal, { isClosed }: { isClosed: boolean }) =>
   flags.has('pdv_view_expected_cash') && (isClosed || isOwner || !shop.settings.blindCashCount);
 
 /** Who may not see what all did sees what he did himself. */

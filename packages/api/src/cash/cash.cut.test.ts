@@ -203,6 +203,7 @@ test('whatever happens at a till, its cut is the sum of its postings', { timeout
             type: each.type,
             amount: each.amount,
             reason: 'x',
+            aboveExpected: true,
           });
         } else if (each.again) await closeAndReopen(shop, cashSessionId, each.off);
       }

@@ -45,6 +45,8 @@ export const CashMovementInput = z
     type: oneOf(cashMovementTypes),
     amount: money().default(0),
     reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+    /** Out of a drawer that should hold less: it was looked at, and the money is there. */
+    aboveExpected: z.boolean({ error: 'invalidBoolean' }).optional(),
     approval: approvalField().optional(),
   })
   .refine(({ type, amount }) => type === 'no_sale' || amount > 0, {

@@ -113,6 +113,38 @@ describe('a session', () => {
     ]);
   });
 
+  test('gives out more than it should hold only where somebody says that it is there', async () => {
+    const { shop, cashSessionId } = await opened();
+    await sell(shop.caller, 5000);
+    const moving = (amount: number, more: object = {}) => ({
+      cashSessionId,
+      type: 'withdrawal' as const,
+      amount,
+      reason: 'Retiro de la dueña',
+      ...more,
+    });
+    const { move } = shop.caller.cashSession;
+    expect(await refused(move(moving(15_001)))).toMatchObject({
+      status: 409,
+      reason: 'drawerTooLow',
+      details: { inDrawer: 15_000 },
+    });
+    for (const type of ['expense', 'drop_to_safe', 'bank_deposit', 'tip_out'] as const)
+      expect(await refused(move(moving(15_001, { type })))).toMatchObject({ reason: 'drawerTooLow' });
+    const [first, second] = await Promise.allSettled([move(moving(9000)), move(moving(9001))]);
+    expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);
+    await move(moving(9001, { aboveExpected: true }));
+    const { report } = await shop.caller.cashSession.byId({ id: cashSessionId });
+    expect(report.byMethod[0]?.expected).toBeLessThan(0);
+  });
+
+  test('does not tell by a refusal what it should hold, where that is not to be known', async () => {
+    const { shop, cashSessionId } = await opened();
+    const colleague = await shop.employee({ flags: ['pdv_cash_sessions'] });
+    const out = { cashSessionId, type: 'withdrawal' as const, amount: 20_000, reason: 'Retiro' };
+    expect(await colleague.caller.cashSession.move(out)).toMatchObject({ amount: 20_000 });
+  });
+
   test('gives back what was sold in one before, once that is closed', async () => {
     const { shop, cashSessionId } = await opened();
     const sale = await sell(shop.caller, 4000);

@@ -1,11 +1,13 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core';
 import type { CashMovementType } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
 import { useMoney } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
+import { notifyFailure } from '../../lib/query.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { AskApproval } from '../../parts/approval/ask-approval.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -34,7 +36,15 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const [amount, setAmount] = useState<number | null>(null);
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
+  // What the drawer should hold, once it was refused to give out more than that.
+  const [inDrawer, setInDrawer] = useState<number | null>(null);
   const move = trpc.cashSession.move.useMutation({
+    meta: { inline: true },
+    onError: (error) => {
+      const { reason: why, details } = failureOf(error);
+      if (why === 'drawerTooLow') setInDrawer(Number(details.inDrawer));
+      else notifyFailure(error);
+    },
     onSuccess: ({ amount: moved }) => {
       notify({ message: t('moved', { amount: money(moved) }), color: 'income' });
       onClose();
@@ -44,7 +54,9 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
   const send = (approval?: string) => {
     setAsking(false);
     const moved = type === 'no_sale' ? 0 : (amount ?? 0);
-    move.mutate({ cashSessionId, id, type, amount: moved, reason, ...(approval ? { approval } : {}) });
+    const isLooked = inDrawer !== null ? { aboveExpected: true } : {};
+    const word = approval ? { approval } : {};
+    move.mutate({ cashSessionId, id, type, amount: moved, reason, ...isLooked, ...word });
   };
   if (isAsking) return <AskApproval gates={moving} onApproved={send} onClose={() => setAsking(false)} />;
   const submit = (event: FormEvent) => {
@@ -72,7 +84,10 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
               size="lg"
               label={common('amount')}
               value={amount}
-              onChange={setAmount}
+              onChange={(next) => {
+                setAmount(next);
+                setInDrawer(null);
+              }}
             />
           )}
           <TextInput
@@ -82,13 +97,18 @@ export function MoveDialog({ cashSessionId, way, onClose }: MoveDialogProps) {
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
+          {inDrawer === null ? null : (
+            <Alert color="yellow" role="alert">
+              {t('drawerTooLow', { amount: money(inDrawer) })}
+            </Alert>
+          )}
         </Stack>
         <Group mt="lg" justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             {common('cancel')}
           </Button>
           <Button type="submit" disabled={!isWhole} loading={move.isPending}>
-            {t('save')}
+            {inDrawer === null ? t('save') : t('moveAnyway')}
           </Button>
         </Group>
       </form>
