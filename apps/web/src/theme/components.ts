@@ -5,6 +5,7 @@ import type {
   Card,
   Checkbox,
   Chip,
+  CloseButton,
   Drawer,
   Input,
   Menu,
@@ -52,6 +53,7 @@ export const components = {
   Checkbox: extend<typeof Checkbox>({ classNames: { root: classes.ticked, input: classes.tick } }),
   // Without its own flag a chip of a virtual colour shows white on step 4 in dark.
   Chip: extend<typeof Chip>({ defaultProps: { autoContrast: true }, classNames: { label: classes.chip } }),
+  CloseButton: extend<typeof CloseButton>({ classNames: { root: classes.touchable } }),
   Drawer: extend<typeof Drawer>({
     defaultProps: {
       position: 'right',
@@ -59,7 +61,12 @@ export const components = {
       transitionProps: enter,
       attributes: plainHeader,
     },
-    classNames: { content: classes.sheet, header: classes.sheet, title: classes.dialogTitle },
+    classNames: {
+      content: classes.sheet,
+      header: classes.sheet,
+      title: classes.dialogTitle,
+      close: classes.touchable,
+    },
   }),
   Input: extend<typeof Input>({ classNames: { wrapper: classes.inputFrame, input: classes.input } }),
   InputWrapper: extend<typeof Input.Wrapper>({ classNames: { label: classes.label, error: classes.error } }),
@@ -80,12 +87,17 @@ export const components = {
       transitionProps: enter,
       attributes: plainHeader,
     },
-    classNames: { content: classes.dialog, header: classes.sheet, title: classes.dialogTitle },
+    classNames: {
+      content: classes.dialog,
+      header: classes.sheet,
+      title: classes.dialogTitle,
+      close: classes.touchable,
+    },
   }),
   NavLink: extend<typeof NavLink>({ classNames: { root: classes.navLink } }),
   Notification: extend<typeof Notification>({
     defaultProps: { radius: 'md' },
-    classNames: { root: classes.notification },
+    classNames: { root: classes.notification, closeButton: classes.touchable },
   }),
   Pagination: extend<typeof Pagination>({
     defaultProps: { size: 'md' },

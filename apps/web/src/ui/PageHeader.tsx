@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageTitle } from '../lib/title.ts';
 import classes from './ui.module.css';
+import { withCodes } from './with-codes.tsx';
 
 type PageHeaderProps = { title: string; back?: string; actions?: ReactNode; children?: ReactNode };
 
@@ -21,7 +22,7 @@ export function PageHeader({ title, back, actions, children }: PageHeaderProps) 
           </ActionIcon>
         ) : null}
         <Title order={1} size="h3">
-          {title}
+          {withCodes(title)}
         </Title>
         {children}
       </Group>

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import { DebtStatus, DueDate, Origin } from './debt.columns.tsx';
 import classes from './debt.module.css';
 
@@ -34,7 +35,7 @@ export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
     <section aria-label={t('title')}>
       <div className={classes.listHead}>
         <Title order={2} size="h4">
-          {isOne ? t('oneDebt', { code }) : t('title')}
+          {isOne ? withCodes(t('oneDebt', { code })) : t('title')}
         </Title>
         {isOne ? (
           <Button variant="subtle" onClick={onAll}>

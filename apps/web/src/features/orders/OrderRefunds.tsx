@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './orders.module.css';
 
 /** What was taken back of a sale, each with its credit note. */
@@ -69,7 +70,7 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
             {refund.reason}
           </p>
           <Button variant="light" onClick={() => onShow(refund.id)}>
-            {t('order.creditNote', { code: refund.code })}
+            {withCodes(t('order.creditNote', { code: refund.code }))}
           </Button>
         </section>
       ))}

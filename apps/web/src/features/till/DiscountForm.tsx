@@ -55,7 +55,14 @@ function UsualShares({ onChoose }: { onChoose: (discount: Discount) => void }) {
         const discount: Discount = { value, unit: 'percentage' };
         const amount = money(whole - totalWith(discount));
         return (
-          <Button key={value} variant="default" size="md" onClick={() => onChoose(discount)}>
+          <Button
+            key={value}
+            variant="default"
+            size="md"
+            px="xs"
+            classNames={{ label: classes.share }}
+            onClick={() => onChoose(discount)}
+          >
             {t('discountTakes', { share: percent(value), amount })}
           </Button>
         );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Stamp } from '../../theme/Stamp.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './receipt.module.css';
 
 type ReceiptTicketProps = { receipt: ReceiptView; className?: string | undefined };
@@ -38,7 +39,7 @@ export function ReceiptBody({ receipt, code }: ReceiptBodyProps) {
         ))}
       </div>
       <p className={classes.number}>
-        {receipt.title} <bdi>{receipt.number}</bdi>
+        {receipt.title} <bdi>{withCodes(receipt.number)}</bdi>
       </p>
       {receipt.stamps.map((stamp) => (
         <p key={stamp} className={classes.stamps}>
@@ -122,7 +123,7 @@ function Rows({ rows }: { rows: ReceiptRow[] }) {
     <div className={classes.rows}>
       <LeaderLines>
         {Object.entries(rows).map(([place, { label, value }]) => (
-          <LeaderLine key={place} label={label} value={<bdi>{value}</bdi>} />
+          <LeaderLine key={place} label={withCodes(label)} value={<bdi>{withCodes(value)}</bdi>} />
         ))}
       </LeaderLines>
     </div>

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { draw } from '../lib/drawn.testing.tsx';
+import { Dialog } from './Dialog.tsx';
+
+let set: { isSending: (sending: boolean) => void; isChosen: (chosen: boolean) => void };
+
+function Asking() {
+  const [isSending, setSending] = useState(false);
+  const [isChosen, setChosen] = useState(false);
+  set = { isSending: setSending, isChosen: setChosen };
+  return (
+    <Dialog opened onClose={() => undefined} title="Abono">
+      {isChosen ? <p>Marta</p> : <button type="button">Elegir</button>}
+      <button type="button" disabled={isSending}>
+        Abonar
+      </button>
+    </Dialog>
+  );
+}
+
+const buttonCalled = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+
+/** A browser takes the focus from what is disabled or gone; happy-dom leaves it there. */
+const lose = () => document.activeElement instanceof HTMLElement && document.activeElement.blur();
+
+async function focused(name: string) {
+  await draw(<Asking />);
+  await expect.poll(() => buttonCalled(name)).toBeTruthy();
+  // The dialog takes the focus once it is open.
+  await new Promise((done) => setTimeout(done, 50));
+  buttonCalled(name)?.focus();
+  expect(document.activeElement?.textContent).toBe(name);
+}
+
+test('the button of a refused call has the focus again as soon as it can be pressed', async () => {
+  await focused('Abonar');
+  set.isSending(true);
+  await expect.poll(() => buttonCalled('Abonar')?.disabled).toBe(true);
+  lose();
+  set.isSending(false);
+  await expect.poll(() => document.activeElement?.textContent).toBe('Abonar');
+});
+
+test('where the pressed button goes away the dialog has the focus, not the page below it', async () => {
+  await focused('Elegir');
+  lose();
+  set.isChosen(true);
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog');
+});
