@@ -2,10 +2,16 @@ import { useEffect } from 'react';
 
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
+/** What is seen once a dialog is gone: the one it stood on, else the page. */
+const belowOf = (gone: HTMLElement) =>
+  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast(
+    (each) => each !== gone && each.checkVisibility(),
+  ) ?? document.querySelector('main');
+
 /**
  * Keeps the keyboard within a dialog. A button that waits for its answer is disabled, which takes the focus
  * from it, and what was chosen may go away: the first gets it back, else the dialog itself has it. When the
- * dialog is closed and what opened it is gone, the content of the page has it.
+ * dialog is closed and what opened it is gone, the dialog below has it, else the content of the page.
  */
 export function useKeptFocus(inside: HTMLElement | null) {
   useEffect(() => {
@@ -32,7 +38,7 @@ export function useKeptFocus(inside: HTMLElement | null) {
       watcher.disconnect();
       // After the frame that gives the focus back to what opened it.
       setTimeout(() => {
-        if (isLost()) document.querySelector('main')?.focus({ preventScroll: true });
+        if (isLost()) belowOf(dialog)?.focus({ preventScroll: true });
       }, 50);
     };
   }, [inside]);

@@ -141,8 +141,8 @@ function legsOf({ type, amount }: CashMovementInput, cash: string): Leg[] {
 const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';
 
 /**
- * More than the drawer should hold is mostly mistyped: 409 `drawerTooLow`, unless it is said that it is there.
- * Who may not know what it should hold is not asked, as the question would tell him: his count will.
+ * More than the drawer should hold is mostly mistyped: 409 `drawerTooLow`, unless it is said that the money
+ * is there. Who may not know what it should hold is not asked, as that would tell him: his count will.
  */
 async function refuseAbove({ tx, principal }: CashContext, input: CashMovementInput, cash: string) {
   const isAsked = takesOut(input) && !input.aboveExpected;

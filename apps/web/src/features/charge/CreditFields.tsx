@@ -24,8 +24,12 @@ export function CreditFields({ state }: { state: ChargeState }) {
   return (
     <div className={classes.credit}>
       <div className={classes.creditWho}>
-        <strong>{customer.name}</strong>
-        <Button variant="subtle" onClick={() => dispatch({ type: 'setCustomer', customer: null })}>
+        <strong dir="auto">{customer.name}</strong>
+        <Button
+          flex="none"
+          variant="subtle"
+          onClick={() => dispatch({ type: 'setCustomer', customer: null })}
+        >
           {t('charge.anotherCustomer')}
         </Button>
       </div>

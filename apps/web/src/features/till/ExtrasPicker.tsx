@@ -42,10 +42,10 @@ export function ExtrasPicker({ item, quantity }: ExtrasPickerProps) {
       <Group justify="flex-end" mt="md">
         <Button size="lg" disabled={!asked.data || !isComplete(extras, ids)} onClick={() => add(ids)}>
           {t('addToCart')}
-          <Money
-            amount={item.price + extrasPriceOf({ extras: chosenOf(extras, ids) })}
-            className={classes.addPrice}
-          />
+          {/* An amount reads from left to right whatever the language: its gap is that of the button. */}
+          <span className={classes.addPrice}>
+            <Money amount={item.price + extrasPriceOf({ extras: chosenOf(extras, ids) })} />
+          </span>
         </Button>
       </Group>
     </Dialog>

@@ -67,7 +67,9 @@ function ChosenCustomer() {
         leftSection={<IconUser size={18} aria-hidden="true" />}
         onClick={() => open({ kind: 'customer' })}
       >
-        <span className={classes.chosenName}>{customer.name}</span>
+        <span dir="auto" className={classes.chosenName}>
+          {customer.name}
+        </span>
       </Button>
       <CustomerAccount customer={customer} />
       <CloseButton
