@@ -70,3 +70,28 @@ test('a stranger learns nothing from a version', async () => {
   const sent = { body: { name: 'Mía' }, ...ifMatch(await version(at)) };
   expect((await other.call('PATCH', at, sent)).status).toBe(404);
 });
+
+test('what belongs to another thing has its version too', async () => {
+  const role = await made('/v1/roles', { name: `Rol ${newId()}` });
+  const { body, headers } = await shop.call('POST', `${role}/invites`, { body: { email: 'eva@x.test' } });
+  const at = `${role}/invites/${body.id}`;
+  const first = ifMatch(String(headers.etag));
+  expect((await shop.call('PATCH', at, { body: { email: 'evelia@x.test' }, ...first })).status).toBe(200);
+  expect((await shop.call('PATCH', at, { body: { email: 'eloisa@x.test' }, ...first })).status).toBe(412);
+  expect((await shop.call('DELETE', at, first)).status).toBe(412);
+  expect((await shop.call('GET', at)).body.email).toBe('evelia@x.test');
+  expect((await shop.call('DELETE', at, ifMatch(await version(at)))).status).toBe(204);
+});
+
+test('a version is never overlooked where the thing tells none', async () => {
+  const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
+  const at = await made('/v1/webhooks', hook);
+  const change = { body: { active: false } };
+  expect((await shop.call('PATCH', at, { ...change, ...ifMatch('"any"') })).body.code).toBe(
+    'changedMeanwhile',
+  );
+  expect((await shop.call('DELETE', at, ifMatch('"any"'))).status).toBe(412);
+  const renamed = { body: { name: 'Otra' }, ...ifMatch('"any"') };
+  expect((await shop.call('PATCH', '/v1/organizations', renamed)).status).toBe(412);
+  expect((await shop.call('PATCH', at, { ...change, ...ifMatch('*') })).body.active).toBe(false);
+});

@@ -21,14 +21,20 @@ export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {
   return shown?.output === endpoint.output ? shown : undefined;
 };
 
-type Versioned = { router: AnyTRPCRouter; reader: Endpoint; ifMatch: string; id: unknown };
+type Versioned = {
+  router: AnyTRPCRouter;
+  reader: Endpoint;
+  ifMatch: string;
+  /** What the path names: the thing, and what it belongs to. */
+  named: Record<string, unknown>;
+};
 
 /**
  * The call with the condition that the thing still is what `ifMatch` names. Reading and writing see one
  * snapshot: whatever changed the row meanwhile makes the database refuse the write, and the second try reads
  * the new version.
  */
-export function onlyIfMatching(call: Call, { router, reader, ifMatch, id }: Versioned): Call {
+export function onlyIfMatching(call: Call, { router, reader, ifMatch, named }: Versioned): Call {
   const encode = reader.output && toWire(shapeOf(reader.output, 'output'));
   return {
     ...call,
@@ -38,7 +44,7 @@ export function onlyIfMatching(call: Call, { router, reader, ifMatch, id }: Vers
       await tx.execute(sql`set local role none`);
       const ctx = { ...call, idempotency: null, db: withTransaction(call.db, (work) => work(tx)) };
       const { path, type } = reader;
-      const getRawInput = async () => ({ id });
+      const getRawInput = async () => named;
       const output: unknown = await callTRPCProcedure({
         router,
         path,
@@ -48,11 +54,20 @@ export function onlyIfMatching(call: Call, { router, reader, ifMatch, id }: Vers
         signal: undefined,
         batchIndex: 0,
       });
-      if (!isNamed(etagOf(encode?.(output)), ifMatch))
-        throw new DomainError('PRECONDITION_FAILED', 'changedMeanwhile');
+      if (!isNamed(etagOf(encode?.(output)), ifMatch)) throw changedMeanwhile();
     },
   };
 }
+
+/** No answer ever told a version of this thing, so whoever names one means another; `*` is whatever is there. */
+export const onlyIfAnyVersion = (call: Call, ifMatch: string): Call => ({
+  ...call,
+  precondition: async () => {
+    if (!isNamed('*', ifMatch)) throw changedMeanwhile();
+  },
+});
+
+const changedMeanwhile = () => new DomainError('PRECONDITION_FAILED', 'changedMeanwhile');
 
 const withTransaction = (db: Call['db'], transaction: Call['db']['transaction']): Call['db'] =>
   new Proxy(db, {

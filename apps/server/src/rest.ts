@@ -6,7 +6,7 @@ import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
-import { etagOf, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
+import { etagOf, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
 import { type FormDoor, formKeeper } from './rest-files.ts';
 import { type Input, ignoredHeader, inputReader } from './rest-input.ts';
 import { locateRefusal, rowsFromOne } from './rest-refusal.ts';
@@ -70,13 +70,9 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
           if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
           const idempotency = idempotencyOf(request, input.fingerprint);
           const keyed = { ...call, idempotency: idempotency && { ...idempotency, onReplay } };
-          const ifMatch = request.method === 'GET' ? undefined : request.headers['if-match'];
-          const isGuarded = reader !== undefined && ifMatch !== undefined;
-          return run(router, endpoint, {
-            input,
-            call: isGuarded ? onlyIfMatching(keyed, { router, reader, ifMatch, id: input.value.id }) : keyed,
-            signal: signalOf(request),
-          });
+          const ifMatch = changes.has(method) ? request.headers['if-match'] : undefined;
+          const guarded = guardedBy(ifMatch, { call: keyed, input, router, reader });
+          return run(router, endpoint, { input, call: guarded, signal: signalOf(request) });
         })
         .catch(async (error: unknown) => {
           await files.discard();
@@ -104,6 +100,20 @@ function once<T>(make: () => T): () => T {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** What changes or removes the one thing that its path names. */
+const changes: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
+type Guarded = Pick<RestOptions, 'router'> & { call: Call; input: Input; reader: Endpoint | undefined };
+
+function guardedBy(ifMatch: string | undefined, { call, input, router, reader }: Guarded): Call {
+  if (ifMatch === undefined) return call;
+  if (!reader) return onlyIfAnyVersion(call, ifMatch);
+  const named = Object.fromEntries(
+    Object.entries(input.value).filter(([field]) => input.sources.get(field) === 'path'),
+  );
+  return onlyIfMatching(call, { router, reader, ifMatch, named });
 }
 
 type Run = { input: Input; call: Call; signal: AbortSignal | undefined };
