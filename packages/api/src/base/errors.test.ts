@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { refusalOf } from './errors.ts';
 import { testServices } from './testing.ts';
 
@@ -37,4 +38,27 @@ test.each([
 
 test('what is neither the caller’s fault nor passing is ours', async () => {
   expect(await refusalOfState('42P01')).toMatchObject({ status: 500, reason: 'unexpectedError' });
+});
+
+test('a field of another type is told by the type it has, each reason once', () => {
+  const Sent = z.object({
+    isShown: z.boolean(),
+    lines: z.array(z.string()),
+    user: z.object({ name: z.string() }),
+    password: z.string({ error: 'passwordRequired' }),
+  });
+  const asked = Sent.refine(() => false, { error: 'passwordRequired', path: ['password'], when: () => true });
+  const sent = { isShown: 'maybe', lines: 'x', user: 5, password: [] };
+  expect(refusalOf(asked.safeParse(sent).error)).toMatchObject({
+    status: 422,
+    fields: {
+      isShown: ['invalidBoolean'],
+      lines: ['invalidList'],
+      user: ['invalidObject'],
+      password: ['passwordRequired'],
+    },
+  });
+  expect(refusalOf(asked.safeParse({}).error)).toMatchObject({
+    fields: { isShown: ['required'], lines: ['required'], user: ['required'] },
+  });
 });

@@ -134,16 +134,25 @@ function groupIssues(error: z.ZodError) {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join('.');
-    fields[path] = [...(fields[path] ?? []), reasonOf(issue)];
+    fields[path] = [...new Set([...(fields[path] ?? []), reasonOf(issue)])];
   }
   return fields;
 }
 
 /** Our schemas speak in keys; what zod says by itself (a sentence) becomes a general key. */
-function reasonOf({ message }: z.core.$ZodIssue) {
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
   if (/^[a-z][a-zA-Z0-9]*$/.test(message)) return message;
-  return message.endsWith('received undefined') ? 'required' : 'invalidInput';
+  if (message.endsWith('received undefined')) return 'required';
+  return (issue.code === 'invalid_type' && reasonOfType[issue.expected]) || 'invalidInput';
 }
+
+/** What the other side sent something else for. */
+const reasonOfType: Partial<Record<string, string>> = {
+  boolean: 'invalidBoolean',
+  array: 'invalidList',
+  object: 'invalidObject',
+};
 
 function fromDomain(error: DomainError): Refusal {
   const seconds = error.details.retryAfterSeconds;
