@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { countTry } from '../base/limit.ts';
 import { router, signedIn } from '../base/trpc.ts';
-import { readMe } from '../user/me.ts';
+import { mainRoleOf } from '../organization/organization-view.ts';
 import { users } from '../user/user.table.ts';
 import { AnalyticsChoice, AnalyticsEvent } from './analytics.schema.ts';
-import { tellEvent } from './analytics.ts';
+import { standingOf, tellEvent } from './analytics.ts';
 
 const eventsPerHour = { max: 300, minutes: 60 };
 
@@ -14,10 +14,14 @@ export const analyticsRouter = router({
     .meta({ atTill: true, isUnlogged: true, touches: [] })
     .input(AnalyticsEvent)
     .mutation(async ({ ctx, input }) => {
-      const { user, currentOrganization } = await readMe(ctx);
-      if (!user.allowsAnalytics) return;
+      if (!ctx.config.analyticsUrl) return;
+      const { isAgreed, isPaying } = await standingOf(ctx.tx, ctx.user.id, ctx.now());
+      if (!isAgreed) return;
+      const { user, membership } = ctx;
       await countTry(ctx.besideDb, `analytics ${user.id}`, eventsPerHour);
-      ctx.afterCommit(async () => tellEvent(ctx, { ...input, user, currentOrganization }));
+      const isOwner = membership?.isOwner === true && !user.isAtTill;
+      const userType = membership && mainRoleOf({ isOwner, isGuest: user.isGuest });
+      ctx.afterCommit(async () => tellEvent(ctx, { ...input, email: user.email, isPaying, userType }));
     }),
 
   choose: signedIn

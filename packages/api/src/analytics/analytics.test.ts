@@ -58,6 +58,32 @@ test('an event of who agreed arrives, with a keyed hash in place of the address'
   expect(told).toEqual(['analytics.choose']);
 });
 
+test('an event says as what a person came, and whether he pays for a business of his own', async () => {
+  const { caller, employee, organizationId, received, close } = await aService();
+  const clerk = (await employee()).caller;
+  await clerk.analytics.choose({ isAllowed: true });
+  await clerk.analytics.track({ event: 'plus_closed' });
+  await expect.poll(() => received.length).toBe(1);
+  await caller.analytics.choose({ isAllowed: true });
+  for (const change of [sql`paid_until = now() - interval '1 day'`, sql`paid_until = null`]) {
+    await world.services.db.execute(sql`update organizations set ${change} where id = ${organizationId}`);
+    await caller.analytics.track({ event: 'plus_closed' });
+  }
+  await world.services.db.execute(sql`
+    update organizations set paid_until = now() + interval '1 day', is_demo = true where id = ${organizationId}`);
+  await caller.analytics.track({ event: 'plus_closed' });
+  await expect.poll(() => received.length).toBe(4);
+  close();
+  expect(
+    received.map((each) => [Reflect.get(Object(each), 'user_type'), Reflect.get(Object(each), 'paid')]),
+  ).toEqual([
+    ['employee', false],
+    ['owner', false],
+    ['owner', false],
+    ['owner', false],
+  ]);
+});
+
 test('nothing leaves before somebody agrees, nor once he changed his mind', async () => {
   const { caller, received, close } = await aService();
   await caller.analytics.track({ event: 'plus_closed' });

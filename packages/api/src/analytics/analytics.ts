@@ -1,25 +1,45 @@
+import type { Tx } from '@mostrador/database/connect';
+import { eq, sql } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { send } from '../base/send-out.ts';
 import { signatureOf } from '../base/signature.ts';
-import type { Me } from '../user/user.schema.ts';
+import { members, organizations } from '../organization/organization.table.ts';
+import type { mainRoleOf } from '../organization/organization-view.ts';
+import { users } from '../user/user.table.ts';
 import type { AnalyticsEvent } from './analytics.schema.ts';
 
-type Said = AnalyticsEvent & Pick<Me, 'user' | 'currentOrganization'>;
+/** Whether a person agreed that his events are told, and whether he pays for a business of his own. */
+export async function standingOf(tx: Tx, userId: string, now: Date) {
+  const own = sql`select from ${members} m join ${organizations} o on o.id = m.organization_id
+    where m.user_id = ${userId} and m.is_owner and m.removed_at is null
+      and o.deleted_at is null and not o.is_demo and o.paid_until > ${now.toISOString()}::timestamptz`;
+  const [standing] = await tx
+    .select({ isAgreed: users.allowsAnalytics, isPaying: sql<boolean>`exists (${own})` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return standing ?? { isAgreed: false, isPaying: false };
+}
+
+type Said = AnalyticsEvent & {
+  email: string;
+  isPaying: boolean;
+  userType: ReturnType<typeof mainRoleOf> | null;
+};
 
 /**
  * Tells the operator's analytics service what a person did who agreed to it. The address stays here: what
  * stands for it is keyed, so nobody who knows an address can find its person there. Nobody waits, an event
  * that was not taken is lost, and the operator, who named the place, may name one in his own network.
  */
-export function tellEvent({ config, log, now }: Call, { event, user, currentOrganization }: Said) {
+export function tellEvent({ config, log, now }: Call, { event, email, isPaying, userType }: Said) {
   const { analyticsUrl: url, secret } = config;
   if (!url) return;
   const body = JSON.stringify({
     event,
     origin: 'web',
-    paid: user.paidCustomer,
-    user: signatureOf(secret, 'analytics', user.email.normalize('NFKC').trim().toLowerCase()),
-    user_type: currentOrganization?.mainRole ?? null,
+    paid: isPaying,
+    user: signatureOf(secret, 'analytics', email.normalize('NFKC').trim().toLowerCase()),
+    user_type: userType,
     at: now().toISOString(),
   });
   void send({ url, headers: {}, body, allowsPrivate: true }).then(({ status, error }) => {
