@@ -37,8 +37,9 @@ export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening)
   await db.transaction(letTenantsEnqueue);
   return {
     jobs: {
-      enqueue: async (tx, { name, payload: schema }, payload) => {
-        await boss.send(name, Object(schema.parse(payload)), { db: fromDrizzle(tx, sql) });
+      enqueue: async (tx, { name, payload: schema }, payload, when) => {
+        const startAfter = when && { startAfter: when.after };
+        await boss.send(name, Object(schema.parse(payload)), { db: fromDrizzle(tx, sql), ...startAfter });
       },
     },
     work: async (services) => {

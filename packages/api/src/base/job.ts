@@ -28,11 +28,12 @@ export const job = <Payload>(own: Job<Payload>): Job<Payload> & AnyJob => ({
   run: (services, payload) => own.handle(services, own.payload.parse(payload)),
 });
 
-/** Puts a job into the caller's own transaction: it runs if, and only if, that commits. */
+/** Puts a job into the caller's own transaction: it runs if, and only if, that commits, and not before `after`. */
 export type Jobs = {
   enqueue<Payload>(
     tx: Pick<Tx, 'execute'>,
     wanted: Pick<Job<Payload>, 'name' | 'payload'>,
     payload: Payload,
+    when?: { after: Date },
   ): Promise<void>;
 };

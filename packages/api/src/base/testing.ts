@@ -52,7 +52,7 @@ type Over = { secret?: string; jobsDb?: Services['db'] };
 /** The same over any database. */
 export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb = db }: Over = {}) {
   const files = new Map<string, Uint8Array>();
-  const sent: { name: string; payload: unknown }[] = [];
+  const sent: { name: string; payload: unknown; after?: Date }[] = [];
   const mails: Mail[] = [];
   const problems: unknown[] = [];
   const services: Services = {
@@ -71,7 +71,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       referralLoginUrl: null,
       limits: { loginPerAccount: 1000, loginPerAddress: 1000, signUpPerAddress: 1000, mailPerAddress: 1000 },
     },
-    jobs: { enqueue: async (_tx, { name }, payload) => void sent.push({ name, payload }) },
+    jobs: { enqueue: async (_tx, { name }, payload, when) => void sent.push({ name, payload, ...when }) },
     live: { publish: () => {}, subscribe: () => () => {} },
     sendMail: async (mail) => void mails.push(mail),
     storage: {

@@ -43,13 +43,31 @@ export async function choose(tx: Tx, userId: string, wanted: Partial<Notificatio
 const named = (wanted: Partial<NotificationChoice>) =>
   Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 
+type Quiet = NotificationChoice['quiet'];
+type Moment = { now: Date; timeZone: string };
+
 /** Whether it is one of the quiet hours in a time zone; they may go over midnight. */
-export function isQuiet(
-  quiet: NotificationChoice['quiet'],
-  { now, timeZone }: { now: Date; timeZone: string },
-) {
+export function isQuiet(quiet: Quiet, { now, timeZone }: Moment) {
   if (!quiet) return false;
-  const time = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const time = clockAt(now, timeZone);
   const { from, until } = quiet;
   return from < until ? from <= time && time < until : from <= time || time < until;
+}
+
+/** When the quiet hours that it is now are over; null where it is none. */
+export function quietEnd(quiet: Quiet, { now, timeZone }: Moment): Date | null {
+  if (!quiet || !isQuiet(quiet, { now, timeZone })) return null;
+  const left = (minutesOf(quiet.until) - minutesOf(clockAt(now, timeZone)) + day) % day;
+  const minute = Math.floor(now.getTime() / 60_000);
+  return new Date((minute + left) * 60_000);
+}
+
+const clockAt = (now: Date, timeZone: string) =>
+  now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+const day = 24 * 60;
+
+function minutesOf(clock: string) {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
 }

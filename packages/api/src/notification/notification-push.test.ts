@@ -6,7 +6,7 @@ import { aCall, aShop, callerFor, openSession, testServices } from '../base/test
 import { aBrowser, aPushService, pushKeys } from '../device/push-service.testing.ts';
 import { domains, jobs } from '../domains.ts';
 import { tellEvents } from '../events.ts';
-import { isQuiet } from './notification-choice.ts';
+import { isQuiet, quietEnd } from './notification-choice.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let service: Awaited<ReturnType<typeof aPushService>>;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   services = { ...world.services, config: { ...world.services.config, push: keys } };
 });
 beforeEach(() => {
+  world.sent.length = 0;
   service.received.length = 0;
   service.state.status = 201;
 });
@@ -32,12 +33,18 @@ async function settle(over: Partial<Services> = {}) {
   const now = { ...services, ...over };
   await tellEvents(now, domains);
   const failed: unknown[] = [];
-  while (world.sent.length > 0)
-    for (const { name, payload } of world.sent.splice(0))
+  const isDue = ({ after }: { after?: Date }) => after === undefined || after <= now.now();
+  while (world.sent.some(isDue)) {
+    const { due = [], later = [] } = Object.groupBy(world.sent.splice(0), (job) =>
+      isDue(job) ? 'due' : 'later',
+    );
+    world.sent.push(...later);
+    for (const { name, payload } of due)
       await jobs
         .find((job) => job.name === name)
         ?.run(now, payload)
         .catch((error: unknown) => failed.push(error));
+  }
   return failed;
 }
 
@@ -127,6 +134,38 @@ test('nothing comes in the quiet hours of a person, and the bell has it', async 
   await runOut({ now: () => late });
   expect(service.received).toHaveLength(0);
   expect(await shop.caller.notification.unseen()).toEqual({ count: 1 });
+});
+
+test('what came in the quiet hours is said once they end, unless it was seen by then', async () => {
+  const { shop, runOut } = await aShopThatRunsOut();
+  const early = await shop.employee({ allowAll: true });
+  for (const person of [shop, early]) {
+    await listen(person.token);
+    await person.caller.notification.choose({ quiet: { from: '22:00', until: '07:00' } });
+  }
+  const late = new Date();
+  late.setUTCDate(late.getUTCDate() + 1);
+  late.setUTCHours(5, 30, 12, 0);
+  const at = (minutes: number) => ({ now: () => new Date(late.getTime() + minutes * 60_000) });
+  await runOut(at(0));
+  const [notice] = (await early.caller.notification.listOfOrganization({})).notifications;
+  await early.caller.notification.seen({ id: notice?.id ?? '' });
+  await settle(at(7 * 60 + 29));
+  expect(service.received).toHaveLength(0);
+  expect(await settle(at(7 * 60 + 30))).toEqual([]);
+  expect(service.received).toHaveLength(1);
+  await settle(at(24 * 60));
+  expect(service.received).toHaveLength(1);
+});
+
+test('quiet hours end at their hour, tonight or tomorrow', () => {
+  const endAt = (time: string, quiet: { from: string; until: string }) =>
+    quietEnd(quiet, { now: new Date(`2026-01-05T${time}Z`), timeZone: 'America/Guatemala' })?.toISOString();
+  const night = { from: '22:00', until: '07:00' };
+  expect(endAt('04:00:59', night)).toBe('2026-01-05T13:00:00.000Z');
+  expect(endAt('12:59:01', night)).toBe('2026-01-05T13:00:00.000Z');
+  expect(endAt('13:00:00', night)).toBeUndefined();
+  expect(endAt('18:30:00', { from: '12:00', until: '14:00' })).toBe('2026-01-05T20:00:00.000Z');
 });
 
 test('quiet hours may go over midnight', () => {
