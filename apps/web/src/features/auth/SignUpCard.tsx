@@ -2,8 +2,10 @@ import { Button, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getJoin, getReferral } from '../../lib/brought.ts';
+import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
 import { signIn, useSession } from '../../lib/session.ts';
+import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
@@ -11,10 +13,11 @@ import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { useConfirmedElsewhere } from './confirmed.ts';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
+import { LoginCard } from './LoginCard.tsx';
 
 /**
  * A new account by e-mail; once sent it says where to look, and sends it again. Whoever opens the mail in
- * this browser is signed in with the password that was typed here.
+ * this browser is signed in with the password that was typed here, or is told why not and signs in by hand.
  */
 export function SignUpCard() {
   const t = useTranslations('auth');
@@ -44,6 +47,14 @@ export function SignUpCard() {
     const { email, password } = form.fields.getValues();
     login.mutate({ email, password });
   });
+  if (sentTo && login.isError) {
+    return (
+      <Stack>
+        <Done title={t('emailConfirmed')}>{explain(failureOf(login.error))}</Done>
+        <LoginCard heading={2} email={sentTo} />
+      </Stack>
+    );
+  }
   if (sentTo) {
     // Signing up again with the same address sends another mail, and voids the link of the first.
     const again = (
