@@ -76,13 +76,8 @@ export const invitationRouter = router({
     .input(InvitesInput)
     .output(InviteList)
     .mutation(async ({ ctx, input: { roleId, emails } }) => {
-      const ids = new Set(
-        await invite(
-          ctx,
-          roleId,
-          emails.map((email) => ({ email })),
-        ),
-      );
+      const invited = emails.map((email) => ({ email }));
+      const ids = new Set(await invite(ctx, roleId, invited, (index) => `emails.${index}`));
       const invites = (await listInvites(ctx, { roleId })).filter(({ id }) => ids.has(id));
       return { invites, pagination: wholeList(invites.length) };
     }),

@@ -106,6 +106,9 @@ describe('many at once', () => {
       emails: ['d@example.com', ...emails],
     });
     expect(await refused(again)).toMatchObject({ fields: { 'emails.1': ['alreadyInvited'] } });
+    // The field is the one that was sent, also where it holds a single address.
+    const alone = shop.caller.invitation.createMany({ roleId: role.id, emails: emails.slice(0, 1) });
+    expect(await refused(alone)).toMatchObject({ fields: { 'emails.0': ['alreadyInvited'] } });
     const twice = ['e@example.com', 'E@example.com '];
     expect(
       await refused(shop.caller.invitation.createMany({ roleId: role.id, emails: twice })),

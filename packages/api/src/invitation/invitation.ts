@@ -38,12 +38,17 @@ export async function readInvite(ctx: Inviting, { roleId, id }: { roleId: string
 
 type Invited = Omit<InviteInput, 'roleId'>;
 
+const asOne = () => 'email';
+
+/** Where a call named the address of each, for what is refused of it. */
+type FieldOf = (index: number) => string;
+
 /** Makes an invitation for each, and mails those with an address. Answers their ids in the same order. */
-export async function invite(ctx: Inviting, roleId: string, invited: Invited[]) {
+export async function invite(ctx: Inviting, roleId: string, invited: Invited[], fieldOf: FieldOf = asOne) {
   const { tx, principal } = ctx;
   await requireRole(tx, roleId);
   await requireInviteRoom(ctx, invited.length);
-  await refuseInvited(ctx, invited);
+  await refuseInvited(ctx, invited, { fieldOf });
   const now = ctx.now();
   const rows = invited.map(({ email = null, phone = null, user }) => ({
     ...withCode(ctx, newId()),
@@ -75,7 +80,7 @@ export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) 
   const before = await readInvite(ctx, { roleId, id });
   const email = changes.email === undefined ? before.email : changes.email;
   await requireInviteRoom(ctx, before.status === 'pending' ? 0 : 1);
-  if (email !== null && email !== before.email) await refuseInvited(ctx, [{ email }], id);
+  if (email !== null && email !== before.email) await refuseInvited(ctx, [{ email }], { except: id });
   const [sent] = await ctx.tx
     .update(invitations)
     .set({
@@ -157,7 +162,11 @@ const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
   });
 
 /** Refuses the first address that is named twice, or has an invitation that is still good. */
-async function refuseInvited({ tx, now }: Inviting, invited: Invited[], except?: string) {
+async function refuseInvited(
+  { tx, now }: Inviting,
+  invited: Invited[],
+  { except, fieldOf = asOne }: { except?: string; fieldOf?: FieldOf },
+) {
   const emails = invited.map(({ email }) => email ?? null);
   const pending = await tx.execute<{ email: string }>(sql`
     select email from invitations
@@ -166,7 +175,7 @@ async function refuseInvited({ tx, now }: Inviting, invited: Invited[], except?:
   const taken = new Set(pending.map(({ email }) => email));
   for (const [index, email] of emails.entries()) {
     if (email === null) continue;
-    const field = invited.length > 1 ? `emails.${index}` : 'email';
+    const field = fieldOf(index);
     if (taken.has(email)) throw new InvalidField(field, 'alreadyInvited');
     if (emails.indexOf(email) !== index) throw new InvalidField(field, 'repeatedItem');
   }
