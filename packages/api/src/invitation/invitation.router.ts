@@ -62,7 +62,9 @@ export const invitationRouter = router({
     .output(Invite)
     .mutation(async ({ ctx, input: { roleId, ...invited } }) => {
       const [id = ''] = await invite(ctx, roleId, [invited]);
-      return readInvite(ctx, { roleId, id });
+      const made = await readInvite(ctx, { roleId, id });
+      await ctx.audit({ subjectId: id, after: { ...invited, roleId, roleName: made.role.name } });
+      return made;
     }),
 
   createMany: can('role.invite')
@@ -79,6 +81,7 @@ export const invitationRouter = router({
       const invited = emails.map((email) => ({ email }));
       const ids = new Set(await invite(ctx, roleId, invited, (index) => `emails.${index}`));
       const invites = (await listInvites(ctx, { roleId })).filter(({ id }) => ids.has(id));
+      await ctx.audit({ after: { emails, roleId, roleName: invites[0]?.role.name } });
       return { invites, pagination: wholeList(invites.length) };
     }),
 

@@ -1,12 +1,12 @@
 import classes from './audit.module.css';
-import { type AuditEntry, useAuditWords } from './audit.ts';
+import { type AuditEntry, toldChanges, useAuditWords } from './audit.ts';
 
 /** What became different, a field to a line: what stood there, and what stands there now. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <dl className={classes.changes}>
-      {entry.changes.map(({ field, unit, before, after }) => (
+      {toldChanges(entry).map(({ field, unit, before, after }) => (
         <div key={field}>
           <dt>{words.field(field)}</dt>
           <dd>

@@ -5,10 +5,21 @@ import { useFormat } from '../../lib/format.ts';
 
 export type AuditEntry = inferRouterOutputs<AppRouter>['audit']['list']['auditLogs'][number];
 
+/** What says something to people: the name of a role, and not its id beside it. */
+export const toldChanges = ({ changes }: AuditEntry) => {
+  const isNamed = changes.some(({ field }) => field === 'role_name');
+  return changes.filter(({ field }) => !(isNamed && field === 'role_id'));
+};
+
 /** What the log calls things, acts and fields. What has no word keeps its code. */
 export function useAuditWords() {
   const t = useTranslations('audit');
-  const { evenMoney } = useFormat();
+  const role = useTranslations('role');
+  const { evenMoney, moment } = useFormat();
+  const right = (code: string) => {
+    const key = `flags.${code}.name`;
+    return Reflect.apply(role.has, role, [key]) === true ? String(Reflect.apply(role, null, [key])) : code;
+  };
   type Key = Parameters<typeof t>[0];
   const isKey = (key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
   const said = (key: string, code: string) => (isKey(key) ? t(key) : code);
@@ -20,10 +31,11 @@ export function useAuditWords() {
       if (unit === 'money' && typeof value === 'number') return evenMoney(Math.round(value * 100));
       if (value === null || value === undefined || value === '') return t('nothing');
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
+      if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value);
       if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
       const isPlain = value.every((each) => typeof each !== 'object');
       return isPlain && value.length < 12
-        ? value.join(', ') || t('nothing')
+        ? value.map((each) => right(String(each))).join(', ') || t('nothing')
         : t('items', { count: value.length });
     },
   };

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen } from '../../lib/hands.testing.ts';
+import type { AuditEntry } from './audit.ts';
+import { Changes } from './Changes.tsx';
+
+const made = (fields: Record<string, unknown>): AuditEntry => ({
+  id: 'e',
+  action: 'invitation.create',
+  thing: 'invitation',
+  act: 'create',
+  actor: { kind: 'member', id: 'u', name: 'Ana' },
+  subjectId: null,
+  subjectName: null,
+  changes: Object.entries(fields).map(([field, after]) => ({ field, unit: null, before: null, after })),
+  ip: '127.0.0.1',
+  createdAt: '2026-11-23T05:00:00.000Z',
+});
+
+test('a role is read by its name, rights by their words, an instant as a moment', async () => {
+  const role_id = '01a206e6-75d0-7068-b219-44269a71c21c';
+  const fields = {
+    role_id,
+    role_name: 'Cajera',
+    permissions: ['pdv_refund'],
+    expires_at: '2027-01-01T12:00:00Z',
+  };
+  await draw(<Changes entry={made(fields)} />);
+  expect(seen()).toContain('RolCajera');
+  expect(seen()).toContain('Hacer devoluciones');
+  expect(seen()).toContain('2027');
+  expect(seen()).not.toMatch(/role name|pdv_refund|01a206e6|T12:00/);
+});
+
+test('an id without a name beside it stays, for it is all there is', async () => {
+  await draw(<Changes entry={made({ role_id: 'r-1' })} />);
+  expect(seen()).toContain('r-1');
+});
