@@ -30,7 +30,7 @@ export const roleRouter = router({
     .output(Role)
     .mutation(async ({ ctx, input }) => {
       const id = newId();
-      await ctx.tx.insert(roles).values({ ...input, ...unique(input), id });
+      await ctx.tx.insert(roles).values({ ...input, id });
       ctx.emit('role.created', { id });
       return readRole(ctx.tx, id);
     }),
@@ -42,9 +42,8 @@ export const roleRouter = router({
     .output(Role)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
       const before = await readRole(ctx.tx, id);
-      const columns = { ...changes, ...unique(changes) };
-      if (Object.values(columns).some((value) => value !== undefined))
-        await ctx.tx.update(roles).set(columns).where(eq(roles.id, id));
+      if (Object.values(changes).some((value) => value !== undefined))
+        await ctx.tx.update(roles).set(changes).where(eq(roles.id, id));
       ctx.emit('role.updated', { id });
       await ctx.audit({ subjectId: id, before, after: changes });
       return readRole(ctx.tx, id);
@@ -62,9 +61,6 @@ export const roleRouter = router({
       await ctx.audit({ subjectId: input.id, before });
     }),
 });
-
-const unique = ({ permissions }: { permissions?: string[] | undefined }) =>
-  permissions && { permissions: [...new Set(permissions)] };
 
 const selectRoles = (tx: Tx) =>
   tx

@@ -6,7 +6,11 @@ import { z } from 'zod';
 
 const fields = {
   name: line(60, { required: 'roleNameRequired' }),
-  permissions: z.array(oneOf(flags, 'permissionUnknown')).max(200, 'tooManyItems').optional(),
+  permissions: z
+    .array(oneOf(flags, 'permissionUnknown'))
+    .max(200, 'tooManyItems')
+    .overwrite((given) => [...new Set(given)])
+    .optional(),
   allowAll: z.boolean({ error: 'invalidBoolean' }).optional(),
 };
 export const RoleInput = z.object(fields);
