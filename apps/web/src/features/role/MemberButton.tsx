@@ -2,10 +2,6 @@ import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import type { Doing } from './MembersTab.tsx';
-import type { Member } from './team.ts';
-
-export type MemberMenuProps = { member: Member; onDo: (doing: Doing) => void };
 
 type MemberButtonProps = ActionIconProps &
   Omit<ComponentProps<'button'>, keyof ActionIconProps> & { name: string };

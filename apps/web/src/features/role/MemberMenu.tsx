@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { MemberButton, type MemberMenuProps } from './MemberButton.tsx';
+import { MemberButton } from './MemberButton.tsx';
+import type { DoWithMember } from './team.ts';
 
-export default function MemberMenu({ member, onDo }: MemberMenuProps) {
+export default function MemberMenu({ member, onDo }: DoWithMember) {
   const t = useTranslations('role');
   return (
     <Menu position="bottom-end">

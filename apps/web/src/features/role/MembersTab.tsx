@@ -10,25 +10,23 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { onIntent } from '../../ui/on-intent.tsx';
-import { MemberButton, type MemberMenuProps } from './MemberButton.tsx';
+import { MemberButton } from './MemberButton.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import classes from './role.module.css';
-import type { Member } from './team.ts';
+import type { DoWithMember, Member, MemberAct } from './team.ts';
 
 const ChangeRole = later(() => import('./ChangeRole.tsx'));
 const TransferDialog = later(withWords(['auth'], () => import('./TransferDialog.tsx')));
 
-const Actions = onIntent<MemberMenuProps>(
+const Actions = onIntent<DoWithMember>(
   ({ member }) => <MemberButton name={member.name} />,
   () => import('./MemberMenu.tsx'),
 );
 
-export type Doing = { what: 'role' | 'remove' | 'transfer'; member: Member };
-
 export function MembersTab() {
   const t = useTranslations('role');
   const users = trpc.organization.users.useQuery();
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useState<MemberAct | null>(null);
   const columns = useShownColumns(useMemberColumns(setDoing));
   const close = () => setDoing(null);
   return (
@@ -52,7 +50,7 @@ export function MembersTab() {
   );
 }
 
-function useMemberColumns(onDo: (doing: Doing) => void): ListColumn<Member>[] {
+function useMemberColumns(onDo: DoWithMember['onDo']): ListColumn<Member>[] {
   const common = useTranslations('common');
   const t = useTranslations('role');
   return [

@@ -7,6 +7,10 @@ export type Member = Outputs['organization']['users']['users'][number];
 export type Role = Outputs['role']['byId'];
 export type Invite = Outputs['invitation']['byId'];
 
+/** What the owner is about to do with a member, and what asks for it. */
+export type MemberAct = { what: 'role' | 'remove' | 'transfer'; member: Member };
+export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };
+
 /** The addresses in a text that was pasted from anywhere, each once, in small letters. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
