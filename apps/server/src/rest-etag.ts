@@ -59,7 +59,7 @@ export function onlyIfMatching(call: Call, { router, reader, ifMatch, named }: V
   };
 }
 
-/** No answer ever told a version of this thing, so whoever names one means another; `*` is whatever is there. */
+/** No answer told a version of this thing: whoever names one means another; `*` is whatever is there. */
 export const onlyIfAnyVersion = (call: Call, ifMatch: string): Call => ({
   ...call,
   precondition: async () => {

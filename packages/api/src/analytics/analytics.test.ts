@@ -70,7 +70,8 @@ test('an event says as what a person came, and whether he pays for a business of
     await caller.analytics.track({ event: 'plus_closed' });
   }
   await world.services.db.execute(sql`
-    update organizations set paid_until = now() + interval '1 day', is_demo = true where id = ${organizationId}`);
+    update organizations set paid_until = now() + interval '1 day', is_demo = true
+    where id = ${organizationId}`);
   await caller.analytics.track({ event: 'plus_closed' });
   await expect.poll(() => received.length).toBe(4);
   close();

@@ -28,7 +28,7 @@ export const job = <Payload>(own: Job<Payload>): Job<Payload> & AnyJob => ({
   run: (services, payload) => own.handle(services, own.payload.parse(payload)),
 });
 
-/** Puts a job into the caller's own transaction: it runs if, and only if, that commits, and not before `after`. */
+/** Puts a job into the caller's own transaction: it runs if, and only if, that commits, and after `when`. */
 export type Jobs = {
   enqueue<Payload>(
     tx: Pick<Tx, 'execute'>,

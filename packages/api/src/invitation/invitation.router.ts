@@ -61,7 +61,7 @@ export const invitationRouter = router({
     .input(InviteInput)
     .output(Invite)
     .mutation(async ({ ctx, input: { roleId, ...invited } }) => {
-      const [id = ''] = await invite(ctx, roleId, [invited]);
+      const [id = ''] = await invite(ctx, { roleId, invited: [invited] });
       const made = await readInvite(ctx, { roleId, id });
       await ctx.audit({ subjectId: id, after: { ...invited, roleId, roleName: made.role.name } });
       return made;
@@ -79,7 +79,8 @@ export const invitationRouter = router({
     .output(InviteList)
     .mutation(async ({ ctx, input: { roleId, emails } }) => {
       const invited = emails.map((email) => ({ email }));
-      const ids = new Set(await invite(ctx, roleId, invited, (index) => `emails.${index}`));
+      const fieldOf = (index: number) => `emails.${index}`;
+      const ids = new Set(await invite(ctx, { roleId, invited, fieldOf }));
       const invites = (await listInvites(ctx, { roleId })).filter(({ id }) => ids.has(id));
       await ctx.audit({ after: { emails, roleId, roleName: invites[0]?.role.name } });
       return { invites, pagination: wholeList(invites.length) };

@@ -42,9 +42,10 @@ const asOne = () => 'email';
 
 /** Where a call named the address of each, for what is refused of it. */
 type FieldOf = (index: number) => string;
+type ToInvite = { roleId: string; invited: Invited[]; fieldOf?: FieldOf };
 
 /** Makes an invitation for each, and mails those with an address. Answers their ids in the same order. */
-export async function invite(ctx: Inviting, roleId: string, invited: Invited[], fieldOf: FieldOf = asOne) {
+export async function invite(ctx: Inviting, { roleId, invited, fieldOf = asOne }: ToInvite) {
   const { tx, principal } = ctx;
   await requireRole(tx, roleId);
   await requireInviteRoom(ctx, invited.length);

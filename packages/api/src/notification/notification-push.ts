@@ -36,8 +36,9 @@ export const pushNotification = job({
 
 /**
  * Judged when it is sent: who has lost his role meanwhile, or has seen it, hears nothing. What comes in the
- * quiet hours waits for their end. The bell keeps it, but who asked for messages does not open the page to look:
- * what was never said would be found by chance. It is judged again then, so whoever looked has no heap at seven.
+ * quiet hours waits for their end. The bell keeps it, but who asked for messages does not open the page to
+ * look: what was never said would be found by chance. It is judged again then, so whoever looked has no heap
+ * at seven.
  */
 export const pushToDevice: Job<ToDevice> & AnyJob = job({
   name: 'pushToDevice',
