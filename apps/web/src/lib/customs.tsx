@@ -1,9 +1,10 @@
 import { numberLocale } from '@mostrador/shared/format';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { IntlProvider } from 'use-intl';
 import { FormatContext, makeFormat } from './format.ts';
 import { useOrganization } from './me.tsx';
 import { useSession } from './session.ts';
+import { writeNumbersWith } from './text.tsx';
 import { useSpoken } from './words.ts';
 
 /** How numbers are written, within sentences as in the money beside them: as the organization does it. */
@@ -13,6 +14,7 @@ export function Customs({ children }: { children: ReactNode }) {
   const organization = useOrganization();
   const format = useMemo(() => makeFormat(organization, language), [organization, language]);
   const { moneySymbol } = format;
+  useEffect(() => writeNumbersWith(moneySymbol), [moneySymbol]);
   return (
     <IntlProvider locale={numberLocale({ moneySymbol, language: spoken.language })}>
       <FormatContext value={format}>{children}</FormatContext>

@@ -1,3 +1,4 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
 import { errorKey, errorValues } from '@mostrador/shared/text/error-text';
 import { type ReactNode, useEffect } from 'react';
 import { createTranslator, IntlProvider } from 'use-intl';
@@ -43,12 +44,19 @@ export function explain(failure: Failure): string {
   return reasonText(failure.reason, failure.details);
 }
 
+let moneySymbol: MoneySymbol = 'dot';
+
+/** Refusals are put into words outside of what is drawn, and write numbers as the page around them does. */
+export const writeNumbersWith = (symbol: MoneySymbol) => {
+  moneySymbol = symbol;
+};
+
 /** A reason that is only known while running, as the server or a schema names it. */
 export function reasonText(reason: string, details: Failure['details'] = {}): string {
   const { language, messages } = getSpoken();
   const errors: Record<string, string> = messages.errors ?? {};
   const translate = createTranslator({ locale: language, messages: errors, onError: () => undefined });
-  return translate(errorKey(errors, reason, details), errorValues(details, language));
+  return translate(errorKey(errors, reason, details), errorValues(details, { language, moneySymbol }));
 }
 
 /** The word of a close button, for what is drawn outside of the pages. */

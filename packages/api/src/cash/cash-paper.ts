@@ -17,7 +17,7 @@ export async function readPaper(ctx: Call & CashReader, query: CashCutQuery): Pr
     cut,
     session,
     language,
-    words: translator(language),
+    words: translator(language, settings.moneySymbol),
     now: ctx.now(),
     shop: {
       name: shop.name,

@@ -71,7 +71,8 @@ export const dataImportRouter = router({
         query,
         row: (row) => row,
       });
-      return { rows: rowsShown(rows, { fields, language: ctx.language }), pagination };
+      const { moneySymbol } = ctx.principal.shop.settings;
+      return { rows: rowsShown(rows, { fields, language: ctx.language, moneySymbol }), pagination };
     }),
 
   create: can('dataimport.run')

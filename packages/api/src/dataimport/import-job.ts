@@ -56,7 +56,7 @@ export const importJob = tenantJob({
     });
     await keepRows(work, { importId, rows: plan.rows });
     const counts = countsOf(plan.rows);
-    const fileId = await keepResult(work, { row, sheet, rows: plan.rows });
+    const fileId = await keepResult(work, { row, sheet, rows: plan.rows, shop: ctx.principal.shop });
     await tx
       .update(dataImports)
       .set({

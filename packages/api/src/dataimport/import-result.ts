@@ -1,4 +1,5 @@
 import { errorText, translator } from '@mostrador/shared/text/translator';
+import type { Shop } from '../base/call.ts';
 import type { SheetRead } from '../base/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from '../upload/receive.ts';
@@ -6,10 +7,15 @@ import type { dataImports } from './dataimport.table.ts';
 import { titleRow } from './import-columns.ts';
 import type { Planned } from './import-plan.ts';
 
-type Result = { row: typeof dataImports.$inferSelect; sheet: SheetRead; rows: Planned[] };
+type Result = {
+  row: typeof dataImports.$inferSelect;
+  sheet: SheetRead;
+  rows: Planned[];
+  shop: Pick<Shop, 'settings'>;
+};
 
 /** The file as it came, with a column that says what became of each row and one that says why not. */
-export async function keepResult(work: Work, { row, sheet, rows }: Result): Promise<string> {
+export async function keepResult(work: Work, { row, sheet, rows, shop }: Result): Promise<string> {
   const { services, organizationId, language } = work;
   const t = translator(language);
   const at = titleRow(sheet.rows);
@@ -20,7 +26,7 @@ export async function keepResult(work: Work, { row, sheet, rows }: Result): Prom
     if (!found) return [];
     const own = Array.from({ length: width }, (_, column) => cells[column] ?? null);
     const why = found.problems.map(({ field, reason, details }) => {
-      const text = errorText(language, reason, details);
+      const text = errorText(language, reason, details, shop.settings.moneySymbol);
       return field ? `${t(`dataimport.fields.${field}`)}: ${text}` : text;
     });
     return [[...own, t(`dataimport.outcomes.${found.outcome}`), why.join(' · ') || null]];

@@ -1,3 +1,4 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
 import { colToLetter } from 'hucre/xlsx';
@@ -10,7 +11,7 @@ type Row = typeof dataImportRows.$inferSelect;
 /** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
 export const rowsShown = (
   rows: Row[],
-  { fields, language }: { fields: Mapping; language: Language },
+  { fields, language, moneySymbol }: { fields: Mapping; language: Language; moneySymbol: MoneySymbol },
 ): ImportRow[] =>
   rows.map(({ id, row, outcome, name, changes, problems }) => ({
     id,
@@ -26,7 +27,7 @@ export const rowsShown = (
         cell: `${letter}${row}`,
         value,
         code: reason,
-        message: errorText(language, reason, details),
+        message: errorText(language, reason, details, moneySymbol),
       };
     }),
   }));

@@ -53,6 +53,17 @@ describe('what runs out', () => {
     ]);
   });
 
+  test('writes what is left as the shop writes its amounts', async () => {
+    const shop = await aShop(world.services, { settings: { moneySymbol: 'comma' } });
+    const { caller } = shop;
+    const maize = { name: 'Maíz', price: 100, stock: 2_000_500, lowStock: 1_500_000 };
+    const { id } = await caller.product.create({ ...maize, unit: 'kg', quantityStep: 500 });
+    await caller.pos.create({ products: [{ id, quantity: 1_000_000 }] });
+    await tell();
+    const { notifications } = await caller.notification.listOfOrganization({});
+    expect(notifications).toMatchObject([{ kind: 'stock_low', body: 'Quedan 1.000,5 de Maíz' }]);
+  });
+
   test('twice within a day is told once, and what was refilled before it was told is no news', async () => {
     const { caller, id, sell, heard } = await aStore();
     await sell(5000);

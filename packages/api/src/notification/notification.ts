@@ -77,7 +77,7 @@ const unread = (userId: string) => sql`not exists (
 
 /** One page of what a person of the organization hears of, the latest first. */
 export async function listNotifications(reading: Reading, query: PageQuery) {
-  const { tx, principal, language } = reading;
+  const { tx, principal } = reading;
   const { id } = personOf(principal);
   const { rows, pagination } = await listPage(tx, {
     from: notifications,
@@ -93,7 +93,7 @@ export async function listNotifications(reading: Reading, query: PageQuery) {
           and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, id)),
         )
         .where(among(notifications.id, ids));
-      return found.map(({ row, seenAt }) => notificationOf(row, seenAt, language));
+      return found.map(({ row, seenAt }) => notificationOf(row, seenAt, reading));
     },
   });
   return { notifications: rows, pagination };
@@ -103,10 +103,10 @@ const mostCounted = 100;
 
 /** One of them, as the person hears of it who has not seen it; null where he does not. */
 export async function unseenNotification(reading: Reading, id: string): Promise<Notification | null> {
-  const { tx, principal, language } = reading;
+  const { tx, principal } = reading;
   const mine = and(eq(notifications.id, id), await heardBy(reading), unread(personOf(principal).id));
   const [row] = await tx.select().from(notifications).where(mine);
-  return row ? notificationOf(row, null, language) : null;
+  return row ? notificationOf(row, null, reading) : null;
 }
 
 /** How many a person has not seen, up to 100. */
@@ -160,8 +160,8 @@ const links: Record<NotificationKind, (row: Row) => string | null> = {
   member_joined: () => '/dashboard/organizaciones/roles-permisos',
 };
 
-function notificationOf(row: Row, seenAt: Date | null, language: Language): Notification {
-  const t = translator(language);
+function notificationOf(row: Row, seenAt: Date | null, { principal, language }: Reading): Notification {
+  const t = translator(language, principal.shop.settings.moneySymbol);
   const { kind, details } = row;
   return {
     id: row.id,

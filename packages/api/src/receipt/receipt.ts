@@ -47,7 +47,7 @@ export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<Re
     findRefund(tx, id),
     readDeposits(tx, { currency: '' }, among(deposits.id, [id])),
   ]);
-  const paper = { ...paperOf(call), shop: shop.shown, copy };
+  const paper = { ...paperOf(call, shop.shown), copy };
   const linkSince = (since: Date) => linkOf(call, { organizationId, id, since });
   if (refund) {
     const of = await readSale(tx, seesNoCosts, refund.saleId);
@@ -90,7 +90,12 @@ async function exchangeOf(tx: Tx, { id, code, sale }: NonNullable<Sale['exchange
 /** A receipt never shows what the goods cost the shop. */
 const seesNoCosts = { flags: new Set<never>() };
 
-export const paperOf = ({ language }: Pick<Call, 'language'>) => ({ language, words: translator(language) });
+/** What every paper of the shop is written with: its name, the reader's language, its own way with numbers. */
+export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
+  shop,
+  language,
+  words: translator(language, shop.moneySymbol),
+});
 
 /** The public address behind the code on the paper. */
 export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>

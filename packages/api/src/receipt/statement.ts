@@ -44,8 +44,7 @@ export async function readStatement(call: ReceiptCall, wanted: Wanted): Promise<
   if (!contact) throw notFound();
   const today = businessDate(call.now(), shop.shown.timeZone, shop.cutoffHour);
   return layOutStatement({
-    ...paperOf(call),
-    shop: shop.shown,
+    ...paperOf(call, shop.shown),
     link: statementLinkOf(call, { organizationId: wanted.organizationId, id: contact.id }),
     statement: {
       id: contact.id,

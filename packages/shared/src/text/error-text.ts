@@ -1,6 +1,6 @@
-import { formatQuantity } from '../format.ts';
+import { formatQuantity, type NumberStyle } from '../format.ts';
 import { scaleOfDetail } from '../refusal-details.ts';
-import type { Language, Messages } from './translate.ts';
+import type { Messages } from './translate.ts';
 
 export type ErrorKey = keyof Messages['errors'];
 export type ErrorDetails = Record<string, unknown>;
@@ -20,8 +20,8 @@ export function errorKey(
 }
 
 /** What the text of a refusal needs of its details, whose quantities are thousandths. */
-export function errorValues(details: ErrorDetails | undefined, language: Language): Record<string, string> {
-  const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, language)]);
+export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {
+  const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, style)]);
   return {
     available: unknown,
     minimum: unknown,
@@ -34,9 +34,9 @@ export function errorValues(details: ErrorDetails | undefined, language: Languag
 }
 
 const unknown = '—';
-const shown = (name: string, value: unknown, language: Language) =>
+const shown = (name: string, value: unknown, style: NumberStyle) =>
   scaleOfDetail[name] === 1000 && typeof value === 'number'
-    ? formatQuantity(value, { moneySymbol: 'dot', language })
+    ? formatQuantity(value, style)
     : String(value ?? unknown);
 
 const isKey = (errors: Partial<Messages['errors']>, reason: string): reason is ErrorKey =>

@@ -143,6 +143,20 @@ test('details complete a sentence, and their lack leaves no hole', () => {
     expect(errorText('en', garbage)).toBe('An unexpected error occurred');
 });
 
+test('numbers within a sentence are written as the organization writes its amounts', () => {
+  const told = { name: 'Café', stock: 12_345.5 };
+  const said = (language: 'es' | 'en' | 'ar', symbol?: 'dot' | 'comma') =>
+    translator(language, symbol)('notification.stock_low.body', told);
+  for (const language of ['es', 'en', 'ar'] as const) {
+    expect(said(language)).toContain('12,345.5');
+    expect(said(language, 'dot')).toContain('12,345.5');
+    expect(said(language, 'comma')).toContain('12.345,5');
+  }
+  const details = { available: 1_250_500 };
+  expect(errorText('es', 'insufficientStock', details)).toContain('1,250.5');
+  expect(errorText('es', 'insufficientStock', details, 'comma')).toContain('1.250,5');
+});
+
 test('counts are said in the grammar of the language', () => {
   const arabic = translator('ar');
   const said = [0, 1, 2, 3, 11, 100].map((count) => arabic('common.itemCount', { count }));

@@ -1,4 +1,6 @@
 import { createTranslator } from 'use-intl/core';
+import type { MoneySymbol } from '../countries.ts';
+import { numberLocale } from '../format.ts';
 import { messages as ar } from './ar.ts';
 import { messages as en } from './en.ts';
 import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';
@@ -8,17 +10,33 @@ import type { Language, Messages } from './translate.ts';
 /** Every text in every language, for the server; the page fetches what it shows, in one language. */
 export const texts: Record<Language, Messages> = { es, en, ar };
 
-/** What says the texts of a language. */
-export const translator = (language: Language) => translators[language];
+/** What says the texts of a language; numbers among them are written as the organization writes its amounts. */
+export const translator = (language: Language, moneySymbol: MoneySymbol = 'dot') =>
+  translators[moneySymbol][language];
 
 /** The sentence for a refusal's reason; quantities among the details are thousandths. */
-export function errorText(language: Language, reason: string, details?: ErrorDetails): string {
+export function errorText(
+  language: Language,
+  reason: string,
+  details?: ErrorDetails,
+  moneySymbol: MoneySymbol = 'dot',
+): string {
   const key = errorKey(texts[language].errors, reason, details);
-  return translators[language](`errors.${key}`, errorValues(details, language));
+  return translator(language, moneySymbol)(`errors.${key}`, errorValues(details, { language, moneySymbol }));
 }
 
 // A missing argument is a bug of ours, and no reason to answer a person with nothing.
-const make = (language: Language) =>
-  createTranslator({ locale: language, messages: texts[language], onError: () => undefined });
+const make = (language: Language, moneySymbol: MoneySymbol) =>
+  createTranslator({
+    locale: numberLocale({ moneySymbol, language }),
+    messages: texts[language],
+    onError: () => undefined,
+  });
 
-const translators = { es: make('es'), en: make('en'), ar: make('ar') };
+const inEach = (moneySymbol: MoneySymbol) => ({
+  es: make('es', moneySymbol),
+  en: make('en', moneySymbol),
+  ar: make('ar', moneySymbol),
+});
+
+const translators = { dot: inEach('dot'), comma: inEach('comma') };
