@@ -48,6 +48,7 @@ function Debts() {
           kind: 'chips',
           name: 'direction',
           label: t('direction'),
+          anyLabel: t('all'),
           options: debtDirections.map((value) => ({ value, label: t(`directions.${value}`) })),
         },
         {

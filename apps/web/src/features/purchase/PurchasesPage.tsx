@@ -64,6 +64,7 @@ function useFilters(): Filter[] {
       kind: 'chips',
       name: 'state',
       label: t('status'),
+      anyLabel: t('all'),
       options: [
         ...(canSeeCosts ? [{ value: 'owed', label: t('onlyOwed') }] : []),
         ...purchaseStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),

@@ -14,6 +14,7 @@ import { type Reorder, useReorderColumns } from './reorder.columns.tsx';
 
 const usual = 14;
 const spans = ['7', '30', '60', '90'] as const;
+const offered = [...spans.map(Number), usual].sort((one, other) => one - other);
 /** What needs no order, beside what does. */
 const whole = 'all';
 const address = listAddress({ days: oneOf(spans), show: oneOf([whole]) });
@@ -42,8 +43,10 @@ export default function ReorderPage() {
           kind: 'chips',
           name: 'days',
           label: t('enoughFor'),
-          anyLabel: t('days', { count: usual }),
-          options: spans.map((value) => ({ value, label: t('days', { count: Number(value) }) })),
+          options: offered.map((count) => ({
+            value: count === usual ? '' : String(count),
+            label: t('days', { count }),
+          })),
         },
         {
           kind: 'chips',

@@ -10,7 +10,10 @@ import { type ListColumn, useIsPhone } from './columns.ts';
 import { DatesFilter } from './DatesFilter.tsx';
 import classes from './list.module.css';
 
-/** Each stands for one name of the list's address, an amount and days for two. */
+/**
+ * Each stands for one name of the list's address, an amount and days for two. Among chips the option without a
+ * value is what is usual; where there is none, all come first.
+ */
 export type Filter =
   | { kind: 'choice' | 'chips'; name: string; label: string; anyLabel?: string; options: Option[] }
   | { kind: 'money'; min: string; max: string; label: string }
@@ -111,13 +114,14 @@ function ChipsFilter({
   const t = useTranslations('common');
   const { name, label, anyLabel, options } = filter;
   const value: unknown = Reflect.get(values, name);
+  const isAnyPlaced = options.some((option) => option.value === '');
   return (
     <Chip.Group
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange({ [name]: next || null })}
     >
       <fieldset className={classes.chips} aria-label={label}>
-        {[{ value: '', label: anyLabel ?? t('all') }, ...options].map((option) => (
+        {[...(isAnyPlaced ? [] : [{ value: '', label: anyLabel ?? t('all') }]), ...options].map((option) => (
           <Chip key={option.value} value={option.value}>
             {option.label}
           </Chip>
