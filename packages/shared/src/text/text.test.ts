@@ -157,6 +157,16 @@ test('numbers within a sentence are written as the organization writes its amoun
   expect(errorText('es', 'insufficientStock', details, 'comma')).toContain('1.250,5');
 });
 
+test('no sentence groups the digits of a number by itself', () => {
+  const examples = ['platform.moneySymbols.dot', 'platform.moneySymbols.comma', 'errors.addressRangeInvalid'];
+  const grouped = (language: Language) =>
+    flatten(messages[language]).filter(
+      ([key, text]) =>
+        /(?<![\d.])\d{1,3}[ .,\u00a0\u202f]\d{3}(?![\d.])/.test(text) && !examples.includes(key),
+    );
+  for (const language of languages) expect(grouped(language)).toEqual([]);
+});
+
 test('counts are said in the grammar of the language', () => {
   const arabic = translator('ar');
   const said = [0, 1, 2, 3, 11, 100].map((count) => arabic('common.itemCount', { count }));
