@@ -55,6 +55,12 @@ export const stockReasons = [
 ] as const;
 export type StockReason = (typeof stockReasons)[number];
 
+/** Why stock comes, and why it goes. */
+export const stockReasonsFor = {
+  in: ['purchase', 'found', 'data_entry_error', 'other'],
+  out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
+} as const satisfies Record<'in' | 'out', readonly StockReason[]>;
+
 export const stockMoveTypes = [
   'initial',
   'sale',

@@ -12,7 +12,9 @@ import {
   productFilters,
   productOrders,
   remainingStocks,
+  type StockReason,
   stockReasons,
+  stockReasonsFor,
   units,
 } from '@mostrador/shared/codes';
 import { dateField, line, oneOf, optionalLine, optionalParagraph } from '@mostrador/shared/field';
@@ -150,6 +152,10 @@ export const ProductRemoval = z.object({ id: id(), ...removal });
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
+/** Nothing is stolen into a shop: what the sums of losses say must be losses. */
+const movesSo = (quantity: number, reason: StockReason) =>
+  stockReasonsFor[quantity > 0 ? 'in' : 'out'].some((each) => each === reason);
+
 export const StockAdjustment = z
   .object({
     id: id(),
@@ -165,7 +171,8 @@ export const StockAdjustment = z
   .refine(({ quantity, unitCost }) => quantity > 0 || !isGiven(unitCost), {
     error: 'costOnlyIn',
     path: ['unitCost'],
-  });
+  })
+  .refine(({ quantity, reason }) => movesSo(quantity, reason), { error: 'invalidOption', path: ['reason'] });
 
 export const Image = z.object({ id: id(), url: z.string(), thumbUrl: z.string(), position: z.int() });
 

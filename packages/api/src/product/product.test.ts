@@ -64,6 +64,23 @@ describe('a product', () => {
     expect(stockMovements.map(({ balanceAfter }) => balanceAfter)).toEqual([3500, 6000, 5000]);
   });
 
+  test('what comes has a reason for coming, what goes one for going', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Café', price: 100, stock: 5000 });
+    for (const wrong of [
+      { quantity: 1000, reason: 'theft' },
+      { quantity: 1000, reason: 'gift' },
+      { quantity: -1000, reason: 'purchase' },
+      { quantity: -1000, reason: 'found' },
+    ] as const)
+      await expect(caller.product.adjustStock({ id, ...wrong })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
+    await caller.product.adjustStock({ id, quantity: 1000, reason: 'other' });
+    const after = await caller.product.adjustStock({ id, quantity: -1000, reason: 'data_entry_error' });
+    expect(after).toMatchObject({ stock: 5000 });
+  });
+
   test('what is not counted is not adjusted, and nothing is adjusted by nothing', async () => {
     const { caller } = await aShop(world.services);
     const { id } = await caller.product.create({ name: 'Suelto', price: 100 });

@@ -1,4 +1,5 @@
 import { SegmentedControl, Text, TextInput } from '@mantine/core';
+import { stockReasonsFor } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.tsx';
@@ -7,7 +8,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import { type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
+import { type AdjustValues, stockAfter } from './adjust-stock.ts';
 import type { ReadProduct } from './product-form.ts';
 import { variantName } from './variant-name.ts';
 
@@ -78,7 +79,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
       <Choice
         label={common('reason')}
         required
-        data={reasonsFor[direction].map((value) => ({ value, label: reasons(value) }))}
+        data={stockReasonsFor[direction].map((value) => ({ value, label: reasons(value) }))}
         {...form.getInputProps('reason')}
       />
       <TextInput

@@ -1,7 +1,7 @@
-import { stockReasons } from '@mostrador/shared/codes';
+import { stockReasons, stockReasonsFor } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { expect, test } from 'vitest';
-import { type AdjustValues, reasonsFor, stockAfter } from './adjust-stock.ts';
+import { type AdjustValues, stockAfter } from './adjust-stock.ts';
 import { AdjustForm } from './product-rules.ts';
 
 const values: AdjustValues = {
@@ -16,12 +16,14 @@ const values: AdjustValues = {
 
 test('what goes out is negative and what comes in is not', () => {
   expect(AdjustForm.parse(values)).toMatchObject({ id: values.productId, quantity: -2500, note: null });
-  expect(AdjustForm.parse({ ...values, direction: 'in' })).toMatchObject({ quantity: 2500 });
+  expect(AdjustForm.parse({ ...values, direction: 'in', reason: 'found' })).toMatchObject({ quantity: 2500 });
 });
 
 test('a cost is told only for what comes in', () => {
   const costly = { ...values, unitCost: 900 };
-  expect(AdjustForm.parse({ ...costly, direction: 'in' })).toMatchObject({ unitCost: 900 });
+  expect(AdjustForm.parse({ ...costly, direction: 'in', reason: 'purchase' })).toMatchObject({
+    unitCost: 900,
+  });
   expect(AdjustForm.parse(costly).unitCost).toBeNull();
 });
 
@@ -39,5 +41,5 @@ test('the dialog says what will be left', () => {
 });
 
 test('every reason of the API has its direction', () => {
-  expect(new Set([...reasonsFor.in, ...reasonsFor.out])).toEqual(new Set(stockReasons));
+  expect(new Set([...stockReasonsFor.in, ...stockReasonsFor.out])).toEqual(new Set(stockReasons));
 });

@@ -14,12 +14,6 @@ export type AdjustValues = {
   note: string;
 };
 
-/** Why stock comes, and why it goes. */
-export const reasonsFor: Record<Direction, readonly StockReason[]> = {
-  in: ['purchase', 'found', 'data_entry_error', 'other'],
-  out: ['shrinkage', 'theft', 'expired', 'damaged', 'own_use', 'gift', 'data_entry_error', 'other'],
-};
-
 /** What will be there afterwards, in 1/1000. */
 export const stockAfter = (stock: number, values: Pick<AdjustValues, 'direction' | 'quantity'>): number =>
   stock + signedQuantity(values);
