@@ -21,6 +21,7 @@ import { contacts } from '../contact/contact.table.ts';
 import { foundBy } from '../contact/contact.ts';
 import { debts } from '../debt/debt.table.ts';
 import { depositedOn } from '../debt/debt.ts';
+import { purchases } from '../purchase/purchase.table.ts';
 import { sales } from '../sale/sale.table.ts';
 import type { Debt, DebtFilter } from './deposit.schema.ts';
 
@@ -66,19 +67,20 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
       debt: getTableColumns(debts),
       contactName: contacts.name,
       contactPhone: contacts.phone,
-      saleCode: sales.code,
+      originCode: sql<string | null>`coalesce(${sales.code}, ${purchases.code})`,
     })
     .from(debts)
     .innerJoin(contacts, eq(contacts.id, debts.contactId))
     .leftJoin(sales, and(eq(sales.id, debts.documentId), eq(debts.documentType, 'sale')))
+    .leftJoin(purchases, and(eq(purchases.id, debts.documentId), eq(debts.documentType, 'purchase')))
     .where(where)
     .orderBy(debts.dueDate, debts.id);
-  return found.map(({ debt, contactName, contactPhone, saleCode }) => ({
+  return found.map(({ debt, contactName, contactPhone, originCode }) => ({
     ...debt,
     code: debt.code ?? '',
     status: statusOf(debt, today),
     contact: { id: debt.contactId, name: contactName, phone: contactPhone },
-    origin: { type: debt.documentType, id: debt.documentId, code: saleCode },
+    origin: { type: debt.documentType, id: debt.documentId, code: originCode },
     date: debt.issuedOn ?? debt.createdAt.toISOString().slice(0, 10),
     daysOverdue: debt.balance > 0 ? Math.max(0, daysBetween(debt.dueDate, today)) : 0,
     amount: debt.total,
@@ -124,11 +126,13 @@ function ofStatus(status: DebtFilter['status'], today: string) {
   }
 }
 
-/** FI-000012, 12, or the number of the sale it comes from (P-000012). */
+/** FI-000012, 12, or the number of the sale or purchase it comes from (P-000012, C-000012). */
 function sayingCode(code: string) {
   const text = code.trim().toUpperCase();
   const digits = /^(?:FI-|CP-)?0*(\d{1,15})$/.exec(text)?.[1];
-  const ofSale = sql`${debts.documentId} in (select ${sales.id} from ${sales} where ${sales.code} = ${text})`;
-  if (!digits) return ofSale;
+  const ofDocument = sql`${debts.documentId} in (
+    select ${sales.id} from ${sales} where ${sales.code} = ${text}
+    union all select ${purchases.id} from ${purchases} where ${purchases.code} = ${text})`;
+  if (!digits) return ofDocument;
   return /^(FI|CP)-/.test(text) ? eq(debts.code, text) : eq(debts.number, Number(digits));
 }

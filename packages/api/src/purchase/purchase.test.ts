@@ -91,6 +91,11 @@ describe('goods received', () => {
     });
     expect(part).toMatchObject({ code: 'C-000002', paid: 300, balance: 500, dueDate: '2026-02-25' });
     expect(await owes()).toBe(500);
+    const debts = await caller.debt.list({ direction: 'payable' });
+    const origin = { type: 'purchase', id: part.id, code: 'C-000002' };
+    expect(debts.debtsTransactions).toMatchObject([{ origin }]);
+    const said = await caller.debt.list({ content: 'c-000002' });
+    expect(said.debtsTransactions).toMatchObject([{ origin }]);
     expect(await booked(store)).toEqual({ stock: 1600, money: -1100, contact: -500 });
   });
 

@@ -36,7 +36,7 @@ export function DueDate({ debt: { dueDate, daysOverdue } }: { debt: ListedDebt }
   );
 }
 
-/** The sale that left it open, or what was owed before the books were kept here. */
+/** The sale or purchase that left it open, or what was owed before the books were kept here. */
 export function Origin({ debt: { origin, note } }: { debt: Pick<ListedDebt, 'origin' | 'note'> }) {
   const t = useTranslations('debt');
   if (origin.type === 'opening')
@@ -46,12 +46,18 @@ export function Origin({ debt: { origin, note } }: { debt: Pick<ListedDebt, 'ori
         {note ? <small className={classes.note}>{note}</small> : null}
       </span>
     );
-  if (origin.type !== 'sale') return <bdi>{origin.code}</bdi>;
+  const path = pathOf(origin);
+  if (!path) return <bdi>{origin.code}</bdi>;
   return (
-    <Link to={paths.order(origin.id)} className={classes.link}>
+    <Link to={path} className={classes.link}>
       <bdi>{origin.code}</bdi>
     </Link>
   );
+}
+
+function pathOf({ type, id }: ListedDebt['origin']) {
+  if (type === 'sale') return paths.order(id);
+  return type === 'purchase' ? paths.purchase(id) : null;
 }
 
 /** The page of its contact, with this debt alone. */
