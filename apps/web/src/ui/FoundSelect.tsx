@@ -13,6 +13,8 @@ export type FoundField = Field & {
   value?: string | null;
   onChange: (id: string | null) => void;
   'data-autofocus'?: boolean;
+  /** Where a dialog begins with it, its list would cover the dialog before anybody chose to choose. */
+  openOnFocus?: boolean;
   'data-path'?: string;
   onBlur?: () => void;
 };
@@ -31,6 +33,7 @@ function ClosedSelect({
   options,
   onChange: _later,
   onSearch: _too,
+  openOnFocus: _unopened,
   ...field
 }: FoundSelectProps) {
   return (

@@ -42,6 +42,7 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
         placeholder={t('noChange')}
         extra={{ value: uncategorized, label: t('uncategorized') }}
         data-autofocus
+        openOnFocus={false}
       />
       <SupplierSelect
         {...fields.getInputProps('supplierId')}

@@ -30,7 +30,7 @@ export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
         />
         <LeaderLine label={t('date')} value={date(purchase.date)} />
         {supplierDocument ? <LeaderLine label={t('supplierDocument')} value={supplierDocument} /> : null}
-        {dueDate ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
+        {dueDate && purchase.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
         {user ? <LeaderLine label={t('by')} value={user.name} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
       </LeaderLines>
@@ -44,8 +44,9 @@ function Lines({ purchase: { products, amount } }: { purchase: Purchase }) {
   const t = useTranslations('purchase');
   const { quantity } = useFormat();
   const hasCosts = amount !== undefined;
+  const hasShares = products.some(({ cost, unitCost }) => cost !== unitCost);
   return (
-    <Table.ScrollContainer minWidth={hasCosts ? 460 : 240} type="native">
+    <Table.ScrollContainer minWidth={hasShares ? 460 : 240} type="native">
       <Table verticalSpacing={8}>
         <Table.Thead>
           <Table.Tr>
@@ -54,7 +55,7 @@ function Lines({ purchase: { products, amount } }: { purchase: Purchase }) {
             {hasCosts ? (
               <>
                 <Table.Th className={classes.number}>{t('cost')}</Table.Th>
-                <Table.Th className={classes.number}>{t('unitCost')}</Table.Th>
+                {hasShares ? <Table.Th className={classes.number}>{t('unitCost')}</Table.Th> : null}
                 <Table.Th className={classes.number}>{t('lineTotal')}</Table.Th>
               </>
             ) : null}
@@ -74,7 +75,7 @@ function Lines({ purchase: { products, amount } }: { purchase: Purchase }) {
               {hasCosts ? (
                 <>
                   <Amount value={line.cost} />
-                  <Amount value={line.unitCost} />
+                  {hasShares ? <Amount value={line.unitCost} /> : null}
                   <Amount value={line.amount} />
                 </>
               ) : null}
