@@ -46,7 +46,9 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
         text ? (
           <CloseButton size="sm" aria-label={t('clear')} onClick={() => finish('')} />
         ) : hotkey ? (
-          <Kbd size="xs">{hotkey}</Kbd>
+          <Kbd size="xs" visibleFrom="sm">
+            {hotkey}
+          </Kbd>
         ) : null
       }
       rightSectionPointerEvents={text ? 'all' : 'none'}
