@@ -1,4 +1,4 @@
-import { fromTo } from '@mostrador/shared/beside';
+import { beside, fromTo } from '@mostrador/shared/beside';
 import {
   formatDate,
   formatDateTime,
@@ -63,6 +63,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
       from === until
         ? dayOrOpen(from, language)
         : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
+    beside: (parts: Parameters<typeof beside>[1]) => beside(language, parts),
     weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
     time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
   };

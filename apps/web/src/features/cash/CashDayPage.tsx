@@ -91,7 +91,7 @@ type SessionsProps = { query: { from: string; until: string; userId: string | un
 
 function Sessions({ query, canAsk }: SessionsProps) {
   const t = useTranslations('cash');
-  const { moment } = useFormat();
+  const { beside, moment } = useFormat();
   const { data } = trpc.cashCut.details.useQuery(query, { enabled: canAsk });
   if (!data || data.sessions.length === 0) return null;
   return (
@@ -102,7 +102,7 @@ function Sessions({ query, canAsk }: SessionsProps) {
           <Link to={paths.cashSession(id)} className={classes.code}>
             {closing ? <bdi>{closing.code}</bdi> : t('openSession')}
           </Link>{' '}
-          {user?.name} · {moment(openedAt)}
+          {beside([user?.name, moment(openedAt)])}
         </Text>
       ))}
     </section>

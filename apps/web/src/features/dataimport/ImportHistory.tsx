@@ -47,7 +47,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 
 function useColumns(open: (id: string) => void): Column<Import>[] {
   const t = useTranslations('dataimport');
-  const { moment } = useFormat();
+  const { beside, moment } = useFormat();
   return [
     {
       accessor: 'file',
@@ -58,7 +58,7 @@ function useColumns(open: (id: string) => void): Column<Import>[] {
             <bdi>{file}</bdi>
           </Button>
           <Text size="sm" c="dimmed">
-            {[moment(createdAt), user?.name].filter(Boolean).join(' · ')}
+            {beside([moment(createdAt), user?.name])}
           </Text>
         </>
       ),

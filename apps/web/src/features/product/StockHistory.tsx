@@ -71,7 +71,7 @@ function NoMovements({ product: { id, trackStock } }: { product: ReadProduct }) 
 function useMovementColumns(product: ReadProduct): Column<Movement>[] {
   const t = useTranslations('product');
   const common = useTranslations('common');
-  const { date, time, quantity } = useFormat();
+  const { beside, date, time, quantity } = useFormat();
   const isPhone = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
   const moment = ({ at }: Movement) => `${date(at)}, ${time(at)}`;
   const balance = ({ balanceAfter }: Movement) => <bdi dir="ltr">{quantity(balanceAfter)}</bdi>;
@@ -83,7 +83,7 @@ function useMovementColumns(product: ReadProduct): Column<Movement>[] {
         <MovementWords movement={row} product={product} />
         {isPhone ? (
           <Text size="sm" c="dimmed">
-            {[moment(row), row.user?.name].filter(Boolean).join(' · ')}
+            {beside([moment(row), row.user?.name])}
           </Text>
         ) : null}
       </>

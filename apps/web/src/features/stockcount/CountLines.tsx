@@ -50,7 +50,7 @@ export function CountLines({ count, isDifferent, pages: { content, page, onPage 
 function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
   const common = useTranslations('common');
   const t = useTranslations('stockcount');
-  const { quantity, moment } = useFormat();
+  const { beside, quantity, moment } = useFormat();
   const isOpen = count.status === 'open';
   const isHidden = isOpen && count.blind;
   const judged: ListColumn<CountLine>[] = [
@@ -90,7 +90,7 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
       phone: 'start',
       render: ({ user, countedAt }) => (
         <Text component="span" size="sm" c="dimmed">
-          {[user?.name, moment(countedAt)].filter(Boolean).join(' · ')}
+          {beside([user?.name, moment(countedAt)])}
         </Text>
       ),
     },
