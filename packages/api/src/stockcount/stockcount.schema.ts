@@ -34,7 +34,7 @@ export const CountEntry = z
     mode: oneOf(countModes).default('add'),
   })
   .refine(({ variantId, barcode }) => (variantId === undefined) !== (barcode === undefined), {
-    error: 'variantNeeded',
+    error: 'variantRequired',
     path: ['variantId'],
   });
 export type CountEntry = z.infer<typeof CountEntry>;
