@@ -26,7 +26,7 @@ export async function keepResult(work: Work, { row, sheet, rows, shop }: Result)
     if (!found) return [];
     const own = Array.from({ length: width }, (_, column) => cells[column] ?? null);
     const why = found.problems.map(({ field, reason, details }) => {
-      const text = errorText(language, reason, details, shop.settings.moneySymbol);
+      const text = errorText({ language, moneySymbol: shop.settings.moneySymbol }, reason, details);
       return field ? `${t(`dataimport.fields.${field}`)}: ${text}` : text;
     });
     return [[...own, t(`dataimport.outcomes.${found.outcome}`), why.join(' · ') || null]];

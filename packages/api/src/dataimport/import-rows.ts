@@ -27,7 +27,7 @@ export const rowsShown = (
         cell: `${letter}${row}`,
         value,
         code: reason,
-        message: errorText(language, reason, details, moneySymbol),
+        message: errorText({ language, moneySymbol }, reason, details),
       };
     }),
   }));

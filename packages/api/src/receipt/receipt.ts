@@ -90,7 +90,7 @@ async function exchangeOf(tx: Tx, { id, code, sale }: NonNullable<Sale['exchange
 /** A receipt never shows what the goods cost the shop. */
 const seesNoCosts = { flags: new Set<never>() };
 
-/** What every paper of the shop is written with: its name, the reader's language, its own way with numbers. */
+/** What every paper of the shop is written with: the reader's language, its own way with numbers. */
 export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
   shop,
   language,

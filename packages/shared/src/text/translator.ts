@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { MoneySymbol } from '../countries.ts';
-import { numberLocale } from '../format.ts';
+import { type NumberStyle, numberLocale } from '../format.ts';
 import { messages as ar } from './ar.ts';
 import { messages as en } from './en.ts';
 import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';
@@ -10,19 +10,19 @@ import type { Language, Messages } from './translate.ts';
 /** Every text in every language, for the server; the page fetches what it shows, in one language. */
 export const texts: Record<Language, Messages> = { es, en, ar };
 
-/** What says the texts of a language; numbers among them are written as the organization writes its amounts. */
-export const translator = (language: Language, moneySymbol: MoneySymbol = 'dot') =>
+/** Where no organization is known. */
+const usual: MoneySymbol = 'dot';
+
+/** What says the texts of a language; numbers among them as the organization writes its amounts. */
+export const translator = (language: Language, moneySymbol: MoneySymbol = usual) =>
   translators[moneySymbol][language];
 
 /** The sentence for a refusal's reason; quantities among the details are thousandths. */
-export function errorText(
-  language: Language,
-  reason: string,
-  details?: ErrorDetails,
-  moneySymbol: MoneySymbol = 'dot',
-): string {
+export function errorText(reader: Language | NumberStyle, reason: string, details?: ErrorDetails): string {
+  const style = typeof reader === 'string' ? { language: reader, moneySymbol: usual } : reader;
+  const { language, moneySymbol } = style;
   const key = errorKey(texts[language].errors, reason, details);
-  return translator(language, moneySymbol)(`errors.${key}`, errorValues(details, { language, moneySymbol }));
+  return translator(language, moneySymbol)(`errors.${key}`, errorValues(details, style));
 }
 
 // A missing argument is a bug of ours, and no reason to answer a person with nothing.

@@ -11,8 +11,8 @@ import { DatesFilter } from './DatesFilter.tsx';
 import classes from './list.module.css';
 
 /**
- * Each stands for one name of the list's address, an amount and days for two. Among chips the option without a
- * value is what is usual; where there is none, all come first.
+ * Each stands for one name of the list's address, an amount and days for two. Among chips the option without
+ * a value is what is usual; where there is none, all come first.
  */
 export type Filter =
   | { kind: 'choice' | 'chips'; name: string; label: string; anyLabel?: string; options: Option[] }
