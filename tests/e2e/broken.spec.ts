@@ -21,7 +21,7 @@ test('a program that cannot start says so in the words of its reader', async ({ 
 });
 
 test('words that do not come are said in the last ones', async ({ page, t }) => {
-  await breakParts(page, /\/assets\/(es|ar|shell|common)[^/]*\.js$/);
+  await breakParts(page, /\/assets\/words-[^/]*\.js$/);
   await page.goto('/login');
   await expect(page.getByText(t('shell.lastWords'))).toBeVisible();
 });
