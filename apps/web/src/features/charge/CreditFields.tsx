@@ -1,7 +1,10 @@
 import { Button, Chip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { daysAfter, endOfMonth } from '../../lib/days.ts';
+import { useMoney } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { isDay } from '../../lib/typed-date.ts';
+import type { Customer } from '../../parts/sale/cart.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -33,13 +36,7 @@ export function CreditFields({ state }: { state: ChargeState }) {
           {t('charge.anotherCustomer')}
         </Button>
       </div>
-      <LeaderLines>
-        <LeaderLine label={t('charge.owesNow')} value={<Money isEven amount={customer.owed} />} />
-        <LeaderLine
-          label={t('charge.owesAfter')}
-          value={<Money isEven amount={customer.owed + remaining} />}
-        />
-      </LeaderLines>
+      <Owing customer={customer} lent={remaining} />
       <Chip.Group value={dueDate} onChange={choose}>
         <div className={classes.chips} role="radiogroup" aria-label={t('sale.dueDate')}>
           {days.map(({ date, label }) => (
@@ -57,6 +54,30 @@ export function CreditFields({ state }: { state: ChargeState }) {
         value={dueDate}
         onChange={(day) => isDay(day) && choose(day)}
       />
+    </div>
+  );
+}
+
+/** What he owes, what he will, and how much of his limit there is for it: told before it is lent. */
+function Owing({ customer, lent }: { customer: Customer; lent: number }) {
+  const t = useTranslations();
+  const money = useMoney();
+  const { data } = trpc.customer.account.useQuery({ id: customer.id });
+  // Until it comes, and without a line, what was known when he was chosen.
+  const owed = data?.owed ?? customer.owed;
+  const limit = data?.creditLimit ?? null;
+  const available = money(data?.available ?? 0);
+  return (
+    <div>
+      <LeaderLines>
+        <LeaderLine label={t('charge.owesNow')} value={<Money isEven amount={owed} />} />
+        <LeaderLine label={t('charge.owesAfter')} value={<Money isEven amount={owed + lent} />} />
+      </LeaderLines>
+      {limit === null ? null : (
+        <p className={classes.hint} data-over={owed + lent > limit || undefined}>
+          {t('sale.creditLeft', { amount: available, limit: money(limit) })}
+        </p>
+      )}
     </div>
   );
 }
