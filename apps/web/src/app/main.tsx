@@ -13,8 +13,6 @@ const { token, language } = getSession();
 const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;
 if (isOver) endSession(token);
 
-// The words first: nothing is asked of the server before there are any.
-const words = speak(language);
 fetchFirstScreen({ isSignedIn: getSession().token !== null });
 
 // The nonce of this page, for the style elements that scroll locking makes outside of React.
@@ -27,7 +25,7 @@ const draw = (into: HTMLElement) =>
   startTransition(() => createRoot(into).render(<App nonce={nonce ?? ''} />));
 
 if (root)
-  words.then(() => {
+  speak(language).then(() => {
     draw(root);
     // It ran out while nobody looked, or just before the page was loaded again.
     if (isOver) notify({ message: getSpoken().messages.shell?.tokenExpired ?? '', color: 'red' });
