@@ -2,9 +2,9 @@ import { Button, Chip } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { daysAfter, endOfMonth } from '../../lib/days.ts';
 import { useMoney } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
 import { isDay } from '../../lib/typed-date.ts';
 import type { Customer } from '../../parts/sale/cart.ts';
+import { useAccount } from '../../parts/sale/use-account.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { DateField } from '../../ui/date/DateField.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -62,11 +62,7 @@ export function CreditFields({ state }: { state: ChargeState }) {
 function Owing({ customer, lent }: { customer: Customer; lent: number }) {
   const t = useTranslations();
   const money = useMoney();
-  const { data } = trpc.customer.account.useQuery({ id: customer.id });
-  // Until it comes, and without a line, what was known when he was chosen.
-  const owed = data?.owed ?? customer.owed;
-  const limit = data?.creditLimit ?? null;
-  const available = money(data?.available ?? 0);
+  const { owed, limit, available } = useAccount(customer);
   return (
     <div>
       <LeaderLines>
@@ -75,7 +71,7 @@ function Owing({ customer, lent }: { customer: Customer; lent: number }) {
       </LeaderLines>
       {limit === null ? null : (
         <p className={classes.hint} data-over={owed + lent > limit || undefined}>
-          {t('sale.creditLeft', { amount: available, limit: money(limit) })}
+          {t('sale.creditLeft', { amount: money(available), limit: money(limit) })}
         </p>
       )}
     </div>

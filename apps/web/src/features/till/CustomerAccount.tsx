@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { trpc } from '../../lib/trpc.ts';
 import type { Customer } from '../../parts/sale/cart.ts';
+import { useAccount } from '../../parts/sale/use-account.ts';
 import classes from './ticket.module.css';
 
 /**
@@ -11,20 +11,16 @@ import classes from './ticket.module.css';
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslations('sale');
   const { money, date } = useFormat();
-  const { data } = trpc.customer.account.useQuery({ id: customer.id });
-  // Until it comes, and without a line, what was known when he was chosen.
-  const owed = data?.owed ?? customer.owed;
-  const limit = data?.creditLimit ?? null;
-  const due = data?.oldestDueDate;
+  const { owed, limit, available, oldestDueDate, isOverdue } = useAccount(customer);
   return (
     <span className={classes.account}>
       {owed > 0 ? <span className={classes.owes}>{t('owes', { amount: money(owed) })}</span> : null}
       {limit === null ? null : (
-        <span>{t('creditLeft', { amount: money(data?.available ?? 0), limit: money(limit) })}</span>
+        <span>{t('creditLeft', { amount: money(available), limit: money(limit) })}</span>
       )}
-      {due ? (
-        <span className={data.daysOverdue > 0 ? classes.owes : undefined}>
-          {t(data.daysOverdue > 0 ? 'oldestWasDue' : 'oldestDue', { date: date(due) })}
+      {oldestDueDate ? (
+        <span className={isOverdue ? classes.owes : undefined}>
+          {t(isOverdue ? 'oldestWasDue' : 'oldestDue', { date: date(oldestDueDate) })}
         </span>
       ) : null}
     </span>
