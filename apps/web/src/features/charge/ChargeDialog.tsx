@@ -59,11 +59,12 @@ type EarlyKeysProps = {
 /** The first keys are typed faster than the field is ready for them; none of them is lost. */
 function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
   const { moneySymbol } = useFormat();
+  const place = useRef<HTMLSpanElement>(null);
   const latest = useRef({ confirm, tender });
   latest.current = { confirm, tender };
   useEffect(
     () =>
-      whenFocused(() => {
+      whenFocused(place.current?.closest('[role=dialog]'), () => {
         const { sum, isConfirmed } = sumOfKeys(take(), moneySymbol);
         if (isConfirmed) latest.current.confirm(sum === null ? {} : { tendered: sum });
         // Shown at once: the next key is added to it.
@@ -71,26 +72,28 @@ function EarlyKeys({ take, confirm, tender }: EarlyKeysProps) {
       }),
     [take, moneySymbol],
   );
-  return null;
+  return <span ref={place} hidden />;
 }
 
 /** No field takes longer to be focused, and the keys belong to the person again. */
 const longestWait = 1000;
 
 /**
- * Once the focus is in the dialog. The field chooses its whole content just after that, and a key between the
- * two would be chosen with it.
+ * Once the focus is in this dialog; the cart below it may be one as well. The field chooses its whole content
+ * just after that, and a key between the two would be chosen with it.
  */
-function whenFocused(work: () => void): () => void {
+function whenFocused(dialog: Element | null | undefined, work: () => void): () => void {
   const stop = new AbortController();
   let timer = setTimeout(work, longestWait);
+  const isInside = () => dialog?.contains(document.activeElement) === true;
   const onFocus = () => {
+    if (!isInside()) return;
     stop.abort();
     clearTimeout(timer);
     timer = setTimeout(work, 0);
   };
-  if (document.activeElement?.closest('[role=dialog]')) onFocus();
-  else addEventListener('focusin', onFocus, stop);
+  addEventListener('focusin', onFocus, stop);
+  onFocus();
   return () => {
     stop.abort();
     clearTimeout(timer);
