@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { bundles, fetchedAhead } from './build/bundles.ts';
 import { compiledText } from './build/compiled-text.ts';
 import { contentPolicy } from './build/content-policy.ts';
+import { firstFiles, firstWords } from './build/first-files.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { lastWords } from './build/last-words.ts';
 import { lateStyles } from './build/late-styles.ts';
@@ -17,6 +18,7 @@ export default defineConfig({
   plugins: [
     react(),
     compiledText(),
+    firstWords(),
     fontPreload(),
     lastWords(),
     lateStyles(),
@@ -42,6 +44,7 @@ export default defineConfig({
       },
     }),
     contentPolicy(),
+    firstFiles(),
   ],
   css: {
     postcss: { plugins: [presetMantine()] },

@@ -15,11 +15,15 @@ function webBuild() {
   mkdirSync(join(root, 'assets'));
   writeFileSync(
     join(root, 'index.html'),
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><script>1</script>',
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><script>1</script></head>',
   );
   writeFileSync(
     join(root, 'csp.json'),
     JSON.stringify({ scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] }),
+  );
+  writeFileSync(
+    join(root, 'first-files.json'),
+    JSON.stringify({ '/dashboard/things': ['assets/Things-1a2b.js', 'assets/things-1a2b.css'] }),
   );
   writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'export {}');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'packed');
@@ -93,6 +97,18 @@ describe('the web app', () => {
     await app.close();
   });
 
+  test('its page names the files of the address that was asked for, and of no other', async () => {
+    const app = await fixtureApp({ webRoot: webBuild() });
+    const open = async (url: string) =>
+      (await app.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]*>/g);
+    expect(await open('/dashboard/things?page=2')).toEqual([
+      '<link rel="modulepreload" fetchpriority="low" href="/assets/Things-1a2b.js">',
+      '<link rel="preload" as="style" href="/assets/things-1a2b.css">',
+    ]);
+    expect(await open('/dashboard/others')).toBeNull();
+    await app.close();
+  });
+
   test('files as they are, hashed ones for ever, and nothing beside them', async () => {
     const app = await fixtureApp({ webRoot: webBuild() });
     const file = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
@@ -106,6 +122,7 @@ describe('the web app', () => {
     for (const url of [
       '/assets/app-1a2b.js.map',
       '/csp.json',
+      '/first-files.json',
       '/.env',
       '/.git/config',
       '/package.json',

@@ -14,8 +14,8 @@ export type WebBuild = {
   fileOrigins: string[];
 };
 
-/** Answers with the one page of the web app, under a policy of its own. */
-export type Page = (reply: FastifyReply) => FastifyReply;
+/** Answers with the one page of the web app, under a policy of its own, for the path that was asked for. */
+export type Page = (reply: FastifyReply, path: string) => FastifyReply;
 
 /** Serves the web app: its files as they are, and its one page for every address a person may open. */
 export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: Page | null) {
@@ -25,7 +25,7 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
       wildcard: false,
       index: false,
       dotfiles: 'ignore',
-      globIgnore: ['index.html', 'csp.json', '**/*.map', '**/*.gz', '**/*.br'],
+      globIgnore: ['index.html', 'csp.json', 'first-files.json', '**/*.map', '**/*.gz', '**/*.br'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -35,7 +35,7 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page && isNavigation(request)) return page(reply);
+    if (page && isNavigation(request)) return page(reply, pathOf(request));
     return sendRefusal(request, reply, notFoundRefusal);
   });
 }
@@ -51,8 +51,9 @@ export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | nul
   if (root === null || !existsSync(path)) return null;
   const html = readFileSync(path, 'utf8');
   const hashes = hashesOf(join(root, 'csp.json'));
+  const links = linksOf(join(root, 'first-files.json'));
   const isSecure = publicUrl.startsWith('https:');
-  return (reply) => {
+  return (reply, path) => {
     const nonce = makeNonce();
     return reply
       .code(200)
@@ -61,8 +62,21 @@ export function openPage({ root, publicUrl, fileOrigins }: WebBuild): Page | nul
         'content-security-policy': pagePolicy({ hashes, nonce, fileOrigins, isSecure }),
         'cache-control': 'private, no-cache',
       })
-      .send(html.replaceAll(placeholder, nonce));
+      .send(html.replaceAll(placeholder, nonce).replace('</head>', `${links.get(path) ?? ''}</head>`));
   };
+}
+
+const FirstFiles = z.record(z.string(), z.array(z.string()));
+
+/** What the build found to be needed first at an address, asked for ahead of the program that would ask. */
+function linksOf(path: string): Map<string, string> {
+  if (!existsSync(path)) return new Map();
+  const found = Object.entries(FirstFiles.parse(JSON.parse(readFileSync(path, 'utf8'))));
+  const link = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" href="/${file}">`
+      : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`;
+  return new Map(found.map(([address, files]) => [address, files.map(link).join('')]));
 }
 
 const Hashes = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
@@ -76,9 +90,11 @@ const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|fi
 
 function isNavigation(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(request);
   if (path === '/' || path === '/index.html') return true;
   // A dot means a file, and every file that exists has its own route.
   if (programPaths.test(path) || path.includes('//') || path.includes('.')) return false;
   return (request.headers.accept ?? '').includes('text/html');
 }
+
+const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';

@@ -48,7 +48,7 @@ const shared = [
   'lib/(address|analytics|paths|plus|pointer|preferences|push-on|query|shortcuts|text)',
   'lib/(title|trpc)',
   'app/shell/(OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
-  'app/shell/(use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
+  'app/shell/(PlusCrown|use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
   'ui/(CountryFlag|Dialog|EmptyState|FailureId|HowTo|InitialsAvatar)',
   'ui/(LanguageButton|LanguageChoice|ListFailed|Money|PlusButton|Scene|notify-action|on-intent)',
@@ -64,8 +64,10 @@ const counter = [
 
 /** What nearly every page is built of; lists and forms add a file each. */
 const everywhere = [
-  'apps/web/src/lib/days',
-  'apps/web/src/ui/(Choice|ConfirmDelete|ConfirmDialog|LoadFailed|PageHeader|ui.module)',
+  'apps/web/src/lib/(days|save-file)',
+  'apps/web/src/theme/KpiStrip',
+  'apps/web/src/ui/(Choice|ConfirmDelete|ConfirmDialog|FoundSelect|LoadFailed|PageHeader|PartFailed|Said)',
+  'apps/web/src/ui/(ui.module|with-codes)',
   '@mantine/core/esm/components/(Card|Checkbox|Chip|Paper|Stack)/.*',
   '@mantine/core/esm/components/Combobox/ComboboxChevron/.*',
   '@mantine/core/esm/components/NativeSelect/.*',
@@ -99,10 +101,12 @@ const filesIn = (names: string[]) => new RegExp(`(${oneOf(names)})\\.(tsx?|mjs|c
  */
 export const bundles = [
   { name: 'vendor', test: new RegExp(`node_modules/(${oneOf(packages)})/`) },
-  { name: 'base', test: new RegExp(`@mantine/core/esm/(core|components/(${oneOf(pieces)}))/`) },
   {
-    name: 'icons',
-    test: new RegExp(`@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`),
+    name: 'base',
+    test: new RegExp(
+      `@mantine/core/esm/(core|components/(${oneOf(pieces)}))/` +
+        `|@tabler/icons-react/.*/(defaultAttributes|createReactComponent|${icons})\\.`,
+    ),
   },
   // Those of the other pages: one file, which the first view does not load.
   { name: 'more-icons', test: /@tabler\/icons-react/, minShareCount: 2 },
