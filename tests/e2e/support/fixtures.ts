@@ -83,7 +83,7 @@ export const test = base.extend<Fixtures & Options, Shared>({
 
   watched: [
     async ({ page }, use) => {
-      const watched = watch(page);
+      const watched = await watch(page);
       await use(watched);
       watched.verify();
     },

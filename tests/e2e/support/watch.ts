@@ -7,7 +7,13 @@ export type Foreseen = { failures: RegExp[] };
  * Collects what nobody should have to look for in a console: errors, refused policies, failed requests.
  * `verify` fails the test for each that was not foreseen.
  */
-export function watch(page: Page) {
+export async function watch(page: Page) {
+  // A policy that refuses what the code catches is told nowhere else.
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, sourceFile, lineNumber }) =>
+      console.error(`refused by ${effectiveDirective} in ${sourceFile}:${lineNumber}`),
+    ),
+  );
   const foreseen: Foreseen = { failures: [] };
   const found: { text: string; url: string }[] = [];
   page.on('pageerror', (error) => found.push({ text: `thrown: ${error.stack ?? error.message}`, url: '' }));
@@ -34,4 +40,4 @@ export function watch(page: Page) {
   };
 }
 
-export type Watch = ReturnType<typeof watch>;
+export type Watch = Awaited<ReturnType<typeof watch>>;

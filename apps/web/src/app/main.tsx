@@ -13,6 +13,9 @@ const { token, language } = getSession();
 const isOver = token !== null && millisecondsLeft(token, Date.now()) === 0;
 if (isOver) endSession(token);
 
+// The policy lets no code be made here, and zod would ask it; its own settings come too late for that.
+Reflect.set(globalThis, '__zod_globalConfig', { jitless: true });
+
 fetchFirstScreen({ isSignedIn: getSession().token !== null });
 
 // The nonce of this page, for the style elements that scroll locking makes outside of React.
