@@ -65,6 +65,7 @@ const counter = [
 /** What nearly every page is built of; lists and forms add a file each. */
 const everywhere = [
   'apps/web/src/lib/(days|save-file)',
+  'packages/shared/src/codes',
   'apps/web/src/theme/KpiStrip',
   'apps/web/src/ui/(Choice|ConfirmDelete|ConfirmDialog|FoundSelect|LoadFailed|PageHeader|PartFailed|Said)',
   'apps/web/src/ui/(ui.module|with-codes)',
@@ -81,6 +82,12 @@ const lists = [
   'apps/web/src/ui/list/(DatesFilter|ExportButton|ExportTrigger|ListPage|OwnRangeButton|ViewButton)',
   'apps/web/src/ui/list/(list-state|list.module)',
 ];
+/** What the pages of one kind of thing share. */
+const products = [
+  'apps/web/src/features/product/(StockCount|product.module|selection.module|use-restore-product)',
+  'apps/web/src/parts/product/(RestoreButton|product.module)',
+];
+const orders = ['apps/web/src/features/orders/(order.columns|orders.module)'];
 const forms = ['apps/web/src/ui/record/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
 const numbers = [
   'apps/web/src/ui/(MoneyInput|QuantityInput|ScaledInput)',
@@ -115,6 +122,8 @@ export const bundles = [
   { name: 'everywhere', test: filesIn(everywhere) },
   { name: 'numbers', test: filesIn(numbers) },
   { name: 'tables', test: filesIn(tables) },
+  { name: 'products', test: filesIn(products) },
+  { name: 'orders', test: filesIn(orders) },
   { name: 'lists', test: filesIn(lists) },
   { name: 'forms', test: filesIn(forms) },
   { name: (id: string) => `words-${words.exec(id)?.[1]}`, test: words },
