@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { type Texts, test } from './support/fixtures.ts';
+import { payFor } from './support/plan.ts';
 
 const list = '/dashboard/contactos/todos';
 
@@ -44,6 +45,15 @@ test('a contact is made, found by phone, changed, taken back and deleted', async
   const dialog = page.getByRole('dialog', { name: t('common.deleteTitle') });
   await dialog.getByRole('button', { name: t('common.delete') }).click();
   await expect(page.getByText(t('contact.emptyTitle'))).toBeVisible();
+});
+
+test('of a contact’s tabs only the open one is marked', async ({ page, t, shop }) => {
+  await payFor(shop);
+  const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Ana Cruz' } });
+  await page.goto(`/dashboard/contactos/${textOf(body, 'id')}/productos`);
+  const tabs = page.getByRole('navigation', { name: 'Ana Cruz' });
+  await expect(tabs.getByRole('link', { name: t('contact.tabs.products') })).toBeVisible();
+  await expect(tabs.locator('[aria-current]')).toHaveText(t('contact.tabs.products'));
 });
 
 test('debts are listed, sorted and cannot be deleted away', async ({

@@ -40,6 +40,8 @@ export function ContactFrame({ tab, actions, children }: ContactFrameProps) {
             key={name}
             to={tabs[name](id)}
             className={classes.tab}
+            // The card's address begins those of the others, which would mark it too.
+            activeOptions={{ exact: true }}
             aria-current={name === tab ? 'page' : undefined}
           >
             {t(`tabs.${name}`)}
