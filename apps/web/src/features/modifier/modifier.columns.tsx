@@ -58,8 +58,7 @@ function Options({ modifier: { options } }: { modifier: ReadModifier }) {
       {options.map(({ id, name, price }, index) => (
         <span key={id}>
           {index > 0 ? ', ' : ''}
-          {name}
-          {price > 0 ? <bdi> +{money(price)}</bdi> : null}
+          <bdi>{price > 0 ? `${name} +${money(price)}` : name}</bdi>
         </span>
       ))}
     </Text>
