@@ -60,3 +60,26 @@ test('a view of a list is saved, renamed, duplicated and deleted, and is there o
   await expect(tab(page, t, 'Anas')).toBeVisible();
   await expect(page).not.toHaveURL(/content=/);
 });
+
+for (const language of ['es', 'ar'] as const) {
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ look: { language, width: 390, scheme: 'light' } });
+    test('choices stand in one row, and the chosen one is in sight @once', async ({ page, t, goods }) => {
+      expect(Object.keys(goods.ids).length).toBeGreaterThan(0);
+      const chip = (name: string) => page.getByRole('radio', { name, exact: true });
+      const placeOf = async (name: string) => {
+        const box = await page.locator('.mantine-Chip-label', { hasText: name }).boundingBox();
+        return { left: box?.x ?? -1, right: (box?.x ?? 0) + (box?.width ?? 999), top: box?.y };
+      };
+      await page.goto('/dashboard/productos/todos');
+      await page.getByText(t('product.deletedFilter'), { exact: true }).click();
+      await expect(page).toHaveURL(/deleted/);
+      await page.reload();
+      await expect(chip(t('product.deletedFilter'))).toBeChecked();
+      const [first, last] = [await placeOf(t('common.all')), await placeOf(t('product.deletedFilter'))];
+      expect(last.top).toBe(first.top);
+      expect(last.left).toBeGreaterThanOrEqual(0);
+      expect(last.right).toBeLessThanOrEqual(390);
+    });
+  });
+}

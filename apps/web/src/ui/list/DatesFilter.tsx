@@ -4,6 +4,7 @@ import { onIntent } from '../on-intent.tsx';
 import classes from './list.module.css';
 import { OwnRangeButton, type OwnRangeProps } from './OwnRangeButton.tsx';
 import { isReversed, type Range, rangeNamed, rangeNames, rangeOf } from './ranges.ts';
+import { useShownChoice } from './use-shown-choice.ts';
 
 type DatesFilterProps = {
   label: string;
@@ -26,6 +27,7 @@ export function DatesFilter({ label, none, value, today, onChange }: DatesFilter
   const t = useTranslations('common');
   const errors = useTranslations('errors');
   const chosen = rangeNamed(value, today);
+  const row = useShownChoice<HTMLDivElement>(chosen);
   const isAll = value.from === null && value.until === null;
   const buttons = [
     { name: 'allDates', isOn: isAll, range: { from: null, until: null } },
@@ -33,13 +35,12 @@ export function DatesFilter({ label, none, value, today, onChange }: DatesFilter
   ] as const;
   return (
     <fieldset className={classes.dates} aria-label={label}>
-      <div className={classes.ranges}>
+      <div ref={row} className={classes.ranges}>
         {buttons.map(({ name, isOn, range }) => (
           <Button
             key={name}
             variant={isOn ? 'filled' : 'default'}
             aria-pressed={isOn}
-            className={classes.range ?? ''}
             onClick={() => onChange(range)}
           >
             {name === 'allDates' && none ? none : t(name)}

@@ -9,6 +9,7 @@ import { SearchField } from '../SearchField.tsx';
 import { type ListColumn, useIsPhone } from './columns.ts';
 import { DatesFilter } from './DatesFilter.tsx';
 import classes from './list.module.css';
+import { useShownChoice } from './use-shown-choice.ts';
 
 /**
  * Each stands for one name of the list's address, an amount and days for two. Among chips the option without
@@ -114,13 +115,14 @@ function ChipsFilter({
   const t = useTranslations('common');
   const { name, label, anyLabel, options } = filter;
   const value: unknown = Reflect.get(values, name);
+  const row = useShownChoice<HTMLFieldSetElement>(value);
   const isAnyPlaced = options.some((option) => option.value === '');
   return (
     <Chip.Group
       value={typeof value === 'string' ? value : ''}
       onChange={(next) => onChange({ [name]: next || null })}
     >
-      <fieldset className={classes.chips} aria-label={label}>
+      <fieldset ref={row} className={classes.chips} aria-label={label}>
         {[...(isAnyPlaced ? [] : [{ value: '', label: anyLabel ?? t('all') }]), ...options].map((option) => (
           <Chip key={option.value} value={option.value}>
             {option.label}

@@ -3,7 +3,6 @@ import { IconCalendar } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import classes from './list.module.css';
 import type { Range } from './ranges.ts';
 
 export type OwnRangeProps = {
@@ -27,7 +26,6 @@ export function OwnRangeButton({ value, isOn, ...others }: OwnRangeButtonProps) 
       variant={isOn ? 'filled' : 'default'}
       aria-pressed={isOn}
       aria-haspopup="dialog"
-      className={classes.range ?? ''}
       leftSection={<IconCalendar size={18} aria-hidden="true" />}
       {...others}
     >
