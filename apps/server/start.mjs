@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { environmentFor, prepare, programFlags, root, say, toolCommand } from './prepare.mjs';
+import {
+  environmentFor,
+  prepare,
+  programEnvironment,
+  programFlags,
+  root,
+  say,
+  toolCommand,
+} from './prepare.mjs';
 
 // `npm start`, `--dev`, or `--task <name> [arguments]`, the tasks of src/task.ts.
 const [mode, ...rest] = process.argv.slice(2);
@@ -43,7 +51,7 @@ function spawnProgram(node, [file, ...options], flags = []) {
   const end = ['--import', new URL('./end-with-launcher.mjs', import.meta.url).href];
   return spawn(node, [...flags, ...settings, ...end, join(server, file), ...options], {
     cwd: root,
-    env: environmentFor(node),
+    env: { ...programEnvironment, ...environmentFor(node) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
 }

@@ -23,6 +23,7 @@ export async function startProgram(dataDir: string, entry: 'dist/main.js' | 'sta
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX,
         DATA_DIR: dataDir,
         PORT: String(port),
         SECRET: secret,
