@@ -19,6 +19,9 @@ const Media = z.looseObject({ schema: Json, example: z.unknown().optional() });
 const Operation = z.looseObject({
   operationId: z.string(),
   summary: z.string().min(5),
+  description: z.string().optional(),
+  'x-scope': z.string().nullable().optional(),
+  security: z.array(z.unknown()).optional(),
   requestBody: z.looseObject({ required: z.literal(true), content: z.record(z.string(), Media) }).optional(),
   responses: z.record(
     z.string(),
@@ -40,7 +43,7 @@ beforeAll(async () => {
   document = Document.parse((await program.send('GET', '/openapi.json')).body);
   ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
   addFormats.default(ajv);
-  for (const word of ['x-gate', 'components', 'paths', 'openapi', 'info', 'servers', 'security'])
+  for (const word of ['x-gate', 'x-scope', 'components', 'paths', 'openapi', 'info', 'servers', 'security'])
     ajv.addKeyword(word);
   ajv.addSchema({ $id: 'document', components: document.components });
 });
@@ -78,6 +81,27 @@ test('names, summaries, bodies and statuses are all there', () => {
   const avatar = document.paths['/v1/organizations']?.post?.requestBody?.content['multipart/form-data'];
   expect(JSON.stringify(avatar)).toContain('"format":"binary"');
   expect(document.paths['/v1/user/update-single']?.patch?.requestBody).toBeDefined();
+});
+
+test('every call says which scope lets a key in, and the key is told the same', async () => {
+  const { key } = await shop.caller.apiKey.create({ name: 'Catálogo', scopes: ['contacts:read'] });
+  const token = key ?? '';
+  const path = (url: string) => url.replace(/\{\w+\}/g, newId());
+  for (const { url, method, operation } of operations()) {
+    const at = `${method} ${url}`;
+    const { 'x-scope': scope, description } = operation;
+    if (operation.security?.length === 0) expect.soft(scope, at).toBeUndefined();
+    else if (scope === null) expect.soft(description, at).toContain('no API key');
+    else expect.soft(description, at).toContain(scope === 'any' ? 'Any API key' : `\`${scope}\``);
+    if (method !== 'get' || scope === undefined || scope === 'any' || url.endsWith('.pdf')) continue;
+    const { status, body } = await program.send('GET', path(url), { token });
+    if (scope === 'contacts:read') expect.soft(status, at).not.toBe(403);
+    // What needs an argument says that first, to everybody.
+    else if (status !== 400)
+      expect.soft({ status, body }, at).toMatchObject({ status: 403, body: { details: { scope } } });
+  }
+  const parts = JSON.stringify(document.components.schemas.ApiKeyCreateBody);
+  expect(parts).toContain('"default":["sales:read"');
 });
 
 test('a generated client compiles in strict mode and can import Product', { timeout: 180_000 }, async () => {

@@ -1,4 +1,6 @@
+import { isGate } from '@mostrador/shared/gates';
 import { receiptFormats } from '@mostrador/shared/receipt-view';
+import { scopeOf, scopesByDefault } from '@mostrador/shared/scopes';
 import { uploadPath } from './files.ts';
 
 type Json = Record<string, unknown>;
@@ -12,6 +14,28 @@ export const parameters = {
   IfMatch: header('If-Match', 'The ETag of what is meant: an older one is refused with changedMeanwhile.'),
   IdempotencyKey: header('Idempotency-Key', 'A retry with the same key answers the same, for 24 hours.'),
 };
+
+/** What a program has to know that comes with a key. */
+export const aboutKeys =
+  'A person sends the accessToken of his sign-in, a program an API key (`mos_…`, made by POST /v1/api_keys) the ' +
+  'same way: `Authorization: Bearer …`. A key belongs to one organization and may what its maker may, as far as its ' +
+  'scopes go: `x-scope` of each call names the one it asks for, null where no key may come, and `any` where every ' +
+  'key may. A scope is `module:read`, `module:write` or the name of one gate (`x-gate`). Made without scopes it ' +
+  `has ${scopesByDefault.join(', ')}.`;
+
+/** The scope that lets a key call: null where none does, `any` where every key may. */
+export function scopeToPass(gate: string | undefined) {
+  if (gate === 'anyCaller') return 'any';
+  return gate && isGate(gate) ? scopeOf(gate) : null;
+}
+
+/** The same as a sentence; nothing for what needs no credential. */
+export function aboutScope(gate: string | undefined) {
+  if (gate === 'open' || gate === 'storefront') return undefined;
+  const scope = scopeToPass(gate);
+  if (scope === 'any') return 'Any API key may call it.';
+  return scope ? `An API key needs the scope \`${scope}\`.` : 'For people alone: no API key may call it.';
+}
 
 const text = { type: 'string' };
 const texts = { type: 'array', items: text };
@@ -148,6 +172,8 @@ export const filePaths: Record<string, Json> = {
       summary: 'Receipt: its paper',
       tags: ['receipt'],
       'x-gate': 'receipt.read',
+      'x-scope': scopeToPass('receipt.read'),
+      description: aboutScope('receipt.read'),
       parameters: [inPath('id'), paper, ...headerParameters({ method: 'GET', isPublic: false })],
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
     },
@@ -158,6 +184,8 @@ export const filePaths: Record<string, Json> = {
       summary: 'Cash cut: its paper',
       tags: ['cashCut'],
       'x-gate': 'cashcut.read',
+      'x-scope': scopeToPass('cashcut.read'),
+      description: aboutScope('cashcut.read'),
       parameters: [
         inQuery('from', { isRequired: true }),
         inQuery('until', { isRequired: true }),

@@ -4,6 +4,8 @@ import { wireShape } from '@mostrador/shared/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
 import examples from './openapi-examples.json' with { type: 'json' };
 import {
+  aboutKeys,
+  aboutScope,
   answerHeaders,
   filePaths,
   headerParameters,
@@ -12,6 +14,7 @@ import {
   refusalSchemas,
   refusals,
   responses,
+  scopeToPass,
   signingIn,
   tokenHeader,
   versionHeader,
@@ -39,12 +42,12 @@ export function openApi(router: AnyTRPCRouter, publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Mostrador', version: 'v1' },
+    info: { title: 'Mostrador', version: 'v1', description: aboutKeys },
     servers: [{ url: publicUrl }],
     security: [{ bearer: [] }],
     paths: { ...paths, ...filePaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: aboutKeys } },
       parameters,
       headers,
       responses,
@@ -84,9 +87,10 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   return {
     operationId: operationIdOf(endpoint),
     summary: summaryOf(path),
-    ...(signingIn[path] && { description: signingIn[path] }),
+    description: [signingIn[path], aboutScope(meta.gate)].filter(Boolean).join(' '),
     tags: [path.split('.')[0]],
     'x-gate': meta.gate,
+    ...(!isPublic && { 'x-scope': scopeToPass(meta.gate) }),
     ...(isPublic && { security: [] }),
     parameters: [
       ...inPath.map(named('path')),

@@ -87,6 +87,13 @@ const gatesOfScope = new Map<string, readonly Gate[]>(
 /** Every scope there is: `module:read`, `module:write`, and each of their gates by name. */
 export const scopes: readonly string[] = [...gatesOfScope.keys()];
 
+const sensitive: readonly string[] = ['costs:read', 'audit:read'];
+
+/** What a key may that is made without saying so: to look, and neither at costs nor at who did what. */
+export const scopesByDefault = scopes.filter(
+  (scope) => scope.endsWith(':read') && !sensitive.includes(scope),
+);
+
 /** The gates a key with these scopes may pass, if whoever made it may. */
 export const gatesWithin = (granted: readonly string[]): ReadonlySet<Gate> =>
   new Set(granted.flatMap((scope) => gatesOfScope.get(scope) ?? []));

@@ -23,7 +23,10 @@ export const apiKeyRouter = router({
       return { apiKeys: rows.map(shown), pagination: wholeList(rows.length) };
     }),
 
-  /** The key itself is in this answer and nowhere else. 409 `tooManyApiKeys` beyond fifty. */
+  /**
+   * The key itself is in this answer and nowhere else. Made without `scopes` it may look at all but costs and
+   * the log, and change nothing. 409 `tooManyApiKeys` beyond fifty.
+   */
   create: can('apikey.create')
     .meta({ rest: 'POST /v1/api_keys', creates: true, wrapper: 'api_key', shownOnce: ['key'] })
     .input(ApiKeyInput)

@@ -1,7 +1,7 @@
 import { line } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
-import { scopes } from '@mostrador/shared/scopes';
+import { scopes, scopesByDefault } from '@mostrador/shared/scopes';
 import { z } from 'zod';
 
 const range = /^[0-9a-f.:]{2,39}(\/\d{1,3})?$/i;
@@ -9,10 +9,13 @@ const range = /^[0-9a-f.:]{2,39}(\/\d{1,3})?$/i;
 const fields = {
   id: id().optional(),
   name: line(60, { required: 'apiKeyNameRequired' }),
+  /** Without any said, all that only looks, but for costs and the log; an empty list is refused. */
   scopes: z
     .array(z.enum(scopes, { error: 'scopeUnknown' }), { error: 'scopesRequired' })
     .min(1, 'scopesRequired')
-    .max(100, 'tooManyItems'),
+    .max(100, 'tooManyItems')
+    .default([...scopesByDefault])
+    .describe('Absent: all that only looks, but for costs and the log.'),
   expiresAt: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullable().optional(),
   ipAllow: z
     .array(z.string({ error: 'addressRangeInvalid' }).trim().regex(range, 'addressRangeInvalid'))
@@ -20,7 +23,7 @@ const fields = {
     .optional(),
 };
 export const ApiKeyInput = z.object(fields);
-export type ApiKeyInput = z.infer<typeof ApiKeyInput>;
+export type ApiKeyInput = z.output<typeof ApiKeyInput>;
 
 /** Its id, or the whole key. */
 export const ApiKeyNamed = z.object({ token: z.string({ error: 'required' }).min(1).max(200) });

@@ -5,7 +5,7 @@ import { hashApiKey, isApiKey, newApiKey } from '../base/api-key.ts';
 import { auditLog } from '../base/base.table.ts';
 import { refusalOf } from '../base/errors.ts';
 import { aShop, callerFor, testServices } from '../base/testing.ts';
-import { members } from '../organization/organization.table.ts';
+import { members, organizations } from '../organization/organization.table.ts';
 import { endKeysOf } from './apikey.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -107,6 +107,14 @@ describe('what a key may', () => {
     ];
     for (const call of closed)
       expect(await refused(call())).toMatchObject({ status: 403, reason: 'permissionDenied' });
+    await world.services.db
+      .update(organizations)
+      .set({ paidUntil: null })
+      .where(eq(organizations.id, shop.organizationId));
+    // Paying would not let it in.
+    const toPeople = closed.filter((call) => !call.toString().includes('task'));
+    for (const call of [...toPeople, () => caller.role.list()])
+      expect(await refused(call())).toMatchObject({ reason: 'permissionDenied', details: { scope: null } });
     expect(await refused(shop.caller.apiKey.create({ name: 'x', scopes: ['role.write'] }))).toMatchObject({
       fields: { 'scopes.0': ['scopeUnknown'] },
     });
@@ -137,6 +145,23 @@ describe('what a key may', () => {
       .where(eq(members.userId, shop.owner.id));
     expect(await refused(caller.product.list({}))).toMatchObject({ status: 401 });
     expect((await shop.caller.apiKey.list()).apiKeys.map(({ id }) => id)).not.toContain(made.id);
+  });
+
+  test('is to look, and neither at costs nor at the log, where its maker does not say', async () => {
+    const shop = await aShop(world.services);
+    const made = await shop.caller.apiKey.create({ name: 'Tablero' });
+    expect(made.scopes).toContain('sales:read');
+    expect(made.scopes.filter((scope) => !scope.endsWith(':read'))).toEqual([]);
+    const caller = shop.as(made.key ?? '');
+    await shop.caller.product.create({ name: 'Té', price: 100, cost: 40 });
+    for (const call of [() => caller.contact.create({ name: 'x' }), () => caller.audit.list({})])
+      expect(await refused(call())).toMatchObject({ reason: 'permissionDenied' });
+    const { products } = await caller.product.list({});
+    expect(products).toMatchObject([{ name: 'Té' }]);
+    expect(JSON.stringify(products)).not.toContain('cost');
+    expect(await refused(shop.caller.apiKey.create({ name: 'x', scopes: [] }))).toMatchObject({
+      fields: { scopes: ['scopesRequired'] },
+    });
   });
 
   test('costs only with their scope', async () => {

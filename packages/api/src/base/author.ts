@@ -17,6 +17,6 @@ export function namedAuthor({ userId, actor }: Author, memberName: string | null
 
 /** The person who acts, where only a person may; a key is refused with 403. */
 export function personOf({ user }: Pick<Principal, 'user'>) {
-  if (!user) throw forbidden('permissionDenied');
+  if (!user) throw forbidden('permissionDenied', { scope: null });
   return user;
 }

@@ -19,6 +19,7 @@ export function principalThrough(
   approvals: readonly Approval[] = [],
 ): Principal {
   if (!membership) throw forbidden('permissionDenied');
+  if (key && scopeOf(gate) === null) throw notForKeys();
   const { shop, listensTo: _l, ...own } = membership;
   const rights = { ...own, flags: new Set([...own.flags, ...flagsOf(approvals)]) };
   const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
@@ -30,6 +31,9 @@ export function principalThrough(
   const actor = { kind: 'member' as const, id: user.id, name: rights.memberName };
   return { user, actor, shop, organizationId: shop.id, approvals, ...rights };
 }
+
+/** No scope opens it, and neither would paying. */
+export const notForKeys = () => forbidden('permissionDenied', { scope: null });
 
 const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate }) => ruleOf(gate).flag ?? []);
 

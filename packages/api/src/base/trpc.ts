@@ -12,7 +12,7 @@ import type { Entry, Identity } from './identity.ts';
 import { understoodInput } from './inputs.ts';
 import { type Meta, touchesOf } from './meta.ts';
 import { leaveUnderWay } from './pipeline.ts';
-import { type Lend, principalThrough } from './principal.ts';
+import { type Lend, notForKeys, principalThrough } from './principal.ts';
 import { authenticate, readCredential } from './session.ts';
 import { noteSeen } from './session-seen.ts';
 import { answerInTransaction, isNamed, withIdempotencyKey } from './transaction.ts';
@@ -89,7 +89,7 @@ export const signedIn = observed
     return answerInTransaction({ ctx }, async (tx, afterCommit) => {
       const entry = { credential, bindsTenant: false, isWriting: type === 'mutation' };
       const { user, key: apiKey, membership } = await authenticateOrRefuse(ctx, tx, entry);
-      if (apiKey) throw forbidden('permissionDenied');
+      if (apiKey) throw notForKeys();
       if (ctx.organization && !membership) throw forbidden('permissionDenied');
       if (user.isAtTill && !meta.atTill) throw forbidden('passwordNeeded');
       const organization = meta.ignoresOrganization ? '' : (membership?.shop.id ?? '');
@@ -203,7 +203,7 @@ export async function admit(
   const ctx = ignoresOrganization ? { ...given, organization: null } : given;
   const identity = await atDoor(ctx, await readOpening(ctx));
   if (gate !== 'signedIn') principalThrough(gate, identity);
-  else if (identity.key) throw forbidden('permissionDenied');
+  else if (identity.key) throw notForKeys();
   if (ctx.organization && !identity.membership) throw forbidden('permissionDenied');
   const { user, key, membership } = identity;
   return membership && { organizationId: membership.shop.id, userId: key ? null : user.id };
@@ -215,7 +215,7 @@ export async function admit(
  */
 export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, next }) => {
   const member = await admit(ctx, { gate: 'member' });
-  if (!member?.userId) throw forbidden('permissionDenied');
+  if (!member?.userId) throw notForKeys();
   const { organizationId, userId } = member;
   // Whoever opened it stays in this organization, whichever becomes the current one of the person.
   const refuseStranger = () => admit({ ...ctx, organization: organizationId }, { gate: 'member' });

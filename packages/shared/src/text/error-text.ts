@@ -6,18 +6,22 @@ export type ErrorKey = keyof Messages['errors'];
 export type ErrorDetails = Record<string, unknown>;
 
 /**
- * The key to show for a reason: where the details say what it is about, the text that says so too. A reason
- * without a text is a bug of ours, and shown as one.
+ * The key to show for a reason: where the details say what it is about, or what a key of a program lacks, the
+ * text that says so too. A reason without a text is a bug of ours, and shown as one.
  */
 export function errorKey(
   errors: Partial<Messages['errors']>,
   reason: string,
   about: ErrorDetails = {},
 ): ErrorKey {
-  const full = `${reason}Of`;
-  if ((about.name || about.parameter) && isKey(errors, full)) return full;
+  const full = `${reason}${about.scope === undefined ? 'Of' : keyEnding(about.scope)}`;
+  const saysMore = about.name || about.parameter || about.scope !== undefined;
+  if (saysMore && isKey(errors, full)) return full;
   return isKey(errors, reason) ? reason : 'unexpectedError';
 }
+
+/** No scope lets a key in where the details name none. */
+const keyEnding = (scope: unknown) => (scope === null ? 'ToKeys' : 'WithoutScope');
 
 /** What the text of a refusal needs of its details, whose quantities are thousandths. */
 export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {
@@ -27,6 +31,7 @@ export function errorValues(details: ErrorDetails | undefined, style: NumberStyl
     minimum: unknown,
     name: unknown,
     parameter: unknown,
+    scope: unknown,
     step: unknown,
     ticket: unknown,
     ...Object.fromEntries(values),
