@@ -85,6 +85,8 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   const { openingAmount, denominations, register } = input;
   refuseCount(principal.shop, 'openingAmount', { counted: openingAmount, bills: denominations });
   const place = placeOf(input, principal);
+  // Nobody would find again what is neither a till's nor a person's.
+  if (!place.deviceId && !place.userId) throw new InvalidField('deviceId', 'required');
   const { cash } = await cashAccounts(tx);
   const brought = openingAmount - (await leftBehind(tx, place));
   const author = authorOf(principal);

@@ -52,6 +52,18 @@ describe('a session', () => {
     expect(other.status).toBe('open');
   });
 
+  test('of a key belongs to the till that it names, for it is no person', async () => {
+    const { caller, as } = await aShop(world.services);
+    const { key } = await caller.apiKey.create({ name: 'Quiosco', scopes: ['cash:read', 'cash:write'] });
+    const kiosk = as(key ?? '');
+    expect(await refused(kiosk.cashSession.open({ openingAmount: 0 }))).toMatchObject({
+      status: 422,
+      fields: { deviceId: ['required'] },
+    });
+    const { id } = await kiosk.cashSession.open({ openingAmount: 0, deviceId: 'quiosco' });
+    expect(await kiosk.cashSession.current({ deviceId: 'quiosco' })).toMatchObject({ id });
+  });
+
   test('is not opened with bills that make up another amount', async () => {
     const { caller } = await aShop(world.services);
     const wrong = caller.cashSession.open({ openingAmount: 100, denominations: [{ value: 500, count: 1 }] });
