@@ -3,11 +3,21 @@ import { changeOrganization, lockOrganization, renameMember } from '../organizat
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
 import { factsOf, organizationIdsOf } from '../organization/organization-view.ts';
 import type { Signed } from './me.ts';
-import { OwnerChanges, type ProfileChanges, type SingleChange } from './user.schema.ts';
+import { OwnerChanges, type ProfileChanges, type SingleChange, StepTwo } from './user.schema.ts';
 import { users } from './user.table.ts';
 
-/** Ends step two of the registration too. What is said about the organization counts from its owner only. */
+/**
+ * Ends step two of the registration, which asks for all it needs; afterwards only what is said changes. What is
+ * said about the organization counts from its owner only.
+ */
 export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
+  const [person] = await ctx.tx
+    .select({ isInStepTwo: users.isStepTwoPending })
+    .from(users)
+    .where(eq(users.id, ctx.user.id));
+  const isInStepTwo = person?.isInStepTwo ?? false;
+  const wanted = ctx.membership?.isOwner ? StepTwo.extend(OwnerChanges.shape) : StepTwo;
+  if (isInStepTwo) wanted.parse(changes);
   await changePerson(ctx, {
     firstName: changes.userFirstName,
     lastName: changes.userLastName,
@@ -17,8 +27,12 @@ export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
     language: changes.userLanguage,
     isStepTwoPending: false,
   });
-  if (ctx.membership?.isOwner) await changeOwn(ctx, ctx.membership.shop.id, changes);
+  if (ctx.membership?.isOwner && namesOrganization(changes))
+    await changeOwn(ctx, { organizationId: ctx.membership.shop.id, changes, isInStepTwo });
 }
+
+const namesOrganization = (changes: ProfileChanges) =>
+  Object.entries(changes).some(([name, value]) => name.startsWith('organization') && value !== undefined);
 
 const columnOf = {
   first_name: 'firstName',
@@ -59,12 +73,14 @@ export async function changePerson(
   if (person) await renameMember(ctx.tx, person);
 }
 
-async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileChanges) {
-  const own = OwnerChanges.parse(changes);
+type OwnChange = { organizationId: string; changes: ProfileChanges; isInStepTwo: boolean };
+
+async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: OwnChange) {
   const organization = await lockOrganization(ctx.tx, organizationId);
   const { columns, settings } = await changeCountry(ctx.tx, organization, {
-    countryId: own.organizationCountryId,
-    timeZone: changes.userTimeZone,
+    countryId: changes.organizationCountryId,
+    // Where somebody is later on is not where his shop stands.
+    timeZone: isInStepTwo ? changes.userTimeZone : undefined,
   });
   const { organizationMoneySymbol: moneySymbol, organizationIsDollar: isDollar } = changes;
   const picture = { signedId: changes.organizationAvatar, field: 'organizationAvatar' };
@@ -81,9 +97,9 @@ async function changeOwn(ctx: Signed, organizationId: string, changes: ProfileCh
     now: ctx.now(),
     columns: {
       ...columns,
-      name: own.organizationName,
-      businessType: own.organizationBusinessType,
-      numberOfEmployees: own.organizationNumberOfEmployees,
+      name: changes.organizationName,
+      businessType: changes.organizationBusinessType,
+      numberOfEmployees: changes.organizationNumberOfEmployees,
       industry: changes.organizationIndustry,
       avatarKey,
     },

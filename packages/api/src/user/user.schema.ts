@@ -8,14 +8,17 @@ const firstName = line(60, { required: 'firstNameRequired' });
 const lastName = line(60, { required: 'lastNameRequired' });
 const language = neededOneOf(languages, 'languageRequired');
 
-/** Step two of the registration, and the profile afterwards. The organization's part counts for its owner. */
+/**
+ * Step two of the registration, and afterwards what changes of the profile. The organization's part counts for
+ * its owner.
+ */
 export const ProfileChanges = z.object({
   userFirstName: firstName.optional(),
   userLastName: lastName.optional(),
-  userPhone: phoneField(),
-  userCountryId: countryField(),
+  userPhone: phoneField().optional(),
+  userCountryId: countryField().optional(),
   userTimeZone: timeZoneField().optional(),
-  userLanguage: language,
+  userLanguage: language.optional(),
   organizationName: organizationFields.name.optional(),
   organizationMoneySymbol: organizationFields.moneySymbol,
   organizationAvatar: organizationFields.avatar,
@@ -27,7 +30,14 @@ export const ProfileChanges = z.object({
 });
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** What the owner must say besides. */
+/** What everybody must say in step two. */
+export const StepTwo = ProfileChanges.extend({
+  userPhone: phoneField(),
+  userCountryId: countryField(),
+  userLanguage: language,
+});
+
+/** What the owner must say in it besides. */
 export const OwnerChanges = z.object({
   organizationName: organizationFields.name,
   organizationCountryId: organizationFields.countryId,

@@ -120,6 +120,11 @@ describe('step two of the registration', () => {
 
   test('asks the owner for what it needs of the organization', async () => {
     const shop = await aShop(world.services);
+    await world.services.db.update(users).set({ isStepTwoPending: true }).where(eq(users.id, shop.owner.id));
+    expect(await refused(shop.caller.user.update({}))).toMatchObject({
+      status: 422,
+      fields: { userPhone: ['phoneRequired'], userCountryId: ['countryRequired'] },
+    });
     const { organizationName: _, organizationNumberOfEmployees: __, ...rest } = stepTwo;
     expect(await refused(shop.caller.user.update(rest))).toMatchObject({
       status: 422,
@@ -128,6 +133,15 @@ describe('step two of the registration', () => {
         organizationNumberOfEmployees: ['employeesRequired'],
       },
     });
+  });
+
+  test('once it is done asks for nothing more, and changes what is said alone', async () => {
+    const shop = await aShop(world.services);
+    const before = await shop.caller.user.me();
+    expect(await shop.caller.user.update({})).toEqual(before);
+    const me = await shop.caller.user.update({ organizationName: 'Otra', userTimeZone: 'America/Lima' });
+    expect(me.user).toEqual({ ...before.user, timeZone: 'America/Lima' });
+    expect(me.currentOrganization).toEqual({ ...before.currentOrganization, name: 'Otra' });
   });
 
   test('keeps the currency once amounts are written in it', async () => {

@@ -1,5 +1,5 @@
 import { Reset, SignUp } from '@mostrador/api/auth/auth.schema';
-import { OwnerChanges, ProfileChanges } from '@mostrador/api/user/user.schema';
+import { OwnerChanges, StepTwo } from '@mostrador/api/user/user.schema';
 import { z } from 'zod';
 
 export { SignUp };
@@ -10,7 +10,7 @@ export const NewPassword = z
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
   .pipe(Reset);
 
-const Finish = ProfileChanges.omit({ organizationAvatar: true });
+const Finish = StepTwo.omit({ organizationAvatar: true });
 export type Finish = z.infer<typeof Finish>;
 export type FinishValues = Finish & { userFirstName: string; userLastName: string };
 
