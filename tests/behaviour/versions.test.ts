@@ -83,6 +83,25 @@ test('what belongs to another thing has its version too', async () => {
   expect((await shop.call('DELETE', at, ifMatch(await version(at)))).status).toBe(204);
 });
 
+test('a person has a version too, and who changes an older one is refused', async () => {
+  const own = await program.shopOf();
+  const { headers } = await own.call('GET', '/v1/user/me');
+  const first = ifMatch(String(headers.etag));
+  const named = (name: string) => ({ body: { user: { field: 'first_name', value: name } }, ...first });
+  const single = '/v1/user/update-single';
+  const changed = await own.call('PATCH', single, named('Lucía'));
+  expect([changed.status, changed.headers.etag]).toEqual([
+    200,
+    (await own.call('GET', '/v1/user/me')).headers.etag,
+  ]);
+  expect((await own.call('PATCH', single, named('Lucho'))).body.code).toBe('changedMeanwhile');
+  const profile = { body: { user_first_name: 'Lucho' }, ...first };
+  expect((await own.call('PATCH', '/v1/user', profile)).status).toBe(412);
+  expect((await own.call('DELETE', `/v1/organizations/${own.organizationId}`, first)).status).toBe(412);
+  const { body } = await own.call('GET', '/v1/user/me');
+  expect(body.user).toMatchObject({ first_name: 'Lucía' });
+});
+
 test('a version is never overlooked where the thing tells none', async () => {
   const hook = { url: 'https://example.com/hook', events: ['sale.done'] };
   const at = await made('/v1/webhooks', hook);

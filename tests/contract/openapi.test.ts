@@ -70,6 +70,8 @@ test('names, summaries, bodies and statuses are all there', () => {
     expect.soft(operation.operationId, at).toMatch(/^[a-z][A-Za-z0-9]+$/);
     const statuses = ['404', '405', '429', '500', '503'];
     expect.soft(Object.keys(operation.responses), at).toEqual(expect.arrayContaining(statuses));
+    if (['patch', 'put', 'delete'].includes(method) && operation.security?.length !== 0)
+      expect.soft(Object.keys(operation.responses), at).toContain('412');
     if (operation.requestBody)
       expect
         .soft(Object.keys(operation.responses), at)

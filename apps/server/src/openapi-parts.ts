@@ -6,7 +6,9 @@ import { uploadPath } from './files.ts';
 type Json = Record<string, unknown>;
 
 /** What a call needs said besides its own fields. */
-export type Traits = { method: string; hasBody: boolean; isPublic: boolean; isVersioned?: boolean };
+export type Traits = { method: string; hasBody: boolean; isPublic: boolean };
+type Refusing = Omit<Traits, 'method'> & { isChange?: boolean };
+type Headed = Omit<Traits, 'hasBody'> & { isVersioned?: boolean };
 
 export const parameters = {
   Organization: header('Organization', 'The id of an organization; absent: the current one.'),
@@ -129,19 +131,20 @@ export const signingIn: Record<string, string> = {
     '401 challengeExpired: begin with the password again.',
 };
 
-export function refusals({ hasBody, isPublic, isVersioned }: Omit<Traits, 'method'>): Json {
+/** A change answers 412 to each version that is named, also where the thing tells none. */
+export function refusals({ hasBody, isPublic, isChange }: Refusing): Json {
   const names = {
     ...always,
     ...(!isPublic && ofPersons),
     ...(hasBody && ofBodies),
-    ...(isVersioned && { 412: 'Changed' }),
+    ...(isChange && { 412: 'Changed' }),
   };
   return Object.fromEntries(
     Object.entries(names).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]),
   );
 }
 
-export function headerParameters({ method, isPublic, isVersioned }: Omit<Traits, 'hasBody'>) {
+export function headerParameters({ method, isPublic, isVersioned }: Headed) {
   const names = [
     ...(isPublic ? [] : ['Organization']),
     'Language',

@@ -68,8 +68,9 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   const others = Object.entries(fields).filter(([name]) => !inPath.includes(name));
   const writes = ['POST', 'PUT', 'PATCH'].includes(method);
   const hasBody = writes && (others.length > 0 || Boolean(shape.anyOf ?? shape.oneOf));
-  const isVersioned = reader !== undefined && method !== 'GET';
   const isPublic = meta.gate === 'open' || meta.gate === 'storefront';
+  const isChange = ['PUT', 'PATCH', 'DELETE'].includes(method);
+  const isVersioned = reader !== undefined && isChange;
   const named = (place: 'path' | 'query') => (name: string) => ({
     name,
     in: place,
@@ -100,7 +101,11 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
     ...(hasBody && { requestBody: { required: true, content: contents(endpoint, body, schemas) } }),
     responses: {
       ...success(endpoint, known),
-      ...refusals({ hasBody: writes, isPublic: isPublic && !signingIn[path], isVersioned }),
+      ...refusals({
+        hasBody: writes,
+        isPublic: isPublic && !signingIn[path],
+        isChange: isChange && !isPublic,
+      }),
     },
   };
 }

@@ -8,11 +8,13 @@ import { sql } from 'drizzle-orm';
 export const etagOf = (answer: unknown) =>
   `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
 
-/** The call that reads the one thing which this call reads or changes, if there is one at the same path. */
-export const readerOf = ({ method, url }: Endpoint, all: Endpoint[]) =>
-  url.endsWith('/:id') && ['GET', 'PATCH', 'PUT', 'DELETE'].includes(method)
+/** The call that reads the one thing which this call reads or changes: the one it names, or at the same path. */
+export function readerOf({ method, url, meta }: Endpoint, all: Endpoint[]) {
+  if (meta.shownBy) return all.find(({ path }) => path === meta.shownBy);
+  return url.endsWith('/:id') && ['GET', 'PATCH', 'PUT', 'DELETE'].includes(method)
     ? all.find((other) => other.method === 'GET' && other.url === url)
     : undefined;
+}
 
 /** The call that shows what this one answers, looking the same: its own, or that of what it made. */
 export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {

@@ -13,6 +13,8 @@ export type Meta = {
     | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
   creates?: boolean;
   wrapper?: string;
+  /** The procedure that reads the one thing which this one answers, where its path does not say so. */
+  shownBy?: string;
   /** Takes forms: pictures, or one spreadsheet. */
   multipart?: boolean | 'spreadsheet';
   ignoresOrganization?: boolean;

@@ -98,6 +98,7 @@ export const signedIn = observed
         key: type === 'mutation' ? ctx.idempotency : null,
         meta,
         secret: ctx.config.secret,
+        precondition: ctx.precondition,
       };
       const act = { call: ctx, userId: user.id, action: path };
       const name = `${user.firstName} ${user.lastName}`.trim();

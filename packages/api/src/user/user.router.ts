@@ -7,7 +7,7 @@ import { users } from './user.table.ts';
 
 export const userRouter = router({
   me: signedIn
-    .meta({ rest: 'GET /v1/user/me', atTill: true })
+    .meta({ rest: 'GET /v1/user/me', atTill: true, shownBy: 'user.me' })
     .output(Me)
     .query(({ ctx }) => readMe(ctx)),
 
@@ -15,6 +15,7 @@ export const userRouter = router({
     // What is said of the organization ends a step of setting up, too, and stands on its receipts.
     .meta({
       rest: 'PATCH /v1/user',
+      shownBy: 'user.me',
       multipart: true,
       touches: ['user', 'organization', 'receipt', 'roadmap'],
     })
@@ -26,7 +27,7 @@ export const userRouter = router({
     }),
 
   updateSingle: signedIn
-    .meta({ rest: 'PATCH /v1/user/update-single', ignoresOrganization: true })
+    .meta({ rest: 'PATCH /v1/user/update-single', ignoresOrganization: true, shownBy: 'user.me' })
     .input(SingleChange)
     .output(Me)
     .mutation(async ({ ctx, input }) => {
