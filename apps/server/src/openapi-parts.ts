@@ -19,11 +19,11 @@ export const parameters = {
 
 /** What a program has to know that comes with a key. */
 export const aboutKeys =
-  'A person sends the accessToken of his sign-in, a program an API key (`mos_…`, made by POST /v1/api_keys) the ' +
-  'same way: `Authorization: Bearer …`. A key belongs to one organization and may what its maker may, as far as its ' +
-  'scopes go: `x-scope` of each call names the one it asks for, null where no key may come, and `any` where every ' +
-  'key may. A scope is `module:read`, `module:write` or the name of one gate (`x-gate`). Made without scopes it ' +
-  `has ${scopesByDefault.join(', ')}.`;
+  'A person sends the accessToken of his sign-in, a program an API key (`mos_…`, made by POST ' +
+  '/v1/api_keys) the same way: `Authorization: Bearer …`. A key belongs to one organization and may what ' +
+  'its maker may, as far as its scopes go: `x-scope` of each call names the one it asks for, null where no ' +
+  'key may come, and `any` where every key may. A scope is `module:read`, `module:write` or the name of ' +
+  `one gate (\`x-gate\`). Made without scopes it has ${scopesByDefault.join(', ')}.`;
 
 /** The scope that lets a key call: null where none does, `any` where every key may. */
 export function scopeToPass(gate: string | undefined) {

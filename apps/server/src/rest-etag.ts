@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 export const etagOf = (answer: unknown) =>
   `"${createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 27)}"`;
 
-/** The call that reads the one thing which this call reads or changes: the one it names, or at the same path. */
+/** The call that reads the one thing which this one reads or changes: as it names, or at the same path. */
 export function readerOf({ method, url, meta }: Endpoint, all: Endpoint[]) {
   if (meta.shownBy) return all.find(({ path }) => path === meta.shownBy);
   return url.endsWith('/:id') && ['GET', 'PATCH', 'PUT', 'DELETE'].includes(method)

@@ -25,7 +25,10 @@ export type Denomination = z.infer<typeof Denomination>;
 const denominations = () => z.array(Denomination).max(60, 'tooManyItems').optional();
 const deviceId = () => optionalLine(60).nullish();
 
-/** `deviceId` is the till's own id, which its sales name too; without it the session is its person's, and a key needs it. */
+/**
+ * `deviceId` is the till's own id, which its sales name too; without it the session is its person's. A key,
+ * which is none, has to say it.
+ */
 export const CashOpening = z.object({
   id: id().optional(),
   openingAmount: money(),

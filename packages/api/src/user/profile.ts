@@ -7,8 +7,8 @@ import { OwnerChanges, type ProfileChanges, type SingleChange, StepTwo } from '.
 import { users } from './user.table.ts';
 
 /**
- * Ends step two of the registration, which asks for all it needs; afterwards only what is said changes. What is
- * said about the organization counts from its owner only.
+ * Ends step two of the registration, which asks for all it needs; afterwards only what is said changes. What
+ * is said about the organization counts from its owner only.
  */
 export async function changeProfile(ctx: Signed, changes: ProfileChanges) {
   const [person] = await ctx.tx

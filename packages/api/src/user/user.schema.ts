@@ -9,8 +9,8 @@ const lastName = line(60, { required: 'lastNameRequired' });
 const language = neededOneOf(languages, 'languageRequired');
 
 /**
- * Step two of the registration, and afterwards what changes of the profile. The organization's part counts for
- * its owner.
+ * Step two of the registration, and afterwards what changes of the profile. The organization's part counts
+ * for its owner.
  */
 export const ProfileChanges = z.object({
   userFirstName: firstName.optional(),
