@@ -43,6 +43,8 @@ export const apiKeyRouter = router({
           key = newApiKey();
           await ctx.tx.insert(apiKeys).values({
             ...creation,
+            createdAt: ctx.now(),
+            updatedAt: ctx.now(),
             name: input.name,
             prefix: key.slice(0, 8),
             lastFour: key.slice(-4),
@@ -67,7 +69,7 @@ export const apiKeyRouter = router({
       const named = isApiKey(token) ? eq(apiKeys.hash, hashApiKey(token)) : byId(token);
       const [gone] = await ctx.tx
         .update(apiKeys)
-        .set({ revokedAt: ctx.now() })
+        .set({ revokedAt: ctx.now(), updatedAt: ctx.now() })
         .where(and(named, isNull(apiKeys.revokedAt)))
         .returning({ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes });
       if (!gone) throw notFound();

@@ -40,6 +40,7 @@ export const ApiKey = z.object({
   /** Up to five minutes behind. */
   lastUsedAt: z.date().nullable(),
   createdAt: z.date(),
+  updatedAt: z.date(),
 });
 ApiKey.register(z.globalRegistry, { title: 'ApiKey' });
 export type ApiKey = z.infer<typeof ApiKey>;

@@ -23,6 +23,7 @@ export const apiKeys = tenantTable(
     lastUsedAt: instantColumn(),
     revokedAt: instantColumn(),
     fingerprint: fingerprintColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('api_keys_hash_key').on(t.hash),

@@ -8,7 +8,7 @@ type Maker = { organizationId: string; userId: string; at: Date };
 export const endKeysOf = (tx: Tx, { organizationId, userId, at }: Maker) =>
   tx
     .update(apiKeys)
-    .set({ revokedAt: at })
+    .set({ revokedAt: at, updatedAt: at })
     .where(
       and(
         eq(apiKeys.organizationId, organizationId),

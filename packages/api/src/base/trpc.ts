@@ -86,7 +86,8 @@ export const signedIn = observed
   .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
     const ctx = meta.ignoresOrganization ? { ...given, organization: null } : given;
     const credential = await readOpening(ctx);
-    return answerInTransaction({ ctx }, async (tx, afterCommit) => {
+    const hasTwin = twinAsked({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasTwin }, async (tx, afterCommit) => {
       const entry = { credential, bindsTenant: false, isWriting: type === 'mutation' };
       const { user, key: apiKey, membership } = await authenticateOrRefuse(ctx, tx, entry);
       if (apiKey) throw notForKeys();
@@ -135,8 +136,7 @@ export const canAmongPeople = (gate: Gate) =>
 export const can = (gate: Gate, lend?: Lend) =>
   observed.meta({ gate }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
     const credential = await readOpening(ctx);
-    // Who names a key waits for his twin before anything is judged.
-    const hasTwin = async () => meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
+    const hasTwin = twinAsked({ ctx, meta, getRawInput });
     return answerInTransaction({ ctx, hasTwin }, async (tx, afterCommit) => {
       const entry = { credential, bindsTenant: true, isWriting: type === 'mutation' };
       const identity = await authenticateOrRefuse(ctx, tx, entry);
@@ -224,6 +224,14 @@ export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, n
     changesFor(ctx, { organizationId, userId, missed, refuseStranger }, signal);
   return next({ ctx: { changes } });
 });
+
+type Asked = { ctx: Call; meta: Meta; getRawInput: () => Promise<unknown> };
+
+/** Who names an idempotency key waits for his twin before anything is judged. */
+const twinAsked =
+  ({ ctx, meta, getRawInput }: Asked) =>
+  async () =>
+    meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
 
 /** The public doors into one organization: whoever holds the slug or the signed link, and no person. */
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>

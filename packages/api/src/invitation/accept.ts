@@ -47,7 +47,7 @@ export async function acceptOwnInvitation(ctx: Joining, id: string, person: Newc
 export async function declineInvitation({ tx, now, user }: Joining & { user: User }, id: string) {
   const [declined] = await tx
     .update(invitations)
-    .set({ revokedAt: now(), isDeclined: true })
+    .set({ revokedAt: now(), updatedAt: now(), isDeclined: true })
     .where(
       and(
         eq(invitations.id, id),
@@ -129,7 +129,7 @@ async function redeem(
   if (invitation.expiresAt <= now) throw conflict('codeExpired');
   const [used] = await tx
     .update(invitations)
-    .set({ acceptedAt: now, acceptedBy: userId })
+    .set({ acceptedAt: now, acceptedBy: userId, updatedAt: now })
     .where(
       and(
         eq(invitations.organizationId, invitation.organizationId),

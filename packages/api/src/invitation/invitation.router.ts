@@ -1,6 +1,7 @@
 import { wholeList } from '@mostrador/shared/page';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Call, User } from '../base/call.ts';
+import { createIdempotent } from '../base/create-idempotent.ts';
 import { notFound } from '../base/errors.ts';
 import { wakeListeners } from '../base/event.ts';
 import { guessing } from '../base/guessing.ts';
@@ -60,10 +61,14 @@ export const invitationRouter = router({
     .meta({ rest: 'POST /v1/roles/:role_id/invites', creates: true, wrapper: 'invite', shownOnce, touches })
     .input(InviteInput)
     .output(Invite)
-    .mutation(async ({ ctx, input: { roleId, ...invited } }) => {
-      const [id = ''] = await invite(ctx, { roleId, invited: [invited] });
-      const made = await readInvite(ctx, { roleId, id });
-      await ctx.audit({ subjectId: id, after: { ...invited, roleId, roleName: made.role.name } });
+    .mutation(async ({ ctx, input }) => {
+      const { roleId, id: _, ...invited } = input;
+      const made = await createIdempotent(ctx.tx, invitations, {
+        input,
+        make: (creation) => invite(ctx, { roleId, invited: [{ ...invited, creation }] }),
+        read: (id) => readInvite(ctx, { roleId, id }),
+      });
+      await ctx.audit({ subjectId: made.id, after: { ...invited, roleId, roleName: made.role.name } });
       return made;
     }),
 

@@ -15,6 +15,7 @@ const user = z.object({ firstName, lastName }).nullish();
 
 /** With an e-mail the invitation is mailed and only that address may use it; without one the code is all. */
 export const InviteInput = z.object({
+  id: id().optional(),
   roleId,
   email: emailField().nullish(),
   phone: optionalPhone().nullish(),
@@ -59,6 +60,7 @@ export const Invite = z.object({
   sentAt: z.date(),
   acceptedAt: z.date().nullable(),
   createdAt: z.date(),
+  updatedAt: z.date(),
 });
 Invite.register(z.globalRegistry, { title: 'Invite' });
 export type Invite = z.infer<typeof Invite>;

@@ -2,6 +2,7 @@ import { languages } from '@mostrador/shared/text/translate';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../base/columns.ts';
+import { fingerprintColumn } from '../base/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../base/tenant.ts';
 import { roles } from '../role/role.table.ts';
 
@@ -29,6 +30,8 @@ export const invitations = tenantTable(
     revokedAt: instantColumn(),
     /** It was not the owner who took it back but the invited person who said no. */
     isDeclined: boolean().notNull().default(false),
+    fingerprint: fingerprintColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('invitations_code_key').on(t.codeHash),

@@ -3,7 +3,8 @@ import { newId } from '@mostrador/shared/new-id';
 import { and, desc, eq, gt, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import { personOf } from '../base/author.ts';
 import type { Call, Principal } from '../base/call.ts';
-import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import type { Creation } from '../base/create-idempotent.ts';
+import { conflict, InvalidField, MovedMeanwhile, notFound } from '../base/errors.ts';
 import { requireRoom } from '../base/room.ts';
 import { roles } from '../role/role.table.ts';
 import { codeOf, linkOf, newCodeColumns } from './code.ts';
@@ -36,7 +37,7 @@ export async function readInvite(ctx: Inviting, { roleId, id }: { roleId: string
   return inviteOf(ctx, row);
 }
 
-type Invited = Omit<InviteInput, 'roleId'>;
+type Invited = Omit<InviteInput, 'roleId' | 'id'> & { creation?: Creation };
 
 const asOne = () => 'email';
 
@@ -51,8 +52,9 @@ export async function invite(ctx: Inviting, { roleId, invited, fieldOf = asOne }
   await requireInviteRoom(ctx, invited.length);
   await refuseInvited(ctx, invited, { fieldOf });
   const now = ctx.now();
-  const rows = invited.map(({ email = null, phone = null, user }) => ({
-    ...withCode(ctx, newId()),
+  const rows = invited.map(({ email = null, phone = null, user, creation }) => ({
+    ...creation,
+    ...withCode(ctx, creation?.id ?? newId()),
     roleId,
     email,
     phone,
@@ -61,6 +63,8 @@ export async function invite(ctx: Inviting, { roleId, invited, fieldOf = asOne }
     language: personOf(principal).language,
     expiresAt: expiryFrom(now),
     sentAt: now,
+    createdAt: now,
+    updatedAt: now,
   }));
   await tx.insert(invitations).values(rows);
   for (const { id, email } of rows) if (email) await mailInvitation(ctx, id);
@@ -89,6 +93,7 @@ export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) 
       ...changes,
       expiresAt: expiryFrom(ctx.now()),
       sentAt: ctx.now(),
+      updatedAt: ctx.now(),
       revokedAt: null,
       isDeclined: false,
     })
@@ -102,7 +107,7 @@ export async function resend(ctx: Inviting, { roleId, id, ...changes }: Resent) 
 export async function revoke({ tx, now }: Inviting, ref: { roleId: string; id: string }) {
   const [gone] = await tx
     .update(invitations)
-    .set({ revokedAt: now() })
+    .set({ revokedAt: now(), updatedAt: now() })
     .where(and(isThis(ref), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)))
     .returning({ id: invitations.id });
   if (gone) return;
@@ -169,10 +174,13 @@ async function refuseInvited(
   { except, fieldOf = asOne }: { except?: string; fieldOf?: FieldOf },
 ) {
   const emails = invited.map(({ email }) => email ?? null);
-  const pending = await tx.execute<{ email: string }>(sql`
-    select email from invitations
+  const pending = await tx.execute<{ id: string; email: string }>(sql`
+    select id, email from invitations
     where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
       and ${isPending(now())} and id is distinct from ${except ?? null}::uuid`);
+  // The same call, sent twice at once: run again, it finds what its twin made.
+  if (invited.some(({ creation }) => pending.some(({ id }) => id === creation?.id)))
+    throw new MovedMeanwhile();
   const taken = new Set(pending.map(({ email }) => email));
   for (const [index, email] of emails.entries()) {
     if (email === null) continue;

@@ -2,6 +2,9 @@ import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
 import { sql } from 'drizzle-orm';
+import type { Change } from '../base/audit.ts';
+import type { Call, User } from '../base/call.ts';
+import { type Creation, createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, forbidden, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { can, router, signedIn } from '../base/trpc.ts';
@@ -53,23 +56,13 @@ export const organizationRouter = router({
     })
     .input(OrganizationInput)
     .output(Organization)
-    .mutation(async ({ ctx, input: { avatar, countryId, moneySymbol, isDollar, ...values } }) => {
-      await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });
-      const uploader = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
-      const avatarKey = await pictureKey(ctx.tx, uploader, { signedId: avatar, field: 'avatar' });
-      const { columns, settings: usual } = ofCountry({ countryId });
-      const settings = { ...usual, ...(moneySymbol && { moneySymbol }), ...(isDollar && { isDollar }) };
-      const id = await createOrganization(ctx.tx, {
-        owner: { id: ctx.user.id, displayName: `${ctx.user.firstName} ${ctx.user.lastName}`.trim() },
-        language: ctx.user.language,
-        values: { ...values, ...columns, settings, avatarKey },
-      });
-      await ctx.auditIn(id, { subjectId: id, after: { ...values, ...columns, ...settings } });
-      const start = { organizationId: id, industry: values.industry ?? '', language: ctx.language };
-      const begun = await loadStartingSet(ctx.tx, start);
-      const organization = await changeOrganization(ctx.tx, { id, now: ctx.now(), settings: begun });
-      return organizationOf(ctx, { organization, mainRole: 'owner' });
-    }),
+    .mutation(({ ctx, input }) =>
+      createIdempotent(ctx.tx, organizations, {
+        input,
+        make: (creation) => makeOrganization(ctx, { ...input, ...creation }),
+        read: (id) => readOwn(ctx, id),
+      }),
+    ),
 
   update: can('organization.update')
     .meta({ rest: 'PATCH /v1/organizations', multipart: true, touches })
@@ -184,19 +177,52 @@ export const organizationRouter = router({
     }),
 });
 
+type Signed = Parameters<typeof organizationOf>[0] &
+  Pick<Call, 'config' | 'language'> & {
+    tx: Tx;
+    user: User;
+    auditIn: (organizationId: string, change: Change) => Promise<unknown>;
+  };
+
 type Changing = Parameters<typeof organizationOf>[0] & {
   tx: Tx;
   emit: Emit;
   principal: { organizationId: string };
 };
-type Change = Omit<Parameters<typeof changeOrganization>[1], 'id' | 'now'>;
+type Changes = Omit<Parameters<typeof changeOrganization>[1], 'id' | 'now'>;
 
 /** Only the owner gets here. */
-async function changed(ctx: Changing, change: Change) {
+async function changed(ctx: Changing, change: Changes) {
   const at = { id: ctx.principal.organizationId, now: ctx.now() };
   ctx.emit('organization.updated', at);
   const organization = await changeOrganization(ctx.tx, { ...at, ...change });
   return organizationOf(ctx, { organization, mainRole: 'owner' });
+}
+
+/** With what its country and its trade bring along. */
+async function makeOrganization(ctx: Signed, made: OrganizationInput & Creation) {
+  const { avatar, countryId, moneySymbol, isDollar, id, fingerprint, ...values } = made;
+  await requireOrganizationRoom(ctx.tx, { userId: ctx.user.id, now: ctx.now() });
+  const uploader = { ...ctx, organizationIds: await organizationIdsOf(ctx.tx, ctx.user.id) };
+  const avatarKey = await pictureKey(ctx.tx, uploader, { signedId: avatar, field: 'avatar' });
+  const { columns, settings: usual } = ofCountry({ countryId });
+  const settings = { ...usual, ...(moneySymbol && { moneySymbol }), ...(isDollar && { isDollar }) };
+  await createOrganization(ctx.tx, {
+    owner: { id: ctx.user.id, displayName: `${ctx.user.firstName} ${ctx.user.lastName}`.trim() },
+    language: ctx.user.language,
+    values: { ...values, ...columns, id, fingerprint, settings, avatarKey },
+  });
+  await ctx.auditIn(id, { subjectId: id, after: { ...values, ...columns, ...settings } });
+  const start = { organizationId: id, industry: values.industry ?? '', language: ctx.language };
+  const begun = await loadStartingSet(ctx.tx, start);
+  await changeOrganization(ctx.tx, { id, now: ctx.now(), settings: begun });
+}
+
+/** Of an id that somebody else's has only that is told. */
+async function readOwn(ctx: Signed, id: string) {
+  const [mine] = await selectMemberships(ctx.tx, ctx.user.id, id);
+  if (!mine?.isOwner) throw conflict('idInUse');
+  return organizationOf(ctx, { organization: mine.organization, mainRole: 'owner' });
 }
 
 type UserRow = {

@@ -31,6 +31,7 @@ export const organizationFields = {
 const { name, countryId, businessType, industry, moneySymbol, isDollar, avatar } = organizationFields;
 
 export const OrganizationInput = z.object({
+  id: id().optional(),
   name,
   countryId,
   businessType,

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../base/columns.ts';
+import { fingerprintColumn } from '../base/create-idempotent.ts';
 import { currentOrganization, tenantPolicy, tenantTable, withRights } from '../base/tenant.ts';
 
 export const organizations = withRights(
@@ -41,6 +42,7 @@ export const organizations = withRights(
       trialEndsAt: instantColumn(),
       paidUntil: instantColumn(),
       isDemo: boolean().notNull().default(false),
+      fingerprint: fingerprintColumn(),
       deletedAt: instantColumn(),
       createdAt: instantColumn().notNull().defaultNow(),
       updatedAt: instantColumn().notNull().defaultNow(),

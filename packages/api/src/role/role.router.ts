@@ -1,8 +1,8 @@
 import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
-import { newId } from '@mostrador/shared/new-id';
 import { wholeList } from '@mostrador/shared/page';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { can, router } from '../base/trpc.ts';
 import { Role, RoleChanges, RoleInput, RoleList } from './role.schema.ts';
@@ -29,10 +29,15 @@ export const roleRouter = router({
     .input(RoleInput)
     .output(Role)
     .mutation(async ({ ctx, input }) => {
-      const id = newId();
-      await ctx.tx.insert(roles).values({ ...input, id });
-      ctx.emit('role.created', { id });
-      return readRole(ctx.tx, id);
+      const values = { ...input, createdAt: ctx.now(), updatedAt: ctx.now() };
+      return createIdempotent(ctx.tx, roles, {
+        input,
+        make: async (creation) => {
+          await ctx.tx.insert(roles).values({ ...values, ...creation });
+          ctx.emit('role.created', creation);
+        },
+        read: (id) => readRole(ctx.tx, id),
+      });
     }),
 
   /** Counts from the next call of everybody who has the role. */
@@ -41,9 +46,13 @@ export const roleRouter = router({
     .input(RoleChanges)
     .output(Role)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
+      await holdRole(ctx.tx, id);
       const before = await readRole(ctx.tx, id);
       if (Object.values(changes).some((value) => value !== undefined))
-        await ctx.tx.update(roles).set(changes).where(eq(roles.id, id));
+        await ctx.tx
+          .update(roles)
+          .set({ ...changes, updatedAt: ctx.now() })
+          .where(eq(roles.id, id));
       ctx.emit('role.updated', { id });
       await ctx.audit({ subjectId: id, before, after: changes });
       return readRole(ctx.tx, id);
@@ -53,7 +62,7 @@ export const roleRouter = router({
     .meta({ rest: 'DELETE /v1/roles/:id', touches: ['role', 'user'] })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
-      await ctx.tx.select({ id: roles.id }).from(roles).where(eq(roles.id, input.id)).for('update');
+      await holdRole(ctx.tx, input.id);
       const { userCount, ...before } = await readRole(ctx.tx, input.id);
       if (userCount > 0) throw conflict('roleInUse', { userCount });
       await ctx.tx.delete(roles).where(eq(roles.id, input.id));
@@ -62,10 +71,16 @@ export const roleRouter = router({
     }),
 });
 
+/** What is read of it then is what stands there until the end, whoever else changes it. */
+const holdRole = (tx: Tx, id: string) =>
+  tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
+
+const { fingerprint: _, ...shown } = getTableColumns(roles);
+
 const selectRoles = (tx: Tx) =>
   tx
     .select({
-      ...getTableColumns(roles),
+      ...shown,
       // Drizzle writes a column here without its table, which would mean the members' own id.
       userCount: sql<number>`(
         select count(*)::int from members m where m.role_id = roles.id and m.removed_at is null)`,

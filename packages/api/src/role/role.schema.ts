@@ -13,7 +13,7 @@ const fields = {
     .optional(),
   allowAll: z.boolean({ error: 'invalidBoolean' }).optional(),
 };
-export const RoleInput = z.object(fields);
+export const RoleInput = z.object({ id: id().optional(), ...fields });
 export const RoleChanges = z.object(fields).partial().extend({ id: id() });
 
 export const Role = z.object({
@@ -23,6 +23,7 @@ export const Role = z.object({
   allowAll: z.boolean(),
   userCount: z.int(),
   createdAt: z.date(),
+  updatedAt: z.date(),
 });
 Role.register(z.globalRegistry, { title: 'Role' });
 export type Role = z.infer<typeof Role>;

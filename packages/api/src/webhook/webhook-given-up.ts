@@ -18,7 +18,7 @@ export async function giveUp({ tx, jobs }: Pick<Services, 'jobs'> & { tx: Tx }, 
   const { organizationId, webhookId } = given;
   const stopped = await tx
     .update(webhooks)
-    .set({ disabledAt: sql`now()`, isGivenUp: true })
+    .set({ disabledAt: sql`now()`, isGivenUp: true, updatedAt: sql`now()` })
     .where(and(eq(webhooks.id, webhookId), isNull(webhooks.disabledAt)))
     .returning({ id: webhooks.id });
   if (stopped.length === 0) return;

@@ -58,7 +58,8 @@ export const webhookRouter = router({
           if ((await ctx.tx.$count(webhooks, notDeleted(webhooks))) >= mostWebhooks)
             throw conflict('tooManyWebhooks');
           const events = [...new Set(input.events)];
-          await ctx.tx.insert(webhooks).values({ ...creation, url: input.url, events, salt });
+          const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+          await ctx.tx.insert(webhooks).values({ ...creation, ...at, url: input.url, events, salt });
           await keepListened(ctx.tx, ctx.principal.organizationId);
         },
         read: (id) => readWebhook(ctx.tx, id),

@@ -33,6 +33,7 @@ export const Webhook = z.object({
   /** True where the program stopped it because nothing arrived for days. */
   isGivenUp: z.boolean(),
   createdAt: z.date(),
+  updatedAt: z.date(),
 });
 Webhook.register(z.globalRegistry, { title: 'Webhook' });
 export type Webhook = z.infer<typeof Webhook>;
