@@ -139,7 +139,7 @@ export async function restoreMany(ctx: ProductWriting, deletionId: string) {
   const rows = await tx.execute<{ id: string; is_over: boolean }>(sql`
     select id, deleted_at <= now() - make_interval(days => ${restorableDays}::int) is_over
     from products where deletion_id = ${deletionId}`);
-  if (rows.length === 0) throw notFound();
+  if (rows.length === 0) throw notFound('deletionId');
   if (rows.some((row) => row.is_over)) throw conflict('restoreExpired');
   await requireRoom(tx, 'products', {
     isPaid: principal.isPaid,

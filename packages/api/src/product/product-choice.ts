@@ -1,7 +1,9 @@
 import type { Tx } from '@mostrador/database/connect';
-import { and, asc, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { idList, planForMany } from '../base/bulk.ts';
+import { notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
+import { products } from './product.table.ts';
 import { foundBy, whereOf } from './product-list.ts';
 import { listedProducts } from './product-listed.ts';
 import type { ProductChoice } from './product-many.schema.ts';
@@ -10,8 +12,10 @@ import type { ProductContext } from './product-view.ts';
 /** Fewer are looked up one by one. */
 const many = 500;
 
-/** The ids of what was chosen, each held until the transaction ends. */
+/** The ids of what was chosen and is there, each held until the transaction ends. 404 for unknown ones. */
 export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
+  await requireKnown(ctx.tx, 'productIds', choice.productIds);
+  await requireKnown(ctx.tx, 'exceptIds', choice.exceptIds);
   return holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
 }
 
@@ -43,6 +47,13 @@ async function findChosen(
     )
     .orderBy(asc(listedProducts.id));
   return chosen.map(({ id }) => id);
+}
+
+/** 404 for what never was a product here; one that is deleted already is what a deletion wants. */
+async function requireKnown(tx: Tx, field: 'productIds' | 'exceptIds', ids: string[] = []) {
+  if (ids.length === 0) return;
+  const known = await tx.$count(products, and(eq(products.kind, 'product'), among(products.id, ids)));
+  if (known < new Set(ids).size) throw notFound(field);
 }
 
 /** In the order in which every document takes its locks: variants by id, then products by id. */

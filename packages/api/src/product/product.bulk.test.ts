@@ -1,4 +1,6 @@
+import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../base/errors.ts';
 import { aShop, testServices } from '../base/testing.ts';
 import { ManyProductsRemoval } from './product-many.schema.ts';
 
@@ -109,6 +111,33 @@ test('a filter chooses what it lists, and places and category change together', 
   expect(await caller.product.updateMany(moved)).toMatchObject({ count: 1 });
   expect(await caller.product.byId({ id: juice })).toMatchObject({ category: { name: 'Bebidas' } });
   expect((await caller.product.list({ content: 'bebidas' })).pagination.count).toBe(2);
+});
+
+test('what was never there is told, and changes nothing; what is deleted already is passed over', async () => {
+  const { caller, water, juice, shirt } = await aShelf();
+  const other = await aShelf();
+  for (const strange of [newId(), other.water]) {
+    const named = { productIds: [water, strange] };
+    const except = { allProducts: true, exceptIds: [strange] };
+    for (const [parameter, call] of [
+      ['productIds', () => caller.product.removeMany(named)],
+      ['productIds', () => caller.product.updateMany({ ...named, favourite: true })],
+      ['exceptIds', () => caller.product.removeMany(except)],
+    ] as const)
+      expect(await call().then(() => null, refusalOf)).toMatchObject({ status: 404, details: { parameter } });
+  }
+  expect(await caller.product.byId({ id: water })).toMatchObject({ favourite: false, deletedAt: null });
+  await caller.product.remove({ id: juice });
+  expect(await caller.product.removeMany({ productIds: [water, juice] })).toMatchObject({ deleted: 1 });
+  expect(await caller.product.removeMany({ productIds: [water, juice] })).toMatchObject({
+    deleted: 0,
+    deletionId: null,
+  });
+  expect(await caller.product.removeMany({ allProducts: true, exceptIds: [shirt, water] })).toMatchObject({
+    deleted: 0,
+  });
+  const undone = caller.product.restoreMany({ deletionId: newId() });
+  expect(await undone.then(() => null, refusalOf)).toMatchObject({ details: { parameter: 'deletionId' } });
 });
 
 test('nothing is chosen by saying nothing, or two things', async () => {
