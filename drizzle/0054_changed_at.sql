@@ -7,3 +7,12 @@ ALTER TABLE "roles" ADD COLUMN "updated_at" timestamp with time zone DEFAULT now
 UPDATE "api_keys" SET "updated_at" = coalesce("revoked_at", "created_at");--> statement-breakpoint
 UPDATE "invitations" SET "updated_at" = greatest("sent_at", "accepted_at", "revoked_at");--> statement-breakpoint
 UPDATE "roles" SET "updated_at" = "created_at";
+--> statement-breakpoint
+-- Which of these addresses belong to members of the organization of this transaction. It runs as its owner: requests
+-- see no people, and of nobody else's is anything told.
+CREATE FUNCTION emails_of_members(wanted jsonb) RETURNS SETOF text
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT u.email_key FROM members m JOIN users u ON u.id = m.user_id
+  WHERE m.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid
+    AND m.removed_at IS NULL AND u.email_key IN (SELECT jsonb_array_elements_text(wanted))
+$$;

@@ -120,6 +120,27 @@ describe('many at once', () => {
     );
   });
 
+  test('who is in the team is not invited again, and of other people nothing is told', async () => {
+    const shop = await aShop(world.services);
+    const role = await shop.caller.role.create({ name: 'Bodega' });
+    const colleague = await shop.employee();
+    const { email = '' } = (await colleague.caller.user.me()).user;
+    const elsewhere = await stranger();
+    const many = { roleId: role.id, emails: ['a@example.com', email.toUpperCase()] };
+    expect(await refused(shop.caller.invitation.createMany(many))).toMatchObject({
+      status: 409,
+      reason: 'alreadyInTeam',
+      details: { parameter: 'emails.1', name: email },
+    });
+    const { invite } = await invited(shop, { email: elsewhere.email });
+    const alone = { roleId: role.id, email };
+    expect(await refused(shop.caller.invitation.create(alone))).toMatchObject({ reason: 'alreadyInTeam' });
+    const sent = shop.caller.invitation.update({ roleId: invite.role.id, id: invite.id, email });
+    expect(await refused(sent)).toMatchObject({ reason: 'alreadyInTeam' });
+    await shop.caller.member.remove({ id: colleague.id });
+    expect((await shop.caller.invitation.create(alone)).status).toBe('pending');
+  });
+
   test('are bounded by the plan, at inviting and at joining', async () => {
     const soon = new Date(Date.now() + 60_000);
     const shop = await aShop(world.services, { paidUntil: soon });

@@ -167,13 +167,17 @@ const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
     wanted,
   });
 
-/** Refuses the first address that is named twice, or has an invitation that is still good. */
+/** Refuses the first address that is named twice, is in the team already (409 `alreadyInTeam`), or has an invitation that is still good. */
 async function refuseInvited(
   { tx, now }: Inviting,
   invited: Invited[],
   { except, fieldOf = asOne }: { except?: string; fieldOf?: FieldOf },
 ) {
   const emails = invited.map(({ email }) => email ?? null);
+  const there = await tx.execute<{ email: string }>(
+    sql`select email from emails_of_members(${JSON.stringify(emails)}::jsonb) email`,
+  );
+  const team = new Set(there.map(({ email }) => email));
   const pending = await tx.execute<{ id: string; email: string }>(sql`
     select id, email from invitations
     where email in (select jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))
@@ -185,6 +189,7 @@ async function refuseInvited(
   for (const [index, email] of emails.entries()) {
     if (email === null) continue;
     const field = fieldOf(index);
+    if (team.has(email)) throw conflict('alreadyInTeam', { parameter: field, name: email });
     if (taken.has(email)) throw new InvalidField(field, 'alreadyInvited');
     if (emails.indexOf(email) !== index) throw new InvalidField(field, 'repeatedItem');
   }
