@@ -11,15 +11,24 @@ export type Invite = Outputs['invitation']['byId'];
 export type MemberAct = { what: 'role' | 'remove' | 'transfer'; member: Member };
 export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };
 
-/** The addresses in a text that was pasted from anywhere, each once, in small letters. */
+/** The addresses in a text that was pasted from anywhere, each once, in small letters and without names. */
 export const emailsIn = (text: string): string[] => [
   ...new Set(
-    text
-      .split(/[\s,;<>"()]+/)
-      .map((word) => word.trim().toLowerCase())
-      .filter((word) => word.length > 0),
+    wordsIn(text.replace(named, (_, name: string, address: string) => `${addressesIn(name)} ${address} `)),
   ),
 ];
+
+/** `"Pérez, Carla" <carla@example.com>`: what stands before the brackets, up to a line or a semicolon. */
+const named = /([^<>;\n]*)<([^<>]*)>/g;
+
+const wordsIn = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s,;<>"()]+/)
+    .filter((word) => word.length > 0);
+
+/** Commas part people as well as names: who has an address is a person. */
+const addressesIn = (text: string) => [' ', ...wordsIn(text).filter((word) => word.includes('@'))].join(' ');
 
 /** What looks like no address: the first of them is told before anything is sent. */
 export const wrongEmail = (emails: readonly string[]): string | undefined =>
