@@ -7,6 +7,7 @@ import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { CutTicket } from '../../parts/cash/CutTicket.tsx';
 import { PaperButton } from '../../parts/cash/PaperButton.tsx';
@@ -51,6 +52,7 @@ export default function CashSessionPage() {
 
 /** Cuts of the session that were taken back; they stay as they were reported. */
 function Versions({ session }: { session: CashSession }) {
+  const who = useWho();
   const t = useTranslations('cash');
   const { moment } = useFormat();
   const former = session.closings.filter(({ reopening }) => reopening !== null);
@@ -61,8 +63,8 @@ function Versions({ session }: { session: CashSession }) {
       {former.map(({ id, code, user, closedAt, counted, reopening }) => (
         <Text key={id}>
           <bdi className={classes.code}>{code}</bdi> <Money amount={counted} isEven />{' '}
-          {t('closedOn', { name: user?.name ?? '', time: moment(closedAt) })}.{' '}
-          {reopening ? t('reopenedOn', { name: reopening.user?.name ?? '', reason: reopening.reason }) : null}
+          {t('closedOn', { name: who(user) ?? '', time: moment(closedAt) })}.{' '}
+          {reopening ? t('reopenedOn', { name: who(reopening.user) ?? '', reason: reopening.reason }) : null}
         </Text>
       ))}
     </section>

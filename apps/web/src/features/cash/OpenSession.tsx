@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { CutTicket } from '../../parts/cash/CutTicket.tsx';
 import { PaperButton } from '../../parts/cash/PaperButton.tsx';
 import type { CashSession } from '../../parts/cash/use-cash-till.ts';
@@ -18,6 +19,7 @@ type OpenSessionProps = { session: CashSession; onClosed: (closed: CashSession) 
 /** The live cut of an open drawer beside the form that counts and closes it. */
 export function OpenSession({ session, onClosed }: OpenSessionProps) {
   const t = useTranslations('cash');
+  const who = useWho();
   const { time } = useFormat();
   const [way, setWay] = useState<Way | null>(null);
   const query = { from: session.date, until: session.date, sessionId: session.id };
@@ -36,7 +38,7 @@ export function OpenSession({ session, onClosed }: OpenSessionProps) {
   return (
     <>
       <p className={classes.since}>
-        {t('since', { name: session.user?.name ?? '', time: time(session.openedAt) })}
+        {t('since', { name: who(session.user) ?? '', time: time(session.openedAt) })}
         {session.register ? (
           <>
             {' · '}

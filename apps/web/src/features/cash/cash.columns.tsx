@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import type { ListedSession } from '../../parts/cash/use-cash-till.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -10,6 +11,7 @@ import classes from './cash-page.module.css';
 
 export function useCashColumns(): ListColumn<ListedSession>[] {
   const t = useTranslations('cash');
+  const who = useWho();
   const format = useFormat();
   return [
     {
@@ -22,7 +24,7 @@ export function useCashColumns(): ListColumn<ListedSession>[] {
         </Link>
       ),
     },
-    { name: 'user', title: t('who'), phone: 'start', render: ({ user }) => user?.name ?? null },
+    { name: 'user', title: t('who'), phone: 'start', render: ({ user }) => who(user) },
     { name: 'register', title: t('registerName'), render: ({ register }) => register },
     {
       name: 'openedAt',

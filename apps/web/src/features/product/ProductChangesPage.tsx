@@ -11,6 +11,7 @@ import { useCan } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -86,6 +87,7 @@ function Undo({ asked, onDone }: { asked: Change | null; onDone: () => void }) {
 }
 
 function useColumns(onUndo: (change: Change) => void): ListColumn<Change>[] {
+  const who = useWho();
   const t = useTranslations('product');
   const common = useTranslations('common');
   const { moment } = useFormat();
@@ -98,7 +100,7 @@ function useColumns(onUndo: (change: Change) => void): ListColumn<Change>[] {
       render: (change) => <What change={change} />,
     },
     { name: 'at', title: t('changedAt'), phone: 'start', render: ({ at }) => moment(at) },
-    { name: 'user', title: t('changedBy'), phone: 'start', render: ({ user }) => user?.name ?? null },
+    { name: 'user', title: t('changedBy'), phone: 'start', render: ({ user }) => who(user) },
     {
       name: 'undo',
       title: common('undo'),

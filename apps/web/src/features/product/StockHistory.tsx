@@ -11,6 +11,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -69,6 +70,7 @@ function NoMovements({ product: { id, trackStock } }: { product: ReadProduct }) 
 }
 
 function useMovementColumns(product: ReadProduct): Column<Movement>[] {
+  const who = useWho();
   const t = useTranslations('product');
   const common = useTranslations('common');
   const { beside, date, time, quantity } = useFormat();
@@ -83,7 +85,7 @@ function useMovementColumns(product: ReadProduct): Column<Movement>[] {
         <MovementWords movement={row} product={product} />
         {isPhone ? (
           <Text size="sm" c="dimmed">
-            {beside([moment(row), row.user?.name])}
+            {beside([moment(row), who(row.user)])}
           </Text>
         ) : null}
       </>
@@ -105,7 +107,7 @@ function useMovementColumns(product: ReadProduct): Column<Movement>[] {
   return [
     { accessor: 'at', title: common('date'), render: moment },
     what,
-    { accessor: 'user', title: common('user'), render: ({ user }) => user?.name ?? null },
+    { accessor: 'user', title: common('user'), render: ({ user }) => who(user) },
     change,
     after,
   ];

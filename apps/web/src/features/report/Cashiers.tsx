@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Ranking } from '../../ui/plot/Ranking.tsx';
 
 /** What each cashier took on debts, and what was too much or missing in his drawers, besides what he sold. */
 export function Cashiers({ asked }: { asked: { from?: string; until?: string } }) {
+  const who = useWho();
   const t = useTranslations('report');
   const { money } = useFormat();
   const { data } = trpc.report.topUsers.useQuery(asked);
@@ -20,7 +22,7 @@ export function Cashiers({ asked }: { asked: { from?: string; until?: string } }
       empty={t('noSalesTitle')}
       rows={users.map(({ user, deposits, cashDifference }) => ({
         id: user.id,
-        name: user.name || t('someone'),
+        name: who(user) ?? '',
         value: deposits.amount,
         told: <Money amount={deposits.amount} isEven />,
         note: [

@@ -2,6 +2,7 @@ import type { PosStats } from '@mostrador/api/report/report.schema';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Plot } from '../../ui/plot/Plot.tsx';
 import { Ranking } from '../../ui/plot/Ranking.tsx';
@@ -75,6 +76,7 @@ function Methods({ stats, entries }: PosPlotsProps) {
 }
 
 function People({ stats, entries }: PosPlotsProps) {
+  const who = useWho();
   const t = useTranslations('report');
   const format = useFormat();
   return (
@@ -83,7 +85,7 @@ function People({ stats, entries }: PosPlotsProps) {
       empty={t('noSalesTitle')}
       rows={stats.byUser.map(({ user, amount, count, average }) => ({
         id: user.id,
-        name: user.name || t('someone'),
+        name: who(user) ?? '',
         value: amount,
         told: <Money amount={amount} isEven />,
         note: [

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import type { Member } from './team.ts';
+import { type Member, nameOf } from './team.ts';
 
 const rules = () =>
   import('@mostrador/api/member/member.schema').then(({ MemberRole }) => MemberRole.pick({ roleId: true }));
@@ -19,11 +19,11 @@ export default function ChangeRole({ member, onClose }: { member: Member; onClos
     save: async ({ roleId }, { api }) => {
       await api.member.update.mutate({ id: member.id, roleId });
     },
-    message: t('roleChanged', { name: member.name }),
+    message: t('roleChanged', { name: nameOf(member) }),
     onSaved: onClose,
   });
   return (
-    <RecordDialog form={form} opened onClose={onClose} title={t('changeRoleTitle', { name: member.name })}>
+    <RecordDialog form={form} opened onClose={onClose} title={t('changeRoleTitle', { name: nameOf(member) })}>
       <Select
         label={t('role')}
         data={names.map(({ id, name }) => ({ value: id, label: name }))}

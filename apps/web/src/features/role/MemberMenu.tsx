@@ -1,14 +1,14 @@
 import { Menu } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { MemberButton } from './MemberButton.tsx';
-import type { DoWithMember } from './team.ts';
+import { type DoWithMember, nameOf } from './team.ts';
 
 export default function MemberMenu({ member, onDo }: DoWithMember) {
   const t = useTranslations('role');
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <MemberButton name={member.name} />
+        <MemberButton name={nameOf(member)} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onDo({ what: 'role', member })}>{t('changeRole')}</Menu.Item>

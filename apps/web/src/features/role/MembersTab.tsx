@@ -13,13 +13,13 @@ import { onIntent } from '../../ui/on-intent.tsx';
 import { MemberButton } from './MemberButton.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import classes from './role.module.css';
-import type { DoWithMember, Member, MemberAct } from './team.ts';
+import { type DoWithMember, type Member, type MemberAct, nameOf } from './team.ts';
 
 const ChangeRole = later(() => import('./ChangeRole.tsx'));
 const TransferDialog = later(withWords(['auth'], () => import('./TransferDialog.tsx')));
 
 const Actions = onIntent<DoWithMember>(
-  ({ member }) => <MemberButton name={member.name} />,
+  ({ member }) => <MemberButton name={nameOf(member)} />,
   () => import('./MemberMenu.tsx'),
 );
 

@@ -3,13 +3,13 @@ import { useOrganization } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { Member } from './team.ts';
+import { type Member, nameOf } from './team.ts';
 
 export function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
   const t = useTranslations('role');
   const common = useTranslations('common');
   const organization = useOrganization();
-  const { name } = member;
+  const name = nameOf(member);
   const remove = trpc.member.remove.useMutation({
     onSuccess: () => notify({ message: t('removed', { name }), color: 'income' }),
     onSettled: onClose,

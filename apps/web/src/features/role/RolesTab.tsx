@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import classes from './role.module.css';
-import type { Role } from './team.ts';
+import { nameOf, type Role } from './team.ts';
 
 type RolesTabProps = {
   query: { data: { roles: Role[] } | undefined; error: unknown; refetch: () => unknown };
@@ -26,7 +26,9 @@ export function RolesTab({ query, empty }: RolesTabProps) {
         <li key={role.id}>
           <RoleCard
             role={role}
-            names={(users.data?.users ?? []).flatMap((user) => (user.role?.id === role.id ? user.name : []))}
+            names={(users.data?.users ?? []).flatMap((user) =>
+              user.role?.id === role.id ? nameOf(user) : [],
+            )}
           />
         </li>
       ))}

@@ -4,7 +4,7 @@ import { useOrganization } from '../../lib/me.tsx';
 import { ProofFields } from '../../parts/proof/ProofFields.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import type { Member } from './team.ts';
+import { type Member, nameOf } from './team.ts';
 
 const rules = () =>
   import('@mostrador/api/member/member.schema').then(({ Transfer }) =>
@@ -19,7 +19,7 @@ export default function TransferDialog({ member, onClose }: { member: Member; on
     schema: rules,
     values: { password: '', emailCode: '' },
     save: (proof, { api }) => api.member.transfer.mutate({ userId: member.id, ...proof }),
-    message: t('transferred', { name: member.name }),
+    message: t('transferred', { name: nameOf(member) }),
     onSaved: onClose,
   });
   return (
@@ -31,7 +31,7 @@ export default function TransferDialog({ member, onClose }: { member: Member; on
       submit={t('transferConfirm')}
       color="red"
     >
-      <Text>{t('transferText', { name: member.name })}</Text>
+      <Text>{t('transferText', { name: nameOf(member) })}</Text>
       <ProofFields form={form} password="password" label={t('transferPassword')} isFirst />
     </RecordDialog>
   );

@@ -7,6 +7,9 @@ export type Member = Outputs['organization']['users']['users'][number];
 export type Role = Outputs['role']['byId'];
 export type Invite = Outputs['invitation']['byId'];
 
+/** Who has not said his name is known by his address, which the owner sees. */
+export const nameOf = ({ name, email }: Member): string => name || (email ?? '');
+
 /** What the owner is about to do with a member, and what asks for it. */
 export type MemberAct = { what: 'role' | 'remove' | 'transfer'; member: Member };
 export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };

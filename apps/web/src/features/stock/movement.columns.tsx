@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
 import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
@@ -15,6 +16,7 @@ export type Movement = inferRouterOutputs<AppRouter>['stock']['movements']['stoc
 /** Costs appear only for who may see them. */
 export function useMovementColumns(): ListColumn<Movement>[] {
   const t = useTranslations('stock');
+  const who = useWho();
   const { moment, quantity } = useFormat();
   const isPhone = useIsPhone();
   const canSeeCosts = useCan('product.seeCosts');
@@ -44,7 +46,7 @@ export function useMovementColumns(): ListColumn<Movement>[] {
       phone: 'start',
       render: ({ at }) => <span className={classes.nowrap}>{moment(at)}</span>,
     },
-    { name: 'user', title: t('user'), render: ({ user }) => user?.name ?? null },
+    { name: 'user', title: t('user'), render: ({ user }) => who(user) },
     {
       name: 'quantity',
       title: t('quantity'),

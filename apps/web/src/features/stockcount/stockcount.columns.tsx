@@ -6,6 +6,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import classes from './stockcount.module.css';
 
@@ -14,6 +15,7 @@ export type CountLine = inferRouterOutputs<AppRouter>['stockCount']['lines']['li
 
 export function useStockCountColumns(): ListColumn<StockCount>[] {
   const t = useTranslations('stockcount');
+  const who = useWho();
   const { date } = useFormat();
   return [
     {
@@ -33,7 +35,7 @@ export function useStockCountColumns(): ListColumn<StockCount>[] {
       render: ({ category }) => category?.name ?? t('whole'),
     },
     { name: 'date', title: t('date'), phone: 'start', render: ({ createdAt }) => date(createdAt) },
-    { name: 'user', title: t('user'), render: ({ user }) => user?.name ?? null },
+    { name: 'user', title: t('user'), render: ({ user }) => who(user) },
     {
       name: 'counted',
       title: t('counted'),

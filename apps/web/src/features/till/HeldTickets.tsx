@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -100,12 +101,13 @@ export default function HeldTickets() {
 }
 
 function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
+  const who = useWho();
   const { time } = useFormat();
   return (
     <UnstyledButton className={classes.heldName} onClick={onOpen}>
-      <strong dir="auto">{ticket.concept ?? ticket.user.name}</strong>
+      <strong dir="auto">{ticket.concept ?? who(ticket.user)}</strong>
       <span>
-        <Money isEven amount={ticket.amount} /> · {time(ticket.occurredAt)} · {ticket.user.name}
+        <Money isEven amount={ticket.amount} /> · {time(ticket.occurredAt)} · {who(ticket.user)}
       </span>
       {ticket.comments ? <span dir="auto">{ticket.comments}</span> : null}
     </UnstyledButton>

@@ -6,6 +6,7 @@ import { failureOf } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import classes from './audit.module.css';
 import { type AuditEntry, useAuditWords } from './audit.ts';
 import { Changes } from './Changes.tsx';
@@ -78,12 +79,13 @@ function Page({ subjectId, page, more }: PageProps) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
+  const who = useWho();
   const words = useAuditWords();
   const { moment } = useFormat();
   return (
     <li>
       <Text size="sm">
-        <strong>{words.act(entry.act)}</strong> · {entry.actor.name} ·{' '}
+        <strong>{words.act(entry.act)}</strong> · {who(entry.actor)} ·{' '}
         <time dateTime={entry.createdAt}>{moment(entry.createdAt)}</time>
       </Text>
       <Changes entry={entry} />
