@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Code.layer.css';
-import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../lib/pointer.ts';
+import { Copied } from '../../ui/Copied.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
@@ -57,6 +59,8 @@ type ProveAppProps = { setup: Setup; onProven: (codes: string[]) => void };
 
 function ProveApp({ setup, onProven }: ProveAppProps) {
   const t = useTranslations('account.factor');
+  // A phone cannot scan its own screen.
+  const [isInHand] = useState(() => !hasKeyboard());
   const form = useRecordForm({
     schema: () => import('@mostrador/api/auth/auth.schema').then(({ OneTimeCode }) => OneTimeCode),
     values: { oneTimeCode: '' },
@@ -66,23 +70,43 @@ function ProveApp({ setup, onProven }: ProveAppProps) {
   return (
     <RecordForm form={form}>
       <Stack>
-        <Text>{t('scan')}</Text>
-        <QrCode text={setup.uri} />
-        <div>
-          <Text size="sm" c="dimmed">
-            {t('byHand')}
-          </Text>
-          <Code className={classes.secret ?? ''} dir="ltr">
-            {setup.secret}
-          </Code>
-        </div>
+        {isInHand ? (
+          <>
+            <Text>{t('onThisPhone')}</Text>
+            <Button component="a" href={setup.uri} variant="default" size="md">
+              {t('openApp')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Text>{t('scan')}</Text>
+            <QrCode text={setup.uri} />
+          </>
+        )}
+        <Group justify="space-between">
+          <div>
+            <Text size="sm" c="dimmed">
+              {t('byHand')}
+            </Text>
+            <Code className={classes.secret ?? ''} dir="ltr">
+              {setup.secret}
+            </Code>
+          </div>
+          <Copied text={setup.secret} />
+        </Group>
+        {isInHand ? (
+          <details>
+            <summary>{t('scanElsewhere')}</summary>
+            <QrCode text={setup.uri} />
+          </details>
+        ) : null}
         <TextInput
           label={t('code')}
           autoComplete="one-time-code"
           inputMode="numeric"
           dir="ltr"
           maxLength={6}
-          autoFocus
+          autoFocus={!isInHand}
           {...form.fields.getInputProps('oneTimeCode')}
         />
         <Button type="submit" loading={form.isSaving}>

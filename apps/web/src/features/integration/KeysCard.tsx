@@ -10,9 +10,9 @@ import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { ShownOnce } from './Copied.tsx';
 import classes from './integration.module.css';
 import type { ListedKey } from './integration-values.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 
 const KeyDialog = laterOpened(() => import('./KeyDialog.tsx'));
 
@@ -96,7 +96,10 @@ function KeyFacts({ apiKey }: { apiKey: ListedKey }) {
   return (
     <div className={classes.what}>
       <Text fw={550}>
-        {name} <bdi dir="ltr">{`${prefix}…${lastFour}`}</bdi>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        <bdi dir="ltr">{`${prefix}…${lastFour}`}</bdi>
       </Text>
       <Text size="sm" c="dimmed">
         {lastUsedAt ? t('lastUsed', { date: moment(lastUsedAt) }) : t('neverUsed')}

@@ -2,7 +2,7 @@ import { Card, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.tsx';
-import { Copied } from './Copied.tsx';
+import { Copied } from '../../ui/Copied.tsx';
 import classes from './integration.module.css';
 import { type SampleName, sampleNames, samples } from './samples.ts';
 

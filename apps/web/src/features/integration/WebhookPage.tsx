@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { ShownOnce } from './Copied.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import type { ListedWebhook } from './integration-values.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 import { WebhookState } from './WebhooksCard.tsx';
 
 const WebhookDialog = laterOpened(() => import('./WebhookDialog.tsx'));
@@ -49,18 +49,17 @@ function WebhookDetail({ webhook }: { webhook: ListedWebhook }) {
         title={new URL(webhook.url).host}
         back={paths.integrations}
         actions={<WebhookActions webhook={webhook} onSecret={setSecret} />}
-      >
-        <WebhookState webhook={webhook} />
-      </PageHeader>
+      />
       <Stack>
         {secret ? <ShownOnce label={t('secretMade')} secret={secret} /> : null}
         <div>
-          <Text dir="ltr" style={{ overflowWrap: 'anywhere' }}>
-            {webhook.url}
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            <bdi dir="ltr">{webhook.url}</bdi>
           </Text>
-          <Text size="sm" c="dimmed" dir="ltr">
-            {webhook.events.join(', ')}
+          <Text size="sm" c="dimmed">
+            <bdi dir="ltr">{webhook.events.join(', ')}</bdi>
           </Text>
+          <WebhookState webhook={webhook} />
         </div>
         <Deliveries webhook={webhook} />
         <History subjectId={webhook.id} />

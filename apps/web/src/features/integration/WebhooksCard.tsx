@@ -9,9 +9,9 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { ShownOnce } from './Copied.tsx';
 import classes from './integration.module.css';
 import type { ListedWebhook } from './integration-values.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 
 const WebhookDialog = laterOpened(() => import('./WebhookDialog.tsx'));
 
@@ -58,8 +58,8 @@ function Webhooks({ webhooks }: { webhooks: ListedWebhook[] }) {
       {webhooks.map((webhook) => (
         <li key={webhook.id}>
           <div className={classes.what}>
-            <Text fw={550} dir="ltr">
-              {webhook.url}
+            <Text fw={550}>
+              <bdi dir="ltr">{webhook.url}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
               {t('eventCount', { count: webhook.events.length })}
