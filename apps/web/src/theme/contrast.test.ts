@@ -37,6 +37,7 @@ describe('ink and paper', () => {
     ['borders of controls on cards', step('papel', 6), '#ffffff', 3],
     ['dark text', step('pizarra', 0), step('pizarra', 8), 7],
     ['dark dimmed text on cards', step('pizarra', 2), step('pizarra', 7), 4.5],
+    ['dark dimmed text on a hovered row', step('pizarra', 2), step('pizarra', 6), 4.5],
     ['dark borders of controls', step('pizarra', 3), step('pizarra', 7), 3],
     ['errors', step('red', 7), '#ffffff', 4.5],
     ['dark errors', step('red', 4), step('pizarra', 7), 4.5],

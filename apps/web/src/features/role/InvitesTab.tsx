@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
+import classes from './role.module.css';
 import { ShareInvite } from './ShareInvite.tsx';
 import type { Invite } from './team.ts';
 
@@ -81,11 +82,11 @@ function Who({ invite: { email, user, phone } }: { invite: Invite }) {
   const name = `${user.firstName ?? ''} ${user.lastName ?? ''}`.trim();
   return (
     <>
-      <Text component="span" fw={550} display="block">
+      <Text component="span" fw={550} display="block" className={classes.email ?? ''}>
         {name || email || t('anyone')}
       </Text>
       {name && (email ?? phone) ? (
-        <Text component="bdi" size="sm" c="dimmed">
+        <Text component="bdi" size="sm" c="dimmed" className={classes.email ?? ''}>
           {email ?? phone}
         </Text>
       ) : null}
