@@ -95,7 +95,14 @@ test('these functions and no others run with more rights than their caller', asy
   const definers = await names(sql`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       order by 1`);
-  expect(definers).toEqual(['has_tried', 'is_plan_sold', 'is_slug_free', 'take_slug', 'take_trial']);
+  expect(definers).toEqual([
+    'emails_of_members',
+    'has_tried',
+    'is_plan_sold',
+    'is_slug_free',
+    'take_slug',
+    'take_trial',
+  ]);
   const open = await names(sql`
     select p.proname as name from pg_proc p where p.prosecdef and p.pronamespace = 'public'::regnamespace
       and not coalesce(p.proconfig, '{}') && array['search_path=public']`);

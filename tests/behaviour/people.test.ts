@@ -25,17 +25,24 @@ const things: Thing[] = [
   ['a webhook', () => '/v1/webhooks', hook, { ...hook, url: 'https://example.com/otro' }],
 ];
 
-test.each([
-  ...things,
-  ['a business', () => '/v1/organizations', organization, { ...organization, name: 'Dos' }] as Thing,
-])('%s that its client named is made once, however often it comes', async (_name, path, body, other) => {
-  const id = newId();
-  const answers = await many(6, () => shop.call('POST', path(), { body: { id, ...body } }));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(new Set(answers.map((answer) => answer.body.id))).toEqual(new Set([id]));
-  const { status, body: refusal } = await shop.call('POST', path(), { body: { id, ...other } });
-  expect([status, refusal.code]).toEqual([409, 'idInUse']);
-});
+const business: Thing = [
+  'a business',
+  () => '/v1/organizations',
+  organization,
+  { ...organization, name: 'Dos' },
+];
+
+test.each([...things, business])(
+  '%s that its client named is made once, however often it comes',
+  async (_name, path, body, other) => {
+    const id = newId();
+    const answers = await many(6, () => shop.call('POST', path(), { body: { id, ...body } }));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.id))).toEqual(new Set([id]));
+    const { status, body: refusal } = await shop.call('POST', path(), { body: { id, ...other } });
+    expect([status, refusal.code]).toEqual([409, 'idInUse']);
+  },
+);
 
 test('an id of a business of others is in use, and tells nothing of it', async () => {
   const stranger = await program.shopOf();

@@ -121,7 +121,7 @@ const ofCash = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
     amount: 500,
     reason: mark,
   },
-  'cashSession.open': { openingAmount: 5000 },
+  'cashSession.open': { openingAmount: 5000, deviceId: `${mark} otra caja` },
   'cashSession.reopen': { cashSessionId: owned.closedSession, reason: mark },
 });
 

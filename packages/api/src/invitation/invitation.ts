@@ -167,7 +167,10 @@ const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
     wanted,
   });
 
-/** Refuses the first address that is named twice, is in the team already (409 `alreadyInTeam`), or has an invitation that is still good. */
+/**
+ * Refuses the first address that is named twice, is in the team already (409 `alreadyInTeam`), or has an
+ * invitation that is still good.
+ */
 async function refuseInvited(
   { tx, now }: Inviting,
   invited: Invited[],

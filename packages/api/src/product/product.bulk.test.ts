@@ -113,7 +113,7 @@ test('a filter chooses what it lists, and places and category change together', 
   expect((await caller.product.list({ content: 'bebidas' })).pagination.count).toBe(2);
 });
 
-test('what was never there is told, and changes nothing; what is deleted already is passed over', async () => {
+test('what never was is told, and changes nothing; what is deleted already is passed over', async () => {
   const { caller, water, juice, shirt } = await aShelf();
   const other = await aShelf();
   for (const strange of [newId(), other.water]) {
