@@ -60,3 +60,20 @@ test('who has something in his favour is kept, and told to have it', async () =>
     error: 'El contacto tiene saldo pendiente o a favor',
   });
 });
+
+test('a refusal writes its numbers as the organization does', async () => {
+  const shop = await program.shopOf();
+  const much = await aProduct(shop, { name: 'Maíz', stock: 1250.5, quantity_step: 0.5 });
+  const tooMuch = { products: [{ id: much, quantity: 2000 }] };
+  const offStep = { products: [{ id: much, quantity: 0.7 }] };
+  const told = async () => [(await sell(shop, tooMuch)).body.error, (await sell(shop, offStep)).body.errors];
+  expect(await told()).toEqual([
+    'Existencias insuficientes de Maíz. Disponible: 1,250.5',
+    ['Se vende de 0.5 en 0.5'],
+  ]);
+  await shop.call('PATCH', '/v1/organizations', { body: { money_symbol: 'comma' } });
+  expect(await told()).toEqual([
+    'Existencias insuficientes de Maíz. Disponible: 1.250,5',
+    ['Se vende de 0,5 en 0,5'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import type { CallObserver } from '@mostrador/api/server';
+import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { FastifyRequest } from 'fastify';
 
 /** What the calls of one request were: a batch has several. */
@@ -6,6 +7,7 @@ type Observed = {
   userId?: string | null;
   apiKeyId?: string;
   organizationId?: string | null;
+  moneySymbol?: MoneySymbol;
   calls: { procedure: string; isRefused: boolean; milliseconds: number }[];
 };
 
@@ -15,7 +17,8 @@ export function observerOf(request: FastifyRequest): CallObserver {
   const seen: Observed = observed.get(request) ?? { calls: [] };
   observed.set(request, seen);
   return {
-    caller: (ids) => void Object.assign(seen, ids),
+    caller: (who) => void Object.assign(seen, who),
+    moneySymbol: () => seen.moneySymbol,
     done: (outcome) => void seen.calls.push(outcome),
   };
 }
@@ -24,11 +27,14 @@ export function observerOf(request: FastifyRequest): CallObserver {
 export function callsOf(request: FastifyRequest) {
   const seen = observed.get(request);
   if (!seen) return {};
-  const { calls, ...ids } = seen;
+  const { calls, moneySymbol: _, ...ids } = seen;
   return {
     ...ids,
     ...(calls.length > 0 && { procedures: calls.map(({ procedure }) => procedure).join(',') }),
   };
 }
+
+/** How the organization that a request chose writes its numbers; nothing until it is known. */
+export const moneySymbolOf = (request: FastifyRequest) => observed.get(request)?.moneySymbol;
 
 export const outcomesOf = (request: FastifyRequest) => observed.get(request)?.calls ?? [];

@@ -1,11 +1,11 @@
-import { DomainError, refusalOf, sayFields } from '@mostrador/api/server';
+import { DomainError, refusalOf, sayFields, type Reader as Told } from '@mostrador/api/server';
 import { scaleOfDetail } from '@mostrador/shared/refusal-details';
-import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
 import { snake } from '@mostrador/shared/wire';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';
+import { moneySymbolOf } from './observer.ts';
 
 /** `rows`: the wire name of the list whose rows the refusal names, from 1. */
 export type Refusal = ReturnType<typeof refusalOf> & { rows?: string };
@@ -36,7 +36,8 @@ function causeOf(error: unknown): string {
 const isTrpc = (request: FastifyRequest) => request.url.startsWith('/trpc/');
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const reader = { language: languageOf(request), requestId: request.id };
+  const told = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };
+  const reader = { told, requestId: request.id };
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusal.status)
@@ -95,18 +96,18 @@ const kinds: Record<number, TRPCError['code']> = {
   503: 'SERVICE_UNAVAILABLE',
 };
 
-type Reader = { language: Language; requestId: string };
+type Reader = { told: Told; requestId: string };
 
-function envelopeOf(refusal: Refusal, { language, requestId }: Reader) {
+function envelopeOf(refusal: Refusal, { told, requestId }: Reader) {
   const { status, reason, details } = refusal;
   const code = kinds[status] ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL_SERVER_ERROR');
-  const fields = refusal.fields && sayFields(refusal, language);
+  const fields = refusal.fields && sayFields(refusal, told);
   const data = { code, httpStatus: status, reason, details, fields, requestId };
   return { error: { message: reason, code: status < 500 ? -32_600 : -32_603, data } };
 }
 
-function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
-  const say = (key: string, values?: Record<string, unknown>) => errorText(language, key, values);
+function bodyOf(refusal: Refusal, { told, requestId }: Reader) {
+  const say = (key: string, values?: Record<string, unknown>) => errorText(told, key, values);
   const { reason, fields } = refusal;
   if (refusal.status >= 500 && refusal.status !== 503) {
     return { error: say('unexpectedError'), code: 'unexpectedError', request_id: requestId };
@@ -118,24 +119,24 @@ function bodyOf(refusal: Refusal, { language, requestId }: Reader) {
   };
   const { rows } = refusal;
   const more = Object.keys(details).length > 0 && { details: wireDetails(details) };
-  if (fields) return { ...fieldsBody({ reason, fields, details }, { language, rows }), ...marks, ...more };
+  if (fields) return { ...fieldsBody({ reason, fields, details }, { told, rows }), ...marks, ...more };
   const said = say(reason, { ...details, ...marks });
-  const error = inRow(said, String(parameter ?? ''), { language, rows });
+  const error = inRow(said, String(parameter ?? ''), { told, rows });
   return { error, code: reason, ...marks, ...more };
 }
 
-type Place = { language: Language; rows: string | undefined };
+type Place = { told: Told; rows: string | undefined };
 
 /** A sentence about one row of many says which. */
-function inRow(said: string, path: string, { language, rows }: Place) {
+function inRow(said: string, path: string, { told, rows }: Place) {
   const [list, row = ''] = path.split('.');
-  return list === rows && /^\d+$/.test(row) ? errorText(language, 'inRow', { row, said }) : said;
+  return list === rows && /^\d+$/.test(row) ? errorText(told, 'inRow', { row, said }) : said;
 }
 
 /** Each field with its sentences and its codes; a single code is the code of the whole. */
 function fieldsBody(refusal: Pick<Refusal, 'reason' | 'fields' | 'details'>, place: Place) {
   const { reason } = refusal;
-  const said = Object.entries(sayFields(refusal, place.language)).map(([path, reasons]) => {
+  const said = Object.entries(sayFields(refusal, place.told)).map(([path, reasons]) => {
     const inTheirRow = reasons.map((each) => ({ ...each, message: inRow(each.message, path, place) }));
     return [path || 'base', inTheirRow] as const;
   });

@@ -4,7 +4,7 @@ export { isApiKey } from './base/api-key.ts';
 export { type Boss, startBoss } from './base/boss.ts';
 export type { Call, CallObserver, Config, Limits, Log, Services } from './base/call.ts';
 export { type Endpoint, endpoints, type Procedure, procedures, resourceOf } from './base/endpoints.ts';
-export { DomainError, InvalidField, notFound, refusalOf, sayFields } from './base/errors.ts';
+export { DomainError, InvalidField, notFound, type Reader, refusalOf, sayFields } from './base/errors.ts';
 export { type IdentityProviders, type ProviderName, providerNames } from './base/identity-provider.ts';
 export { type AnyJob, type Jobs, job } from './base/job.ts';
 export { addCounted } from './base/limit.ts';

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@mostrador/database/connect';
 import type { actorKinds } from '@mostrador/shared/codes';
+import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { Flag, Gate } from '@mostrador/shared/gates';
 import type { Settings } from '@mostrador/shared/settings';
 import type { Language } from '@mostrador/shared/text/translate';
@@ -73,7 +74,14 @@ export type Services = {
 
 /** Learns what each call was and how long it took. */
 export type CallObserver = {
-  caller(ids: { userId: string | null; apiKeyId?: string; organizationId: string | null }): void;
+  /** `moneySymbol`: how the caller's organization writes its numbers, and so whatever refuses the call. */
+  caller(who: {
+    userId: string | null;
+    apiKeyId?: string;
+    organizationId: string | null;
+    moneySymbol?: MoneySymbol;
+  }): void;
+  moneySymbol(): MoneySymbol | undefined;
   done(outcome: { procedure: string; isRefused: boolean; milliseconds: number }): void;
 };
 

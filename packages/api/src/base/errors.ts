@@ -1,5 +1,4 @@
-import type { Language } from '@mostrador/shared/text/translate';
-import { errorText } from '@mostrador/shared/text/translator';
+import { errorText, type Reader } from '@mostrador/shared/text/translator';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { z } from 'zod';
@@ -78,17 +77,19 @@ export function refusalOf(thrown: unknown): Refusal {
   return { status: 500, reason: 'unexpectedError', details: {} };
 }
 
+export type { Reader };
+
 export type SaidFields = Record<string, { code: string; message: string }[]>;
 
 /** The refused fields with a sentence for each of their codes. */
 export const sayFields = (
   { fields = {}, details }: Pick<Refusal, 'fields' | 'details'>,
-  language: Language,
+  reader: Reader,
 ): SaidFields =>
   Object.fromEntries(
     Object.entries(fields).map(([path, codes]) => [
       path,
-      codes.map((code) => ({ code, message: errorText(language, code, details) })),
+      codes.map((code) => ({ code, message: errorText(reader, code, details) })),
     ]),
   );
 

@@ -6,7 +6,7 @@ import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { bindLivingTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
 import { withoutCosts } from './costs.ts';
-import { DomainError, forbidden, refusalOf, sayFields } from './errors.ts';
+import { DomainError, forbidden, type Reader, refusalOf, sayFields } from './errors.ts';
 import { type Emit, type Happened, heard, insertEvents, wakeListeners } from './event.ts';
 import type { Entry, Identity } from './identity.ts';
 import { understoodInput } from './inputs.ts';
@@ -42,12 +42,17 @@ const t = initTRPC
           httpStatus: status,
           reason,
           details,
-          fields: fields && sayFields(refusal, ctx?.language ?? 'es'),
+          fields: fields && sayFields(refusal, readerOf(ctx)),
           requestId: ctx?.requestId ?? null,
         },
       };
     },
   });
+
+const readerOf = (call: Call | undefined): Reader => ({
+  language: call?.language ?? 'es',
+  moneySymbol: call?.observer?.moneySymbol(),
+});
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
@@ -273,7 +278,11 @@ async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Iden
   // The signature was ours, so the session was valid once: it ended, was closed, or its person is gone.
   if (!identity) throw new DomainError('UNAUTHORIZED', isKey ? 'unauthorized' : 'tokenExpired');
   const { user, key, membership } = identity;
-  const organization = { organizationId: membership?.shop.id ?? null };
+  const shop = membership?.shop;
+  const organization = {
+    organizationId: shop?.id ?? null,
+    ...(shop && { moneySymbol: shop.settings.moneySymbol }),
+  };
   ctx.observer?.caller(
     key ? { ...organization, userId: null, apiKeyId: key.id } : { ...organization, userId: user.id },
   );

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import type { MoneySymbol } from '../countries.ts';
-import { type NumberStyle, numberLocale } from '../format.ts';
+import { numberLocale } from '../format.ts';
 import { messages as ar } from './ar.ts';
 import { messages as en } from './en.ts';
 import { type ErrorDetails, errorKey, errorValues } from './error-text.ts';
@@ -17,10 +17,13 @@ const usual: MoneySymbol = 'dot';
 export const translator = (language: Language, moneySymbol: MoneySymbol = usual) =>
   translators[moneySymbol][language];
 
+/** Who is told something, with the number signs of his organization where one is known. */
+export type Reader = { language: Language; moneySymbol?: MoneySymbol | undefined };
+
 /** The sentence for a refusal's reason; quantities among the details are thousandths. */
-export function errorText(reader: Language | NumberStyle, reason: string, details?: ErrorDetails): string {
-  const style = typeof reader === 'string' ? { language: reader, moneySymbol: usual } : reader;
-  const { language, moneySymbol } = style;
+export function errorText(reader: Language | Reader, reason: string, details?: ErrorDetails): string {
+  const { language, moneySymbol = usual } = typeof reader === 'string' ? { language: reader } : reader;
+  const style = { language, moneySymbol };
   const key = errorKey(texts[language].errors, reason, details);
   return translator(language, moneySymbol)(`errors.${key}`, errorValues(details, style));
 }
