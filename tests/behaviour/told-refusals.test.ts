@@ -77,3 +77,14 @@ test('a refusal writes its numbers as the organization does', async () => {
     ['Se vende de 0,5 en 0,5'],
   ]);
 });
+
+test('an empty list is told in the words of what it is a list of', async () => {
+  const shop = await program.shopOf();
+  const codeOf = async (path: string, body: Body) => {
+    const { status, body: said } = await shop.call('POST', path, { body });
+    return [status, said.code, said.errors];
+  };
+  const wanted = [422, 'productMissing', ['Agrega al menos un producto']];
+  expect(await codeOf('/v1/products/multiple', { products: [] })).toEqual(wanted);
+  expect(await codeOf('/v1/purchases', { products: [] })).toEqual(wanted);
+});

@@ -104,7 +104,7 @@ export const ProductChanges = z.object(fields).partial().extend({ id: id() });
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductsInput = z.object({
-  products: z.array(ProductInput).min(1, 'productRequired').max(500, 'tooManyItems'),
+  products: z.array(ProductInput).min(1, 'productMissing').max(500, 'tooManyItems'),
 });
 
 /** With `updatedSince` a change is one of the catalogue: what sales do to stock is told by live changes. */

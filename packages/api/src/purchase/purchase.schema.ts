@@ -35,7 +35,7 @@ export const PurchaseInput = z
     date: dateField().nullish(),
     products: z
       .array(PurchaseLineInput)
-      .min(1, { error: 'productRequired' })
+      .min(1, { error: 'productMissing' })
       .max(500, { error: 'tooManyLines' }),
     discount: Discount.nullish(),
     tax: money().optional(),

@@ -127,7 +127,7 @@ describe('goods received', () => {
     await refused({ products: [line], payments: [{ method: 'cash', amount: 801 }] }).toMatchObject({
       reason: 'paymentExceedsTotal',
     });
-    await refused({ products: [] }).toThrow(/productRequired/);
+    await refused({ products: [] }).toThrow(/productMissing/);
     expect(await read(coffee)).toMatchObject({ stock: 10_000, cost: 1000 });
     expect((await caller.purchase.list({})).purchases).toEqual([]);
   });
