@@ -4,12 +4,14 @@ import type { Mail } from './mail.ts';
 
 type Said = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string>;
 type Parts = Said & Record<'linkHint' | 'footer', string>;
-type Envelope = { to: string; language: Language; link: string };
+/** `isToOthers`: whoever gets it may never have used the program. */
+export type Envelope = { to: string; language: Language; link: string; isToOthers?: boolean };
 
 /** A mail with one link to follow, as plain text and as HTML that reads well without pictures. */
-export function letter({ to, language, link }: Envelope, said: Said): Mail {
+export function letter({ to, language, link, isToOthers = false }: Envelope, said: Said): Mail {
   const t = translator(language);
-  const parts = { ...said, linkHint: t('mail.linkHint'), footer: t('mail.footer') };
+  const footer = t(isToOthers ? 'mail.footerSent' : 'mail.footer');
+  const parts = { ...said, linkHint: t('mail.linkHint'), footer };
   const html = htmlOf(parts, { link, language });
   return { to, subject: parts.subject, link, text: textOf(parts, link), html };
 }

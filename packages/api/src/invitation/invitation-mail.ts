@@ -5,7 +5,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { job } from '../base/job.ts';
-import { letter, withoutLinks } from '../base/letter.ts';
+import { type Envelope, letter, withoutLinks } from '../base/letter.ts';
 import { hasTryLeft } from '../base/limit.ts';
 import type { Mail } from '../base/mail.ts';
 import { hashToken } from '../base/session.ts';
@@ -48,7 +48,8 @@ export const invitationMail = job({
       role: usualRole(found.role.name, language),
       code,
     };
-    await sendMail(mailOf({ to: email, language, link }, said, known?.confirmedAt ? known.firstName : ''));
+    const envelope = { to: email, language, link, isToOthers: !known };
+    await sendMail(mailOf(envelope, said, known?.confirmedAt ? known.firstName : ''));
   },
 });
 
@@ -63,7 +64,7 @@ function usualRole(name: string, language: Language): string | null {
   return preset ? nameOf(preset, language) : null;
 }
 
-function mailOf(envelope: Parameters<typeof letter>[0], { role, ...said }: Said, firstName: string): Mail {
+function mailOf(envelope: Envelope, { role, ...said }: Said, firstName: string): Mail {
   const t = translator(envelope.language);
   return letter(envelope, {
     subject: t('mail.invite.subject', said),

@@ -6,12 +6,18 @@ import { job } from '../base/job.ts';
 import { letter, withoutLinks } from '../base/letter.ts';
 import { Mail } from '../base/mail.ts';
 
+/** As much of a receipt as its mail says. */
+type Mailed = Pick<ReceiptView, 'number' | 'language' | 'link'> & {
+  business: Pick<ReceiptView['business'], 'name'>;
+  total: Pick<ReceiptView['total'], 'value'>;
+};
+
 /** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
-export function receiptMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
+export function receiptMailOf({ business, number, total, language, link }: Mailed, to: string): Mail {
   const t = translator(language);
   const said = { code: number, business: withoutLinks(business.name), total: total.value };
   return letter(
-    { to, language, link },
+    { to, language, link, isToOthers: true },
     {
       subject: t('mail.receipt.subject', said),
       greeting: t('mail.greeting'),
