@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
 import { fieldOf } from './support/api.ts';
+import { actOnChosen } from './support/bulk.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
@@ -55,7 +56,7 @@ test('all that fit are chosen where the list does not count them, and their numb
   await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
   await page.getByRole('button', { name: t('common.selectAllFound') }).click();
   await expect(page.getByText(t('common.selectedCount', { count: 3 }))).toBeVisible();
-  await page.getByRole('button', { name: t('product.editMany') }).click();
+  await actOnChosen(page, { act: t('product.editMany'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('product.editMany') });
   await dialog.getByRole('textbox', { name: t('product.lowStock') }).fill('3');
   await dialog.getByRole('button', { name: t('common.save') }).click();

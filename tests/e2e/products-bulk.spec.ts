@@ -1,5 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
+import { actOnChosen } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { aProduct, type Shop } from './support/shop.ts';
 
@@ -76,7 +77,7 @@ test('chosen products get what was filled in, and nothing else changes', async (
   await inspect('change-price');
   await prices.getByRole('button', { name: t('common.cancel') }).click();
   await page.getByRole('button', { name: t('common.discard') }).click();
-  await page.getByRole('button', { name: t('product.editMany') }).click();
+  await actOnChosen(page, { act: t('product.editMany'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('product.editMany') });
   await dialog.getByRole('button', { name: t('common.save') }).click();
   await expect(dialog.getByText(t('errors.nothingToChange')).first()).toBeVisible();
@@ -103,7 +104,7 @@ test('several are deleted when their number is typed, with their stock, and all 
   for (const name of ['Agua', 'Jugo', 'Pan']) await aProduct(shop, { name, price: 10, stock: 4 });
   await page.goto('/dashboard/productos/todos');
   await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
-  await page.getByRole('button', { name: t('common.delete') }).click();
+  await actOnChosen(page, { act: t('common.delete'), more: t('common.more') });
   const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
   await question.getByRole('combobox', { name: t('common.reason') }).selectOption('discontinued');
   await question.getByRole('checkbox', { name: t('product.writeOff') }).check();
@@ -128,4 +129,30 @@ test('several are deleted when their number is typed, with their stock, and all 
   await expect(page.getByText(t('product.restoredCount', { count: 2 }))).toBeVisible();
   await expect(page.getByText('Pan', { exact: true })).toBeVisible();
   expect(fieldOf(await listed(shop), '0', 'stock')).toBe(4);
+});
+
+test('on a phone the chosen rows keep one row of the screen: the first act, and a menu of the others', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Agua', 'Jugo', 'Pan']) await aProduct(shop, { name, price: 10, stock: 4 });
+  await page.goto('/dashboard/productos/todos');
+  await page.getByRole('row', { name: 'Agua' }).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: t('common.actions') });
+  await expect(bar.getByRole('button', { name: t('common.selectAllOf', { count: 3 }) })).toBeVisible();
+  const { height = 999 } = (await bar.boundingBox()) ?? {};
+  expect(height).toBeLessThanOrEqual(72);
+  await expect(bar.getByRole('button', { name: t('product.changePrice') })).toBeVisible();
+  await inspect('products-selected-phone');
+  await bar.getByRole('button', { name: t('common.more') }).click();
+  for (const name of [t('product.editMany'), t('product.labels')])
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  await page.getByRole('menuitem', { name: t('common.delete') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: t('common.clearSelection') }).click();
+  await expect(bar).toHaveCount(0);
 });

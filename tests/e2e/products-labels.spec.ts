@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
+import { actOnChosen } from './support/bulk.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct, type Shop } from './support/shop.ts';
 
@@ -24,7 +25,7 @@ test('labels of chosen products are pages of real millimetres, and what has no c
   await aProduct(shop, { name: 'Jugo', price: 12.5, stock: 1 });
   await page.goto('/dashboard/productos/todos');
   await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
-  await page.getByRole('button', { name: t('product.labels') }).click();
+  await actOnChosen(page, { act: t('product.labels'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('label.title') });
   await expect(dialog.getByText(t('label.withoutCode', { count: 1 }))).toBeVisible();
   await inspect('labels');

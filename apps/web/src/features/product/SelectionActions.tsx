@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconBarcode, IconPencil, IconTag, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
 import { withWords } from '../../lib/words.ts';
+import { type BulkAct, BulkActs } from '../../ui/list/BulkActs.tsx';
 import type { Chosen } from './selection.ts';
 
 const PriceDialog = laterOpened(() => import('./PriceDialog.tsx'));
@@ -26,40 +26,36 @@ export default function SelectionActions({ chosen }: { chosen: Chosen }) {
   const canRemove = useCan('product.removeMany');
   const [open, setOpen] = useState<Action | null>(null);
   const dialog = (name: Action) => ({ chosen, opened: open === name, onClose: () => setOpen(null) });
+  const acts: (BulkAct & { isAllowed: boolean })[] = [
+    ...changes.map(({ name, icon, word, Dialog }) => ({
+      name,
+      icon,
+      label: t(word),
+      isAllowed: canChange,
+      onReach: () => void Dialog.preload(),
+      onAct: () => setOpen(name),
+    })),
+    {
+      name: 'labels',
+      icon: IconBarcode,
+      label: t('labels'),
+      isAllowed: true,
+      onReach: () => void LabelsDialog.preload(),
+      onAct: () => setOpen('labels'),
+    },
+    {
+      name: 'delete',
+      icon: IconTrash,
+      label: common('delete'),
+      isAllowed: canRemove,
+      isDangerous: true,
+      onReach: () => void DeleteSelection.preload(),
+      onAct: () => setOpen('delete'),
+    },
+  ];
   return (
     <>
-      {canChange
-        ? changes.map(({ name, icon: Icon, word, Dialog }) => (
-            <Button
-              key={name}
-              variant="light"
-              leftSection={<Icon size={18} />}
-              onPointerEnter={() => void Dialog.preload()}
-              onClick={() => setOpen(name)}
-            >
-              {t(word)}
-            </Button>
-          ))
-        : null}
-      <Button
-        variant="light"
-        leftSection={<IconBarcode size={18} />}
-        onPointerEnter={() => void LabelsDialog.preload()}
-        onClick={() => setOpen('labels')}
-      >
-        {t('labels')}
-      </Button>
-      {canRemove ? (
-        <Button
-          variant="light"
-          color="red"
-          leftSection={<IconTrash size={18} />}
-          onPointerEnter={() => void DeleteSelection.preload()}
-          onClick={() => setOpen('delete')}
-        >
-          {common('delete')}
-        </Button>
-      ) : null}
+      <BulkActs acts={acts.filter(({ isAllowed }) => isAllowed)} />
       {changes.map(({ name, Dialog }) => (
         <Dialog key={name} {...dialog(name)} />
       ))}

@@ -1,7 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
 
 /** Rows that were ticked, or everything that fits what the list was asked. */
@@ -23,6 +25,7 @@ type BulkBarProps<Row> = {
 /** What can be done with the chosen rows, and the step from one page to all that fit the filter. */
 export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
+  const isPhone = useIsPhone() ?? false;
   const question = JSON.stringify(asked);
   const [all, setAll] = useState<{ question: string; counted: number } | null>(null);
   const counting = useMutation({
@@ -38,7 +41,7 @@ export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children
       : { kind: 'rows', rows: chosen, count: chosen.length, clear: onClear };
   return (
     <section className={classes.bulk} aria-label={t('actions')}>
-      <Group gap="xs">
+      <div className={classes.bulkCount}>
         <Text fw={550} aria-live="polite">
           {t('selectedCount', { count: selection.count })}
         </Text>
@@ -52,13 +55,19 @@ export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children
             {count === null ? t('selectAllFound') : t('selectAllOf', { count })}
           </Button>
         ) : null}
-      </Group>
-      <Group gap="xs">
+      </div>
+      <div className={classes.bulkActs}>
         {children(selection)}
-        <Button variant="subtle" onClick={onClear}>
-          {t('clearSelection')}
-        </Button>
-      </Group>
+        {isPhone ? (
+          <ActionIcon variant="subtle" size={44} aria-label={t('clearSelection')} onClick={onClear}>
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+        ) : (
+          <Button variant="subtle" onClick={onClear}>
+            {t('clearSelection')}
+          </Button>
+        )}
+      </div>
     </section>
   );
 }

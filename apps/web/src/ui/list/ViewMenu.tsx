@@ -60,7 +60,7 @@ export default function ViewMenu({ views, columns, density, onName, onDelete }: 
             >
               {t('duplicate')}
             </Menu.Item>
-            <Menu.Item color="red" leftSection={<IconTrash size={16} />} closeMenuOnClick onClick={onDelete}>
+            <Menu.Item c="error" leftSection={<IconTrash size={16} />} closeMenuOnClick onClick={onDelete}>
               {t('delete')}
             </Menu.Item>
           </>
