@@ -46,23 +46,29 @@ export function average(model: Model, goods: ReturnType<typeof landedOf>): Purch
 }
 
 /**
- * The goods of a purchase left the shelf: what they put into the average leaves it, too. Where nothing came
- * since, it is what it was.
+ * The goods of a purchase left the shelf: what they put into the average leaves it, too. Where nothing moved
+ * it since, it is what it was.
  */
 export function unaverage(model: Model, purchase: PurchaseState) {
-  const since = model.purchases.slice(model.purchases.indexOf(purchase) + 1);
+  const place = model.purchases.indexOf(purchase);
   for (const { at, quantity, unit, before, after } of purchase.costs) {
     const product = model.products[at];
     if (!product || product.cost === null) continue;
-    const isMoved = since.some(({ isVoided, costs }) => !isVoided && costs.some((each) => each.at === at));
+    const others = (from: number, until?: number) =>
+      model.purchases.slice(from, until).filter(({ costs }) => costs.some((each) => each.at === at));
+    const since = others(place + 1);
+    const isMoved =
+      since.some(({ isVoided }) => !isVoided) ||
+      others(0, place).some(({ voidedWhen }) => (voidedWhen ?? 0) > place);
     if (!isMoved && product.cost === after) product.cost = before;
-    else if (product.stock > 0) product.cost = without(product, { quantity, unit });
+    else if (isMoved || since.length > 0) product.cost = without(product, { quantity, unit });
   }
 }
 
+/** Of dear goods that were sold at the average nothing can be taken out of what is left. */
 function without({ stock, cost }: ProductState, { quantity, unit }: { quantity: number; unit: number }) {
   const left = (stock + quantity) * (cost ?? 0) - quantity * unit;
-  return left <= 0 ? 0 : half(left, stock);
+  return stock > 0 && left >= 0 ? half(left, stock) : cost;
 }
 
 /** What the units of a line cost the shop, in coins: rounded once to what the currency can say. */

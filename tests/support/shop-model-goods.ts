@@ -120,7 +120,16 @@ class Buy implements Command {
         ? owe(model, { documentId: id, direction: 'payable', contact, total: amount - paid, due })
         : null;
     const settled = paid > 0 ? { purse, amount: paid } : null;
-    model.purchases.push({ id, lines, paid: settled, drawer, debt, costs, isVoided: false });
+    model.purchases.push({
+      id,
+      lines,
+      paid: settled,
+      drawer,
+      debt,
+      costs,
+      isVoided: false,
+      voidedWhen: null,
+    });
   }
   toString = () => `buy(${JSON.stringify(this.asked)})`;
 }
@@ -147,7 +156,7 @@ class TakeBackPurchase implements Command {
     // It comes back to the drawer that it left, unless that was counted.
     if (paid) gain(model, { ...paid, drawer: drawer?.isOpen ? drawer : null });
     if (debt) Object.assign(debt, { balance: 0, isVoided: true });
-    purchase.isVoided = true;
+    Object.assign(purchase, { isVoided: true, voidedWhen: model.purchases.length });
   }
   toString = () => `takeBackPurchase(${this.at})`;
 }

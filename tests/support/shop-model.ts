@@ -128,6 +128,8 @@ export type PurchaseState = {
   /** What its goods did to what one costs, in 1/100. */
   costs: { at: number; quantity: number; unit: number; before: number | null; after: number }[];
   isVoided: boolean;
+  /** How many purchases there had been when it was taken back. */
+  voidedWhen: number | null;
 };
 
 export type CountState = { id: string; lines: Map<number, { quantity: number; expected: number }> };

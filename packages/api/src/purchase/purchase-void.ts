@@ -87,9 +87,10 @@ type Line = typeof purchaseLines.$inferSelect;
 type Goods = { variantId: string; quantity: number; unitCost: number };
 
 /**
- * A cost that nothing changed since is again what it was, also unknown. Where other goods came in between,
- * also at the very same cost, what these put into the average is taken out of it. The rows are held by the
- * movement before.
+ * A cost that nothing moved since is again what it was, also unknown; one that a person has set since stays.
+ * Where goods came in between, also at the very same cost, or an earlier purchase was taken back, what these
+ * put into the average is taken out of it, unless they were sold and what they left would cost less than
+ * nothing. The rows are held by the movement before.
  */
 function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) {
   const byVariant = new Map(lines.map((line) => [line.variantId, line]));
@@ -100,27 +101,36 @@ function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) 
   return tx.execute(sql`
     update product_variants v set cost = case
       when v.cost is null then null
-      when v.cost = w.cost_after and not exists (
-        select from purchase_lines l
-        join purchases p on p.organization_id = l.organization_id and p.id = l.purchase_id
-        where l.variant_id = v.id and l.id > w.line_id and l.purchase_id <> w.purchase_id
-          and p.status = 'done')
-        and not exists (
-          select from stock_moves m
-          where m.variant_id = v.id and m.type = 'adjust_in' and m.is_costed and m.created_at >= (
-            select max(b.created_at) from purchases b where b.id = w.purchase_id)) then w.cost_before
-      when w.quantity is null or v.stock <= 0 then v.cost
-      else greatest(0, round(((v.stock + w.quantity)::numeric * v.cost
-        - w.quantity::numeric * w.unit_cost) / v.stock))::bigint end
-    from unnest(${idList(rows.map(({ variantId }) => variantId))},
-      ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
-      ${numberList(rows.map(({ costBefore }) => costBefore))},
-      ${numberList(rows.map(({ costAfter }) => costAfter))},
-      ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
-      ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
-      as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)
+      when v.cost = w.cost_after and not (since.came or since.left_before) then w.cost_before
+      when w.quantity is null or v.stock <= 0 or w.worth_left < 0 then v.cost
+      when not (since.came or since.left_before or since.left_after) then v.cost
+      else round(w.worth_left / v.stock)::bigint end
+    from (
+      select w.*, (u.stock + w.quantity)::numeric * u.cost - w.quantity::numeric * w.unit_cost worth_left
+      from unnest(${idList(rows.map(({ variantId }) => variantId))},
+        ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
+        ${numberList(rows.map(({ costBefore }) => costBefore))},
+        ${numberList(rows.map(({ costAfter }) => costAfter))},
+        ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
+        ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
+        as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)
+      join product_variants u on u.id = w.id) w,
+      lateral (${movedSince}) since
     where v.id = w.id`);
 }
+
+/** What else moved the average of a variant since a purchase of it (`w`): goods that came, others taken back. */
+const movedSince = sql`
+  select coalesce(bool_or(l.id > w.line_id and p.status = 'done'), false) or exists (
+      select from stock_moves m
+      where m.variant_id = w.id and m.type = 'adjust_in' and m.is_costed and m.created_at >= (
+        select max(b.created_at) from purchases b where b.id = w.purchase_id)) came,
+    coalesce(bool_or(l.id < w.line_id and p.voided_at >= own.created_at), false) left_before,
+    coalesce(bool_or(l.id > w.line_id and p.status = 'voided'), false) left_after
+  from purchase_lines l
+  join purchases p on p.organization_id = l.organization_id and p.id = l.purchase_id
+  join purchases own on own.organization_id = l.organization_id and own.id = w.purchase_id
+  where l.variant_id = w.id and l.purchase_id <> w.purchase_id`;
 
 /** What was paid of the debt since is money that a mirror of the purchase would forget. */
 async function closeWhole({ tx, principal }: PurchaseContext, { id, voidedOn }: Closing) {
