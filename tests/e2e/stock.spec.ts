@@ -92,6 +92,33 @@ test('goods are received, counted, and what differs is booked; the kardex tells 
   await inspect('kardex');
 });
 
+test('on a phone the lines of a purchase with shared costs stand below each other and nothing is cut off', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lines = [
+    { id: goods.ids.water, quantity: 120, cost: 8990.5 },
+    { id: goods.ids.coffee, quantity: 12, cost: 18.75 },
+  ];
+  const asked = { products: lines, other_costs: 350 };
+  const { body } = await shop.api({ method: 'POST', path: '/v1/purchases', body: asked });
+  await page.goto(`/dashboard/inventario/compras/${String(fieldOf(body, 'id'))}`);
+  const list = page.getByRole('list', { name: t('purchase.goods') });
+  await expect(list.getByText(/1,078,860\.00/)).toBeVisible();
+  await expect(list.getByText(t('purchase.unitCost')).first()).toBeVisible();
+  const wide = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *')].filter((each) => each.scrollWidth > each.clientWidth + 1)
+        .length,
+  );
+  expect(wide).toBe(0);
+  await inspect('purchase-phone');
+});
+
 test('a purchase is voided with a reason, and the goods go back', async ({
   page,
   t,

@@ -8,18 +8,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import {
-  arrayMove,
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-} from '@dnd-kit/sortable';
+import { arrayMove, rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { ActionIcon, Badge } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconCrop, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../lib/later.tsx';
+import { imageKeys } from './image-keys.ts';
 import classes from './ui.module.css';
 
 /** `id` is what the form sends (a blob's signed id), `url` what the preview shows. */
@@ -44,7 +39,7 @@ export function ImageList({ images, onChange, upload }: ImageListProps) {
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A short rest tells a drag from the finger that moves the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 6 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: imageKeys }),
   );
   const placeOf = (id: unknown) => images.findIndex((image) => image.id === id);
   const drop = ({ active, over }: DragEndEvent) => {

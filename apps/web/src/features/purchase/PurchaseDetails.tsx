@@ -1,10 +1,11 @@
-import { Stack, Table } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { PurchasedLines } from './PurchasedLines.tsx';
 import type { Purchase } from './purchase.columns.tsx';
 import classes from './purchase.module.css';
 
@@ -34,64 +35,11 @@ export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
         {user ? <LeaderLine label={t('by')} value={user.name} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
       </LeaderLines>
-      <Lines purchase={purchase} />
+      <PurchasedLines purchase={purchase} />
       {purchase.amount === undefined ? null : <Totals purchase={purchase} />}
     </Stack>
   );
 }
-
-function Lines({ purchase: { products, amount } }: { purchase: Purchase }) {
-  const t = useTranslations('purchase');
-  const { quantity } = useFormat();
-  const hasCosts = amount !== undefined;
-  const hasShares = products.some(({ cost, unitCost }) => cost !== unitCost);
-  return (
-    <Table.ScrollContainer minWidth={hasShares ? 460 : 240} type="native">
-      <Table verticalSpacing={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('goods')}</Table.Th>
-            <Table.Th className={classes.number}>{t('quantity')}</Table.Th>
-            {hasCosts ? (
-              <>
-                <Table.Th className={classes.number}>{t('cost')}</Table.Th>
-                {hasShares ? <Table.Th className={classes.number}>{t('unitCost')}</Table.Th> : null}
-                <Table.Th className={classes.number}>{t('lineTotal')}</Table.Th>
-              </>
-            ) : null}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {products.map((line) => (
-            <Table.Tr key={line.variantId}>
-              <Table.Td>
-                <Link to={paths.product(line.id)} className={classes.link}>
-                  {line.name}
-                </Link>
-              </Table.Td>
-              <Table.Td className={classes.number}>
-                <bdi dir="ltr">{quantity(line.quantity)}</bdi>
-              </Table.Td>
-              {hasCosts ? (
-                <>
-                  <Amount value={line.cost} />
-                  {hasShares ? <Amount value={line.unitCost} /> : null}
-                  <Amount value={line.amount} />
-                </>
-              ) : null}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
-
-const Amount = ({ value = 0 }: { value: number | undefined }) => (
-  <Table.Td className={classes.number}>
-    <Money isEven amount={value} />
-  </Table.Td>
-);
 
 function Totals({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchase');

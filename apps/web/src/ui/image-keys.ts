@@ -1,0 +1,20 @@
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core';
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+
+/**
+ * Where the arrows take a picked image: the two along a line to the place before and after it, also where
+ * that stands in another row; up and down to what stands there.
+ */
+export const imageKeys: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
+  const { active, over, droppableRects } = context;
+  const items: unknown = active?.data.current?.sortable?.items;
+  const step = stepOf(event.code, document.dir === 'rtl');
+  if (!Array.isArray(items) || step === 0) return sortableKeyboardCoordinates(event, { context, ...rest });
+  event.preventDefault();
+  const place = items.indexOf(over?.id ?? active?.id) + step;
+  const rect = droppableRects.get(items[place]);
+  return rect && { x: rect.left, y: rect.top };
+};
+
+const along: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const stepOf = (code: string, isMirrored: boolean) => (along[code] ?? 0) * (isMirrored ? -1 : 1);
