@@ -47,6 +47,7 @@ const importFields = {
     supplier: 'text',
     expiresOn: 'day',
     handle: 'text',
+    soldByWeight: 'yesNo',
     option1Name: 'text',
     option1Value: 'text',
     option2Name: 'text',
@@ -83,6 +84,7 @@ export type ImportField = { [Kind in ImportKind]: FieldsOf<Kind> }[ImportKind];
 /** Columns that only the files of other programs have: no template shows them. */
 export const foreignFields: ReadonlySet<ImportField> = new Set<ImportField>([
   'handle',
+  'soldByWeight',
   'option1Name',
   'option1Value',
   'option2Name',
@@ -118,6 +120,13 @@ export const fieldNamed = (name: string): ImportField | null => named.get(name) 
 
 export const typeOfField = (kind: ImportKind, field: ImportField): ImportType | undefined =>
   fieldsOf(kind).find(([name]) => name === field)?.[1];
+
+/** How many units of the inside are one that people write in a column of the field. */
+export function scaleOfField(field: ImportField): number {
+  const types = importKinds.map((kind) => typeOfField(kind, field));
+  if (types.includes('quantity')) return 1000;
+  return types.includes('amount') || types.includes('percent') ? 100 : 1;
+}
 
 export const isImportField = (kind: ImportKind, field: string): field is ImportField =>
   Object.hasOwn(importFields[kind], field);

@@ -1,5 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
-import type { ImportKind } from '@mostrador/shared/import-codes';
+import type { ImportKind, ImportSource } from '@mostrador/shared/import-codes';
 import { typeOfField } from '@mostrador/shared/import-fields';
 import { eq } from 'drizzle-orm';
 import type { Call, Shop } from '../base/call.ts';
@@ -9,6 +9,7 @@ import { decimalsOf } from '../organization/decimals.ts';
 import { decimalSignOf } from '../organization/shop.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { type Fits, type Mapping, titleRow } from './import-columns.ts';
+import { asMeant } from './import-foreign.ts';
 import { mayHold, readRows, type SheetRow } from './import-values.ts';
 
 type Reading = Pick<Call, 'storage' | 'spreadsheets'> & { tx: Tx };
@@ -40,13 +41,15 @@ export const columnsHold =
   };
 
 /** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
-export const rowsOf = (
+export async function rowsOf(
   { rows }: SheetRead,
-  { kind, fields, shop }: { kind: ImportKind; fields: Mapping; shop: Shop },
-): Promise<SheetRow[]> =>
-  readRows(rows, titleRow(rows), {
+  { kind, fields, source, shop }: { kind: ImportKind; fields: Mapping; source: ImportSource; shop: Shop },
+): Promise<SheetRow[]> {
+  const read = await readRows(rows, titleRow(rows), {
     kind,
     mapping: fields,
     decimalSign: decimalSignOf(shop),
     decimals: decimalsOf(shop),
   });
+  return asMeant(read, source);
+}

@@ -50,6 +50,29 @@ test('an export of Loyverse comes in as it is, with its variants', async () => {
   expect(await run(bytes)).toMatchObject({ created: 0, updated: 0, unchanged: 4, failed: 0 });
 });
 
+test('what other programs mean is taken: by weight, a cost nobody named, stock below nothing', async () => {
+  const shop = await aShop(world.services);
+  const titles =
+    'Handle,SKU,Name,Category,Sold by weight,Option 1 name,Cost,Price [Tienda],In stock [Tienda]';
+  const file = [
+    titles,
+    'queso,1,Queso fresco,Lácteos,Y,,22.00,38.75,2.350',
+    'taza,2,Taza,Hogar,N,,0.00,"12,50 Q",-1',
+    'cara,3,Cara,Hogar,N,,1.00,-2,1',
+  ].join('\r\n');
+  const { run, look, rowsOf } = importing(world, shop);
+  const looked = await look(Buffer.from(file));
+  expect(looked).toMatchObject({ source: 'loyverse', created: 2, failed: 1 });
+  const [, , refused] = await rowsOf(looked.id);
+  expect(refused?.problems).toMatchObject([{ field: 'price', cell: 'H4', value: '-2' }]);
+  expect(await run(Buffer.from(file))).toMatchObject({ created: 2, failed: 1 });
+  const { products } = await shop.caller.product.list({});
+  expect(products).toMatchObject([
+    { name: 'Queso fresco', unit: 'kg', quantityStep: 1, quantityMin: 1, cost: 2200, stock: 2350 },
+    { name: 'Taza', unit: 'piece', quantityStep: 1000, cost: null, price: 1250, stock: 0 },
+  ]);
+});
+
 test('an export of Square comes in as it is', async () => {
   const rows = [
     [

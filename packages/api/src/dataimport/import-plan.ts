@@ -1,5 +1,5 @@
 import type { ImportMode, ImportOutcome } from '@mostrador/shared/import-codes';
-import { fieldNamed, type ImportField } from '@mostrador/shared/import-fields';
+import { fieldNamed, type ImportField, scaleOfField } from '@mostrador/shared/import-fields';
 import type { z } from 'zod';
 import type { ProductWriting } from '../product/product-view.ts';
 import type { Before, Shown } from './dataimport.table.ts';
@@ -54,12 +54,15 @@ export function refuseIssues(row: Planned, error: z.ZodError, values: Partial<Re
     const name = String(path.at(-1) ?? '');
     const field = fieldNamed(name);
     const reason = /^[a-z][a-zA-Z0-9]*$/.test(message) ? message : 'invalidInput';
-    refuse(row, reason, { field, value: shownOf(values[field ?? '']) });
+    refuse(row, reason, { field, value: field ? shownOf(field, values[field]) : '' });
   }
 }
 
 /** As it stands in the cell: null was written as a dash. */
-const shownOf = (value: Value | undefined) => (value === undefined ? '' : String(value ?? '-'));
+function shownOf(field: ImportField, value: Value | undefined) {
+  if (value === undefined) return '';
+  return String(typeof value === 'number' ? value / scaleOfField(field) : (value ?? '-'));
+}
 
 /** Whether a row may do what it wants to, as the person chose; told where it may not. */
 export function isAllowed(row: Planned, { mode, isThere }: { mode: ImportMode; isThere: boolean }): boolean {

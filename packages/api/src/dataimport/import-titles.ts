@@ -7,6 +7,7 @@ import type { ImportField } from '@mostrador/shared/import-fields';
 export const titles: Record<ImportField, readonly string[]> = {
   id: ['id', 'identificador', 'id de producto', 'product id'],
   handle: ['handle', 'reference handle'],
+  soldByWeight: ['sold by weight', 'vendido por peso', 'se vende por peso'],
   name: [
     'nombre',
     'producto',
