@@ -131,3 +131,29 @@ test('leaving a form with changes asks first', async ({ page, t }) => {
   await dialog.getByRole('button', { name: t('common.stay') }).click();
   await expect(page.getByRole('textbox', { name: t('category.name') })).toHaveValue('Bebidas');
 });
+
+test('on a phone the names of variants and the state of a page are read whole', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const variants = ['Rojo', 'Verde oliva'].flatMap((color) => ['S', 'M'].map((size) => ({ color, size })));
+  const id = await aProduct(shop, { name: 'Camiseta', price: 75.5, variants });
+  await page.goto(`/dashboard/productos/${id}/editar`);
+  const names = page.getByRole('textbox', { name: t('common.color'), exact: true });
+  await expect(names.last()).toHaveValue('Verde oliva');
+  const cut = await names.evaluateAll(
+    (all) => all.filter((each) => each.scrollWidth > each.clientWidth).length,
+  );
+  expect(cut).toBe(0);
+  await inspect('variants-phone');
+  const count = { name: 'Conteo de fin de mes', blind: true };
+  const { body } = await shop.api({ method: 'POST', path: '/v1/stock-counts', body: count });
+  await page.goto(`/dashboard/inventario/conteos/${String(fieldOf(body, 'id'))}`);
+  const state = page.getByRole('banner').or(page.locator('header')).getByText(t('stockcount.statuses.open'));
+  const label = state.last();
+  await expect(label).toBeVisible();
+  expect(await label.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(1);
+});
