@@ -13,7 +13,7 @@ const drawing = (name: string, mimeType: string) => ({
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
 });
 
-test('five images are taken on a phone, put in order by keys, cropped and removed, and a sixth refused', async ({
+test('five images are put in order by keys on a phone, cropped, removed; a sixth is refused', async ({
   page,
   t,
   shop,

@@ -131,7 +131,7 @@ test('several are deleted when their number is typed, with their stock, and all 
   expect(fieldOf(await listed(shop), '0', 'stock')).toBe(4);
 });
 
-test('on a phone the chosen rows keep one row of the screen: the first act, and a menu of the others', async ({
+test('on a phone the chosen rows keep one row: the first act, and a menu of the others', async ({
   page,
   t,
   shop,

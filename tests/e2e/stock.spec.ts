@@ -92,7 +92,7 @@ test('goods are received, counted, and what differs is booked; the kardex tells 
   await inspect('kardex');
 });
 
-test('on a phone the lines of a purchase with shared costs stand below each other and nothing is cut off', async ({
+test('on a phone the lines of a purchase stand below each other and nothing is cut off', async ({
   page,
   t,
   shop,

@@ -8,7 +8,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 export const imageKeys: KeyboardCoordinateGetter = (event, { context, ...rest }) => {
   const { active, over, droppableRects } = context;
   const items: unknown = active?.data.current?.sortable?.items;
-  const step = stepOf(event.code, document.dir === 'rtl');
+  const step = stepOf(event.code);
   if (!Array.isArray(items) || step === 0) return sortableKeyboardCoordinates(event, { context, ...rest });
   event.preventDefault();
   const place = items.indexOf(over?.id ?? active?.id) + step;
@@ -17,4 +17,4 @@ export const imageKeys: KeyboardCoordinateGetter = (event, { context, ...rest })
 };
 
 const along: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-const stepOf = (code: string, isMirrored: boolean) => (along[code] ?? 0) * (isMirrored ? -1 : 1);
+const stepOf = (code: string) => (along[code] ?? 0) * (document.dir === 'rtl' ? -1 : 1);

@@ -119,7 +119,7 @@ function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) 
     where v.id = w.id`);
 }
 
-/** What else moved the average of a variant since a purchase of it (`w`): goods that came, others taken back. */
+/** What else moved a variant's average since a purchase of it (`w`): goods that came, others taken back. */
 const movedSince = sql`
   select coalesce(bool_or(l.id > w.line_id and p.status = 'done'), false) or exists (
       select from stock_moves m
