@@ -94,20 +94,14 @@ const Detail = ({ text, isRtl, size }: DetailProps) => (
   </Text>
 );
 
-/** The label takes what the amount leaves, and breaks before the amount does. */
+/** The label takes what the amount leaves, and breaks before the amount does; a long name leaves it a quarter. */
 export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
+  const direction = isRtl ? 'rtl' : 'ltr';
+  const [start, end] = isRtl ? [styles.right, styles.left] : [styles.left, styles.right];
   return (
     <View style={{ ...styles.pair, flexDirection: isRtl ? 'row-reverse' : 'row' }}>
-      <Text
-        style={{
-          ...styles.label,
-          ...(isRtl && styles.right),
-          direction: flowOf(row.label, isRtl ? 'rtl' : 'ltr'),
-        }}
-      >
-        {row.label}
-      </Text>
-      <Text style={styles.value}>{row.value}</Text>
+      <Text style={{ ...styles.label, ...start, direction: flowOf(row.label, direction) }}>{row.label}</Text>
+      <Text style={{ ...styles.value, ...end, direction: flowOf(row.value, direction) }}>{row.value}</Text>
     </View>
   );
 }
@@ -163,9 +157,10 @@ const styles = StyleSheet.create({
   detail: { paddingHorizontal: 6 },
   pair: { justifyContent: 'space-between', gap: 6 },
   label: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
-  value: { flexShrink: 0, textAlign: 'right' },
+  value: { flexShrink: 0, maxWidth: '75%' },
   total: { fontWeight: 700, marginVertical: 3, lineHeight: 1.2 },
   code: { marginTop: 6, marginBottom: 2 },
   paragraph: { textAlign: 'center', marginTop: 5 },
   right: { textAlign: 'right' },
+  left: { textAlign: 'left' },
 });

@@ -1,23 +1,22 @@
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { printable } from './fonts.ts';
 
 /**
  * After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it.
  */
 export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
 
-/** Every text of a right-to-left receipt, with its numbers kept. */
+/** Every text of a receipt as the fonts can write it; where it runs from right to left, with its numbers kept. */
 export function readable(view: ReceiptView): ReceiptView {
-  if (view.direction === 'ltr') return view;
   const { id, language, direction, number, link, ...texts } = view;
-  return { ...deeply(texts), id, language, direction, number, link };
+  return { ...deeply(texts, writtenIn(direction)), id, language, direction, number, link };
 }
 
 /** The same of a cash cut. */
 export function readableCut(paper: CutPaper): CutPaper {
-  if (paper.direction === 'ltr') return paper;
   const { language, direction, number, ...texts } = paper;
-  return { ...deeply(texts), language, direction, number };
+  return { ...deeply(texts, writtenIn(direction)), language, direction, number };
 }
 
 /** A text runs as its first letter does: a Spanish thank-you stays Spanish on an Arabic receipt. */
@@ -30,13 +29,23 @@ export function flowOf(text: string, direction: ReceiptView['direction']): Recei
 const mark = '\u200e';
 const numbers = /[−+-]?(?:[A-Z]{0,2}\p{Sc}[ \u00a0]?|[A-Z]{1,3}[ \u00a0](?=\d))?\d(?:[\d.,:/ \u00a0-]*\d)?/gu;
 
+type Written = (text: string) => string;
+
+const writtenIn =
+  (direction: ReceiptView['direction']): Written =>
+  (text) =>
+    direction === 'rtl' ? keepNumbers(printable(text)) : printable(text);
+
+/** What names a thing is no text of it. */
+const names = new Set(['id', 'logoUrl']);
+
 /** The same structure with each text passed through; only texts change, so the type stays. */
-function deeply<Part>(part: Part): Part;
-function deeply(part: unknown): unknown {
-  if (typeof part === 'string') return keepNumbers(part);
-  if (Array.isArray(part)) return part.map((one) => deeply(one));
+function deeply<Part>(part: Part, written: Written): Part;
+function deeply(part: unknown, written: Written): unknown {
+  if (typeof part === 'string') return written(part);
+  if (Array.isArray(part)) return part.map((one) => deeply(one, written));
   if (part === null || typeof part !== 'object') return part;
   return Object.fromEntries(
-    Object.entries(part).map(([key, one]) => [key, key === 'id' ? one : deeply(one)]),
+    Object.entries(part).map(([key, one]) => [key, names.has(key) ? one : deeply(one, written)]),
   );
 }

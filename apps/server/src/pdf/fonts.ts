@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
+import { z } from 'zod';
 
 const require = createRequire(import.meta.url);
 const weights = [400, 600, 700] as const;
@@ -17,6 +19,40 @@ export function registerFonts() {
   // A word of a receipt is a name or an amount, and neither may be cut in two.
   Font.registerHyphenationCallback((word) => [word]);
 }
+
+/**
+ * The text as these fonts can write it. Pictures are left out; a letter of another script is seen to be
+ * missing. Without it the lower half of the letter's number is printed: a smile as an equals sign.
+ */
+export function printable(text: string): string {
+  if ([...text].every(isKnown)) return text;
+  const left = text.replace(pictures, (picture) => (isKnown(picture) ? picture : ''));
+  const known = [...left].map((letter) => (isKnown(letter) ? letter : '?')).join('');
+  return known.replace(/ {2,}/g, ' ').trim();
+}
+
+const pictures =
+  /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3)\u200d?/gu;
+
+/** As `U+20A0-20AB,U+20AC` names them, in which each part of a font tells what it holds. */
+const Subsets = z.record(z.string(), z.string());
+const subsetsOf = (folder: string) =>
+  Subsets.parse(JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), 'utf8')));
+const latin = subsetsOf('@fontsource/ibm-plex-sans');
+const known = [latin.latin, latin['latin-ext'], subsetsOf('@fontsource/ibm-plex-sans-arabic').arabic]
+  .flatMap((ranges) => ranges?.split(',') ?? [])
+  .map((range) => {
+    const [first = 0, last = first] = range
+      .replace('U+', '')
+      .split('-')
+      .map((end) => Number.parseInt(end, 16));
+    return { first, last };
+  });
+
+const isKnown = (letter: string) => {
+  const point = letter.codePointAt(0) ?? 0;
+  return known.some(({ first, last }) => first <= point && point <= last);
+};
 
 let isRegistered = false;
 
