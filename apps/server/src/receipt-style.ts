@@ -31,6 +31,7 @@ td:nth-child(n + 3), th:nth-child(n + 3) { text-align: end; white-space: nowrap;
   font-variant-numeric: tabular-nums lining-nums }
 td:first-child { white-space: nowrap }
 td .small { display: block }
+.whole { white-space: nowrap }
 @media screen and (max-width: 479px) { th:nth-child(3), td:nth-child(3) { display: none } }
 .small { font-size: .82rem; color: var(--dim) }
 .total div { padding: 6px 0; align-items: baseline; font-size: 1.6rem; font-weight: 700; letter-spacing:
@@ -50,7 +51,9 @@ nav :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @page { margin: 14mm }
 @media print { :root { color-scheme: light; --paper: #fff; --ground: #fff; --ink: #000; --dim: #000; --line:
   #000 }
-  body { padding: 0; font-size: 11pt } main { max-width: none } nav, .mark { display: none }
+  body { padding: 0; font-size: 10pt; line-height: 1.3 } main { max-width: none }
+  dl div { padding: 1px 0; font-size: 10pt } td, th { font-size: 10pt } .small { font-size: 8.5pt }
+  .total div { font-size: 14pt } nav, .mark { display: none }
   .receipt { padding: 0; border: 0; filter: none; mask: none } tr, footer { break-inside: avoid }
   .stamp { color: #000 } .code { width: 26mm } }
 `;

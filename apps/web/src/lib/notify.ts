@@ -1,4 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
+import { codeInText } from '@mostrador/shared/code-text';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { closeWord } from './text.tsx';
 
@@ -12,9 +13,17 @@ const listeners = new Set<() => void>();
 /** Says something in a corner for three seconds; the same words twice are said once. */
 export function notify({ message, color = 'brand', requestId }: Notice) {
   const notice = { id: `${color}:${message}`, message, color };
-  if (!requestId) return showNotice(notice);
+  if (!requestId) return codeInText.test(message) ? showWithCodes(notice) : showNotice(notice);
   import('../ui/told-failure.tsx').then(
     ({ toldFailure }) => showNotice({ ...notice, ...toldFailure(message, requestId) }),
+    () => showNotice(notice),
+  );
+}
+
+/** Many of them name what was made: its code stays whole where the words wrap. */
+function showWithCodes(notice: NotificationData & { message: string }) {
+  import('../ui/with-codes.tsx').then(
+    ({ withCodes }) => showNotice({ ...notice, message: withCodes(notice.message) }),
     () => showNotice(notice),
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { draw } from '../lib/drawn.testing.tsx';
+import { notify } from '../lib/notify.ts';
 import { Dialog } from './Dialog.tsx';
 import { PageHeader } from './PageHeader.tsx';
 import { withCodes } from './with-codes.tsx';
@@ -26,4 +27,10 @@ test('the heading of a page and of a dialog keep the code that they name whole',
     </>,
   );
   await expect.poll(whole).toEqual(['P-001656', 'P-001687']);
+});
+
+test('a notice keeps the code that it names whole', async () => {
+  await draw(<p>till</p>);
+  notify({ message: 'Cambio listo: P-001699' });
+  await expect.poll(whole).toEqual(['P-001699']);
 });

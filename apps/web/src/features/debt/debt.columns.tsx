@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import type { ListedDebt, ListedDebtor } from '../../parts/debt/debt.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './debt.module.css';
 
 const colors = {
@@ -47,10 +48,10 @@ export function Origin({ debt: { origin, note } }: { debt: Pick<ListedDebt, 'ori
       </span>
     );
   const path = pathOf(origin);
-  if (!path) return <bdi>{origin.code}</bdi>;
+  if (!path) return <bdi>{withCodes(origin.code)}</bdi>;
   return (
     <Link to={path} className={classes.link}>
-      <bdi>{origin.code}</bdi>
+      <bdi>{withCodes(origin.code)}</bdi>
     </Link>
   );
 }
@@ -78,7 +79,7 @@ export function useDebtColumns(): ListColumn<ListedDebt>[] {
         </Link>
       ),
     },
-    { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{code}</bdi> },
+    { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{withCodes(code)}</bdi> },
     { name: 'origin', title: t('origin'), render: (debt) => <Origin debt={debt} /> },
     { name: 'date', title: t('date'), render: ({ date }) => format.date(date) },
     { name: 'dueDate', title: t('dueDate'), phone: 'start', render: (debt) => <DueDate debt={debt} /> },

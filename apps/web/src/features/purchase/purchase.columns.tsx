@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './purchase.module.css';
 
 export type Purchase = inferRouterOutputs<AppRouter>['purchase']['byId'];
@@ -40,7 +41,7 @@ export function usePurchaseColumns(rows: Purchase[] | undefined): ListColumn<Pur
       phone: 'start',
       render: ({ id, code }) => (
         <Link to={paths.purchase(id)} className={classes.link}>
-          <bdi>{code}</bdi>
+          <bdi>{withCodes(code)}</bdi>
         </Link>
       ),
     },

@@ -9,6 +9,7 @@ import { useWho } from '../../lib/who.ts';
 import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
 import { type ListColumn, useIsPhone } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './stock.module.css';
 
 export type Movement = inferRouterOutputs<AppRouter>['stock']['movements']['stockMovements'][number];
@@ -98,7 +99,7 @@ function MovementWords({ movement }: { movement: Movement }) {
         <>
           {' '}
           <Link to={pathOf[document.type](document.id)} className={classes.link}>
-            <bdi>{document.code}</bdi>
+            <bdi>{withCodes(document.code)}</bdi>
           </Link>
         </>
       ) : null}

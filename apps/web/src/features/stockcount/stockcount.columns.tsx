@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useWho } from '../../lib/who.ts';
 import type { ListColumn } from '../../ui/list/columns.ts';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './stockcount.module.css';
 
 export type StockCount = inferRouterOutputs<AppRouter>['stockCount']['byId'];
@@ -24,7 +25,7 @@ export function useStockCountColumns(): ListColumn<StockCount>[] {
       phone: 'start',
       render: ({ id, code, name }) => (
         <Link to={paths.stockCount(id)} className={classes.link}>
-          {name ? `${code} · ${name}` : code}
+          {withCodes(name ? `${code} · ${name}` : code)}
         </Link>
       ),
     },
