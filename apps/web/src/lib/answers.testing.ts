@@ -12,7 +12,7 @@ class Refused extends Error {
   }
 }
 
-export const refused = (data: { reason: string; httpStatus?: number; fields?: object }) =>
+export const refused = (data: { reason: string; httpStatus?: number; fields?: object; details?: object }) =>
   new Refused({ httpStatus: 422, ...data });
 
 /** As the browser tells of a line that broke. */

@@ -200,6 +200,9 @@ describe('an approval', () => {
     // A refusal names the right that is missing, and that is what is asked for.
     const { users: named } = await cashier.caller.approval.users({ gate: 'acc_discounts' });
     expect(named).toEqual(may);
+    // Who may one thing of an act that needs two is not offered for it: his PIN would be refused.
+    const both = await cashier.caller.approval.users({ gate: ['pos.discount', 'pos.changePrice'] });
+    expect(both.users.map(({ id }) => id)).toEqual([shop.owner.id]);
     await cashier.caller.approval.create({ userId: seller.id, pin: '7391', gate: 'acc_discounts' });
     const given = await approval('pos.changePrice');
     await world.services.db

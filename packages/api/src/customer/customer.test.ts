@@ -50,6 +50,23 @@ describe('a limit that asks for approval', () => {
     expect(await shop.caller.pos.create(lent)).toMatchObject({ balance: 1000 });
   });
 
+  test('is exceeded by an edit with a PIN too', async () => {
+    const shop = await aShop(world.services);
+    await shop.caller.organization.update({ creditLimitPolicy: 'pin' });
+    await shop.caller.approval.setPin({ pin: '4827' });
+    const contact = await shop.caller.contact.create({ name: 'Luis', creditLimit: 500 });
+    const cashier = await shop.employee({ flags: ['acc_credit_sales', 'pdv_edit_orders'] });
+    const { id } = await cashier.caller.pos.create({ amountFree: 400, contactId: contact.id, payments: [] });
+    const more = { id, amountFree: 900 };
+    expect(await refused(cashier.caller.pos.edit(more))).toMatchObject({
+      reason: 'creditLimitExceeded',
+      details: { approvable: true, creditLimit: 500 },
+    });
+    const asked = { userId: shop.owner.id, pin: '4827', gate: 'pos.overLimit' as const };
+    const { approval } = await cashier.caller.approval.create(asked);
+    expect(await cashier.caller.pos.edit({ ...more, approval })).toMatchObject({ balance: 900 });
+  });
+
   test('is not looked at where the sale is paid', async () => {
     const shop = await aShop(world.services);
     await shop.caller.organization.update({ creditLimitPolicy: 'block' });

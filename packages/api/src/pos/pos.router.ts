@@ -49,6 +49,8 @@ const exchanging = approvedActs([
   'pos.overLimit',
 ]);
 
+const editing = approvedActs(['pos.edit', 'pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit']);
+
 const inPos = eq(sales.channel, 'pos');
 
 export const posRouter = router({
@@ -103,7 +105,7 @@ export const posRouter = router({
     .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
 
   /** Changes what was sold, as a revision of the document; a ticket that waits is changed as one. */
-  edit: can('pos.edit', approvedActs(['pos.edit', 'pos.changePrice', 'pos.discount', 'pos.credit']))
+  edit: can('pos.edit', editing)
     .meta({ rest: 'PATCH /v1/pos-transactions/:id', wrapper: 'pos_transaction', touches })
     .input(SaleEdit)
     .output(Sale)

@@ -1,12 +1,11 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { useMe } from '../../lib/me.tsx';
 import { notify } from '../../lib/notify.ts';
 import { takeOverTill } from '../../lib/session.ts';
-import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PinForm } from '../../parts/approval/PinForm.tsx';
+import { usePinProblem } from '../../parts/approval/use-pin-problem.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { closeDialog } from './shell-state.ts';
 
@@ -23,6 +22,7 @@ export default function CashierDialog({ opened }: { opened: boolean }) {
 function Switch() {
   const t = useTranslations('approval');
   const { me } = useMe();
+  const problemOf = usePinProblem();
   const holders = trpc.approval.users.useQuery({});
   const people = holders.data?.users.filter(({ id }) => id !== me?.user.id);
   const change = trpc.approval.switch.useMutation({
@@ -44,7 +44,8 @@ function Switch() {
         people={people}
         submit={t('switch')}
         isSending={change.isPending}
-        problem={change.error ? explain(failureOf(change.error)) : ''}
+        problem={problemOf(change.error)}
+        onForget={change.reset}
         onSubmit={(typed) => change.mutate(typed)}
       />
     </>

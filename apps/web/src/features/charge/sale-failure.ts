@@ -1,4 +1,5 @@
 import { failureOf } from '../../lib/failure.ts';
+import { isBeyondLimit } from '../../parts/approval/beyond-limit.ts';
 
 /** A thing of which there is less than was wanted; `available` in 1/1000. */
 export type Shortage = { variantId: string; name: string; available: number };
@@ -20,6 +21,8 @@ export type SaleFailure =
   | { kind: 'noCustomer' }
   /** The seller's role changed under way: he had this right when he opened the till. */
   | { kind: 'notAllowed'; right: keyof typeof lostRights }
+  /** More than the customer may owe; somebody who may let it may be asked for his PIN. */
+  | { kind: 'overLimit' }
   | { kind: 'refused'; line: LinePlace | null };
 
 /** A line of what was sent: its list, and its place there. */
@@ -37,6 +40,7 @@ export function saleFailureOf(error: unknown, { isCredit }: { isCredit: boolean 
   if (reason === 'insufficientStock') return { kind: 'short', shortages: shortagesOf(error) };
   if (status === 409 && reason === 'idInUse') return { kind: 'known' };
   if (reason === 'cashSessionRequired') return { kind: 'closed' };
+  if (isBeyondLimit(error)) return { kind: 'overLimit' };
   const reasons = Object.values(fields).flat();
   const { parameter, permission } = details;
   if (reason === 'notFound' && parameter === 'contactId') return { kind: 'noCustomer' };

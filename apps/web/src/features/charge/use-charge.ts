@@ -49,7 +49,7 @@ export function useCharge({ traded, ...options }: ChargeOptions) {
     return traded ? dueWith(whole, traded, shop.cashRounding) : whole;
   }, [cart, shop, traded]);
   const sending = useCartSending({ ...options, ...(traded && { traded }) });
-  const asking = useApproval(cart, sending.send, traded?.gates);
+  const asking = useApproval(cart, sending, traded?.gates);
   const today = shopDay(new Date(), shop);
   const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
 

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
+import type { ApprovableGate } from '@mostrador/api/approval/approval.schema';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
+import { notifyFailure } from '../../lib/query.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { isBeyondLimit } from '../../parts/approval/beyond-limit.ts';
+import { useWord } from '../../parts/approval/use-word.tsx';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
 import { contentOf } from '../../parts/sale/cart-content.ts';
+import { gatesOf } from '../../parts/sale/cart-gates.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
@@ -42,20 +47,27 @@ function EditedTicket({ sale }: { sale: Sale }) {
   const navigate = useNavigate();
   const { cart } = useTill();
   const [method, setMethod] = useState<string>(asBefore);
+  const word = useWord();
   const save = trpc.pos.edit.useMutation({
+    meta: { inline: true },
     onSuccess: ({ id, code }) => {
       notify({ message: t('order.edited', { code: code ?? '' }) });
       void navigate({ to: paths.order(id) });
     },
+    onError: (error) => (isBeyondLimit(error) ? void submit(['pos.overLimit']) : notifyFailure(error)),
   });
-  const submit = () => {
+  const submit = async (besides: ApprovableGate[] = []) => {
     const paymentMethod = methods.find((each) => each === method);
+    const needed = gatesOf(cart, { isLent: paymentMethod === 'credit' });
+    const given = await word.askFor(['pos.edit', ...needed, ...besides]);
+    if (!given) return;
     const { id } = sale;
     save.mutate({
       ...contentOf(cart),
       tip: cart.tip,
       id,
       ...(paymentMethod && { paymentMethod }),
+      ...given,
     });
   };
   return (
@@ -81,10 +93,11 @@ function EditedTicket({ sale }: { sale: Sale }) {
         size="xl"
         disabled={isCartEmpty(cart)}
         loading={save.isPending}
-        onClick={submit}
+        onClick={() => void submit()}
       >
         {t('order.saveEdit')}
       </Button>
+      {word.dialog}
     </Ticket>
   );
 }

@@ -41,7 +41,10 @@ function editedCart(sale: Sale, items: Known['items']): Cart {
   const contact = sale.contact && { ...sale.contact, owed: 0, creditDays: null };
   const cart = cartOf(sale, { items, customer: contact });
   const prices = new Map([...sale.products, ...sale.services].map(({ lineId, price }) => [lineId, price]));
-  return { ...cart, lines: cart.lines.map((line) => ({ ...line, price: prices.get(line.lineId) ?? null })) };
+  const lines = cart.lines.map((line) => ({ ...line, price: prices.get(line.lineId) ?? null }));
+  // What it was sold at was agreed then, and needs nobody's word again.
+  const agreed = lines.map(({ lineId, price, discount }) => [lineId, { price, discount }] as const);
+  return { ...cart, lines, agreed: { discount: cart.discount, lines: Object.fromEntries(agreed) } };
 }
 
 /** How many of each variant the sale holds. */

@@ -1,13 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ApprovableGate } from '@mostrador/api/approval/approval.schema';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../../lib/failure.ts';
 import { useSession } from '../../lib/session.ts';
-import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { approvalNames } from './approval-names.ts';
 import { PinForm } from './PinForm.tsx';
+import { usePinProblem } from './use-pin-problem.ts';
 
 type AskApprovalProps = {
   /** What is asked for; one PIN lets all of it be done. */
@@ -20,8 +19,7 @@ type AskApprovalProps = {
 export default function AskApproval({ gates, onApproved, onClose }: AskApprovalProps) {
   const t = useTranslations('approval');
   const { language } = useSession();
-  const [first = 'pos.void'] = gates;
-  const holders = trpc.approval.users.useQuery({ gate: first });
+  const holders = trpc.approval.users.useQuery({ gate: [...gates] });
   const approve = trpc.approval.create.useMutation({
     meta: { inline: true },
     onSuccess: ({ approval }) => onApproved(approval),
@@ -29,6 +27,7 @@ export default function AskApproval({ gates, onApproved, onClose }: AskApprovalP
   const rights = new Intl.ListFormat(language).format(
     gates.map((gate) => t(`rights.${approvalNames[gate]}`)),
   );
+  const problemOf = usePinProblem();
   const people = holders.data?.users;
   return (
     <Dialog opened onClose={onClose} title={t('title')} size="lg">
@@ -39,7 +38,8 @@ export default function AskApproval({ gates, onApproved, onClose }: AskApprovalP
           people={people}
           submit={t('approve')}
           isSending={approve.isPending}
-          problem={approve.error ? explain(failureOf(approve.error)) : ''}
+          problem={problemOf(approve.error)}
+          onForget={approve.reset}
           onSubmit={(typed) => approve.mutate({ ...typed, gate: [...gates] })}
         />
       ) : people ? (

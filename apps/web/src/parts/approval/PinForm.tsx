@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import keypad from '../../ui/keypad.module.css';
@@ -16,13 +16,15 @@ type PinFormProps = {
   isSending: boolean;
   /** Why the last PIN was refused. */
   problem: string;
+  /** Another person is chosen, whom the refusal is not about. */
+  onForget: () => void;
 };
 
 const longest = 6;
 const shortest = 4;
 
 /** Who it is, and that it is he: names to press and keys for a thumb; a keyboard types as well. */
-export function PinForm({ legend, people, submit, onSubmit, isSending, problem }: PinFormProps) {
+export function PinForm({ legend, people, submit, onSubmit, isSending, problem, onForget }: PinFormProps) {
   const t = useTranslations('approval');
   const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
   const [pin, setPin] = useState('');
@@ -30,6 +32,12 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem }
     if (problem) setPin('');
   }, [problem]);
   const type = (text: string) => setPin(text.replace(/\D/g, '').slice(0, longest));
+  const choose = (id: string) => {
+    setUserId(id);
+    setPin('');
+    onForget();
+  };
+  useTypedDigits((digit) => setPin((before) => (before + digit).slice(0, longest)));
   const isReady = userId !== '' && pin.length >= shortest;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -42,7 +50,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem }
         <legend className={classes.legend}>{legend}</legend>
         {people.map(({ id, name }) => (
           <label key={id} className={classes.name}>
-            <input type="radio" name="person" checked={userId === id} onChange={() => setUserId(id)} />
+            <input type="radio" name="person" checked={userId === id} onChange={() => choose(id)} />
             <InitialsAvatar name={name} size={32} />
             <Text component="span" truncate>
               {name}
@@ -82,6 +90,22 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem }
       </Stack>
     </form>
   );
+}
+
+/** Whoever has a keyboard types his PIN at once, wherever the focus stands. */
+function useTypedDigits(type: (digit: string) => void) {
+  const latest = useRef(type);
+  latest.current = type;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isField = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+      if (isField || event.ctrlKey || event.altKey || event.metaKey || !/^\d$/.test(event.key)) return;
+      event.preventDefault();
+      latest.current(event.key);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
 }
 
 function Key({ digit, onPress }: { digit: string; onPress: () => void }) {

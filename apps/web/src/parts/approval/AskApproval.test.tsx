@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { refused } from '../../lib/answers.testing.ts';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { field, press, pressKey, seen, textOfField, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import AskApproval from './AskApproval.tsx';
+
+const ana = { id: 'a', name: 'Ana Pérez' };
+const luis = { id: 'l', name: 'Luis Tzoc' };
+const nothing = () => undefined;
+const answers = {
+  'user.me': () => aMe({}),
+  'approval.users': () => ({ users: [ana, luis], pagination: null }),
+};
+const person = (name: string) => {
+  const found = [...document.querySelectorAll('label')].find(({ textContent }) =>
+    textContent?.includes(name),
+  );
+  if (!found) throw new Error(`No ${name}.`);
+  return found;
+};
+const pin = () => textOfField(field('PIN'));
+
+test('of two things one person is asked who may both', async () => {
+  const { calls } = await draw(
+    <AskApproval gates={['pos.discount', 'pos.credit']} onApproved={nothing} onClose={nothing} />,
+    { answers },
+  );
+  await until(() => expect(seen()).toContain('Luis Tzoc'));
+  const asked = calls.find(({ path }) => path === 'approval.users');
+  expect(asked?.input).toEqual({ gate: ['pos.discount', 'pos.credit'] });
+});
+
+test('a PIN is typed on the keyboard wherever the focus stands, and a refusal is one person’s', async () => {
+  const onApproved = vi.fn();
+  const tries: unknown[] = [];
+  const create = (input: { userId: string }) => {
+    tries.push(input);
+    if (input.userId === luis.id) return { approval: 'word', expiresAt: new Date() };
+    throw refused({ reason: 'tooManyRequests', httpStatus: 429, details: { retryAfterSeconds: 840 } });
+  };
+  await draw(<AskApproval gates={['pos.void']} onApproved={onApproved} onClose={nothing} />, {
+    answers: { ...answers, 'approval.create': create },
+  });
+  await until(() => expect(seen()).toContain('Ana Pérez'));
+  person('Ana Pérez').click();
+  for (const key of ['4', '8', '2', '7']) pressKey(person('Ana Pérez'), key);
+  await until(() => expect(pin()).toBe('4827'));
+  press('Autorizar');
+  await until(() => expect(seen()).toContain('Espera 14 minutos, o que autorice otra persona'));
+  person('Luis Tzoc').click();
+  await until(() => expect(seen()).not.toContain('Demasiados intentos'));
+  for (const key of ['5', '9', '2', '6']) pressKey(person('Luis Tzoc'), key);
+  await until(() => expect(pin()).toBe('5926'));
+  press('Autorizar');
+  await until(() => expect(onApproved).toHaveBeenCalledWith('word'));
+  expect(tries).toEqual([
+    { userId: 'a', pin: '4827', gate: ['pos.void'] },
+    { userId: 'l', pin: '5926', gate: ['pos.void'] },
+  ]);
+});
