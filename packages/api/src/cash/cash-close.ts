@@ -88,12 +88,14 @@ const judge = ({ byMethod }: CutFigures, { counted }: CashCount): Judged[] =>
   });
 
 /**
- * A difference above what the shop tolerates needs its reason (422), but not where the shop counts blind: the
- * question alone would tell that something is wrong.
+ * A difference above what the shop tolerates needs its reason (422), but not where the shop counts blind or
+ * who counts may not know what should be there: the question alone would tell that something is wrong, and
+ * by trying what.
  */
 function refuseUnexplained({ principal }: CashContext, methods: Judged[], { differenceReason }: CashCount) {
   const { blindCashCount, cashTolerance } = principal.shop.settings;
-  if (blindCashCount || differenceReason) return;
+  const isBlind = blindCashCount || !principal.flags.has('pdv_view_expected_cash');
+  if (isBlind || differenceReason) return;
   if (methods.some(({ difference }) => Math.abs(difference ?? 0) > cashTolerance))
     throw new InvalidField('differenceReason', 'differenceReasonRequired');
 }
