@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../lib/pointer.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { CustomerSearch } from '../../parts/contact/CustomerSearch.tsx';
 import { InDollars } from '../../parts/sale/InDollars.tsx';
@@ -61,6 +62,8 @@ export function ChargeForm({ state }: { state: ChargeState }) {
           // Where nothing is typed, the focus waits here for the Enter.
           key={charge.method}
           autoFocus={charge.method === 'credit'}
+          // At a touch screen no field takes the focus: the close button would, and Enter would close.
+          data-autofocus={hasKeyboard() ? undefined : true}
           type="submit"
           h={60}
           size="xl"

@@ -13,7 +13,7 @@ export function TicketDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       size="100%"
       title={t('sale.newTitle')}
       hiddenFrom="md"
-      closeButtonProps={{ 'aria-label': t('common.close') }}
+      closeButtonProps={{ 'aria-label': t('common.close'), size: 48 }}
     >
       <TicketPanel />
     </Drawer>
