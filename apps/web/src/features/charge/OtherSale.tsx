@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { useMe } from '../../lib/me.tsx';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './charge.module.css';
@@ -14,14 +15,18 @@ import type { ChargeState } from './use-charge.ts';
 export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const t = useTranslations('charge');
   const { money } = useFormat();
+  const { me } = useMe();
   const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
   const isUnpaid = unpaid.length > 0 || unpaidFree.length > 0;
+  const told = { code: sale.code ?? '', amount: money(sale.amount) };
+  // The same ticket was open at another till, and nothing of this person's was on its way.
+  const isOthers = me !== undefined && sale.user.id !== me.user.id;
   const missing = unpaid.map(({ item, quantity }) => ({ name: item.name, quantity }));
   return (
     <Alert
       color="yellow"
       role="alert"
-      title={t('arrivedBefore', { code: sale.code ?? '', amount: money(sale.amount) })}
+      title={isOthers ? t('chargedBy', { ...told, name: sale.user.name }) : t('arrivedBefore', told)}
     >
       <Things title={t('stillUnpaid')} things={missing} free={unpaidFree} />
       <Things title={t('paidAndGone')} things={surplus} free={surplusFree} />

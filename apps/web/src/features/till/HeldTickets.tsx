@@ -1,5 +1,5 @@
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
@@ -102,13 +102,27 @@ export default function HeldTickets() {
 
 function Held({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const who = useWho();
-  const { time } = useFormat();
+  const { time, quantity } = useFormat();
+  const things = [...ticket.products, ...ticket.services].map((line) => ({
+    id: line.lineId,
+    said: `${quantity(line.quantity)} × ${line.name}`,
+  }));
   return (
     <UnstyledButton className={classes.heldName} onClick={onOpen}>
       <strong dir="auto">{ticket.concept ?? who(ticket.user)}</strong>
       <span>
         <Money isEven amount={ticket.amount} /> · {time(ticket.occurredAt)} · {who(ticket.user)}
       </span>
+      {things.length > 0 ? (
+        <span className={classes.heldThings}>
+          {things.map(({ id, said }, place) => (
+            <Fragment key={id}>
+              {place > 0 ? ' · ' : null}
+              <bdi>{said}</bdi>
+            </Fragment>
+          ))}
+        </span>
+      ) : null}
       {ticket.comments ? <span dir="auto">{ticket.comments}</span> : null}
     </UnstyledButton>
   );

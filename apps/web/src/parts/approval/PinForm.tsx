@@ -1,6 +1,6 @@
 import { Button, PasswordInput, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import keypad from '../../ui/keypad.module.css';
@@ -37,7 +37,8 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
     setPin('');
     onForget();
   };
-  useTypedDigits((digit) => setPin((before) => (before + digit).slice(0, longest)));
+  const field = useRef<HTMLInputElement>(null);
+  useDigitsIn(field);
   const isReady = userId !== '' && pin.length >= shortest;
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -60,6 +61,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
       </fieldset>
       <Stack gap="sm">
         <PasswordInput
+          ref={field}
           label={t('pin')}
           inputMode="numeric"
           autoComplete="off"
@@ -92,20 +94,20 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
   );
 }
 
-/** Whoever has a keyboard types his PIN at once, wherever the focus stands. */
-function useTypedDigits(type: (digit: string) => void) {
-  const latest = useRef(type);
-  latest.current = type;
+/**
+ * Whoever has a keyboard types his PIN at once, wherever the focus stands: the first digit goes to the field,
+ * where it is not taken for a scanner's.
+ */
+function useDigitsIn(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isField = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
       if (isField || event.ctrlKey || event.altKey || event.metaKey || !/^\d$/.test(event.key)) return;
-      event.preventDefault();
-      latest.current(event.key);
+      field.current?.focus();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [field]);
 }
 
 function Key({ digit, onPress }: { digit: string; onPress: () => void }) {
