@@ -16,6 +16,7 @@ test('a day that sold nothing has no average', async () => {
   expect(today).toEqual({
     date: businessDate(new Date(), 'America/Guatemala'),
     amount: 0,
+    refunded: 0,
     count: 0,
     average: null,
     cash: 0,
@@ -38,6 +39,17 @@ test('today and a week ago are what was sold and not voided, cash beside it', as
   const home = await shop.caller.pos.home();
   expect(home.today).toMatchObject({ amount: 1501, count: 2, average: 751, cash: cash.amount });
   expect(home.weekBefore).toMatchObject({ amount: 900, count: 1, average: 900, cash: 900 });
+});
+
+test('what came back is taken off the day and told; an average sale is the one of the analytics', async () => {
+  const { caller } = await aShop(world.services);
+  const sold = await caller.pos.create({ products: [], amountFree: 3499 });
+  await caller.pos.create({ products: [], amountFree: 1250 });
+  await caller.pos.refund({ saleId: sold.id, amountFree: 333, paymentMethod: 'cash', reason: 'Roto' });
+  const { today } = await caller.pos.home();
+  expect(today).toMatchObject({ amount: 4416, refunded: 333, count: 2, average: 2375 });
+  const { totals } = await caller.report.pos({ from: today.date, until: today.date });
+  expect(totals).toMatchObject({ amount: today.amount + today.refunded, average: today.average });
 });
 
 test('an average is said in the currency of the shop', async () => {

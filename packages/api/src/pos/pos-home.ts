@@ -32,6 +32,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     .select({
       date: dailyTotals.businessDate,
       amount: less(sumOf('amount', 'sale', 'pos'), sumOf('amount', 'refund', 'pos')),
+      refunded: sumOf('amount', 'refund', 'pos'),
       count: sumOf('count', 'sale', 'pos'),
       cash: less(sumLike('payment', 'cash:%'), sumLike('refund_payment', 'cash:%')),
     })
@@ -48,9 +49,9 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
   ]);
   const decimals = decimalsOf(shop);
   const dayOf = (date: string): DaySales => {
-    const { amount, count, cash } = kept.find((day) => day.date === date) ?? nothing;
-    const average = count > 0 ? toDecimals(Math.round(amount / count), decimals) : null;
-    return { date, amount, count, average, cash: seesCash ? cash : null };
+    const { amount, refunded, count, cash } = kept.find((day) => day.date === date) ?? nothing;
+    const average = count > 0 ? toDecimals(Math.round((amount + refunded) / count), decimals) : null;
+    return { date, amount, refunded, count, average, cash: seesCash ? cash : null };
   };
   return {
     today: dayOf(today),
@@ -80,4 +81,4 @@ const dueBy = (tx: Tx, today: string) =>
     select count(*), coalesce(sum(balance), 0) amount from debts
     where direction = 'receivable' and balance > 0 and due_date <= ${today}::date`);
 
-const nothing = { amount: 0, count: 0, cash: 0 };
+const nothing = { amount: 0, refunded: 0, count: 0, cash: 0 };

@@ -1,10 +1,14 @@
 import { moneyAnswer } from '@mostrador/shared/amount';
 import { z } from 'zod';
 
-/** What a business day sold so far. `average` is null without a sale, `cash` for who may not see it. */
+/**
+ * What a business day sold so far, less what came back (`refunded`). `average` is of the sales as they were made,
+ * null without a sale; `cash` is null for who may not see it.
+ */
 const DaySales = z.object({
   date: z.string(),
   amount: moneyAnswer(),
+  refunded: moneyAnswer(),
   count: z.int(),
   average: moneyAnswer().nullable(),
   cash: moneyAnswer().nullable(),

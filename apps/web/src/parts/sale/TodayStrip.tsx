@@ -25,7 +25,8 @@ export function TodayStrip() {
   const today = data?.today;
   const items: Kpi[] = [
     {
-      label: t('soldToday'),
+      // Where something came back the day is less than the sum of its sales: the label says so.
+      label: today && today.refunded > 0 ? t('soldTodayNet') : t('soldToday'),
       value: today ? (
         <Link to={paths.orders} search={{ from: today.date, until: today.date }} className={classes.entries}>
           <Money amount={today.amount} />
