@@ -23,18 +23,18 @@ const gatesNamed = (names: string | string[]) =>
   [names]
     .flat()
     .flatMap((name) => approvableGates.filter((each) => each === name || gates[each].flag === name));
-const oneOrMore = z
-  .union([gate, z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems')], {
-    error: 'invalidOption',
-  })
-  .transform(gatesNamed);
+const several = z.array(gate).min(1, 'listEmpty').max(approvableGates.length, 'tooManyItems');
 const pin = z.string({ error: 'pinInvalid' }).regex(/^\d{4,6}$/, { error: 'pinInvalid', abort: true });
 
 /** The secret that `POST /v1/approvals` answered. */
 export const approvalField = () => z.string({ error: 'invalidText' }).max(100, 'tooLong');
 
 /** One PIN may let several things of one act be done. */
-export const ApprovalInput = z.object({ userId: id(), pin, gate: oneOrMore });
+export const ApprovalInput = z.object({
+  userId: id(),
+  pin,
+  gate: z.union([gate, several], { error: 'invalidOption' }).transform(gatesNamed),
+});
 export type ApprovalInput = z.infer<typeof ApprovalInput>;
 
 export const ApprovalGiven = z.object({ approval: z.string(), expiresAt: z.date() });
@@ -56,7 +56,7 @@ export type PinChange = z.infer<typeof PinChange>;
 export const PinState = z.object({ hasPin: z.boolean() });
 
 /** With gates: those who may let all of it be done. Without: those who may take over the till. */
-export const PinHolderFilter = z.object({ gate: oneOrMore.optional() });
+export const PinHolderFilter = z.object({ gate: several.transform(gatesNamed).optional() });
 export const PinHolder = z.object({ id: id(), name: z.string() });
 PinHolder.register(z.globalRegistry, { title: 'PinHolder' });
 export const PinHolderList = listOf('users', PinHolder);

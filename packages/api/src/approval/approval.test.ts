@@ -194,11 +194,11 @@ describe('an approval', () => {
       details: { permission: 'acc_discounts' },
     });
     await ask(seller.id);
-    const { users: may } = await cashier.caller.approval.users({ gate: 'pos.discount' });
+    const { users: may } = await cashier.caller.approval.users({ gate: ['pos.discount'] });
     expect(may.map(({ id }) => id).sort()).toEqual([shop.owner.id, seller.id].sort());
     expect((await cashier.caller.approval.users({})).users).toHaveLength(3);
     // A refusal names the right that is missing, and that is what is asked for.
-    const { users: named } = await cashier.caller.approval.users({ gate: 'acc_discounts' });
+    const { users: named } = await cashier.caller.approval.users({ gate: ['acc_discounts'] });
     expect(named).toEqual(may);
     // Who may one thing of an act that needs two is not offered for it: his PIN would be refused.
     const both = await cashier.caller.approval.users({ gate: ['pos.discount', 'pos.changePrice'] });

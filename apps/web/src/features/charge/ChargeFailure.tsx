@@ -30,7 +30,7 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
     stale: t('pricesChanged'),
     known: reason,
     closed: reason,
-    overLimit: reason,
+    overLimit: `${reason}. ${t('askAgain')}`,
     // Of many lines it is said which one is meant.
     refused: line ? `${line.item.name}: ${reason}` : reason,
   };

@@ -62,8 +62,8 @@ export function ChargeForm({ state }: { state: ChargeState }) {
           // Where nothing is typed, the focus waits here for the Enter.
           key={charge.method}
           autoFocus={charge.method === 'credit'}
-          // At a touch screen no field takes the focus: the close button would, and Enter would close.
-          data-autofocus={hasKeyboard() ? undefined : true}
+          // Where no field takes the focus the close button would, and Enter would close.
+          data-autofocus={!hasKeyboard() || charge.method === 'credit' || undefined}
           type="submit"
           h={60}
           size="xl"

@@ -89,7 +89,8 @@ test('whoever closes that sees why the sale was not made, and may try again', as
   await lend();
   await until(() => field('PIN'));
   press('Cerrar');
-  await until(() => expect(seen()).toContain(words));
+  await until(() => expect(seen()).toContain(`${words}. Confirma otra vez`));
+  expect(button('Confirmar venta').hasAttribute('data-autofocus')).toBe(true);
   press('Confirmar venta');
   await until(() => field('PIN'));
   expect(sent).toHaveLength(2);

@@ -33,6 +33,19 @@ test('a role is read by its name, rights by their words, an instant as a moment'
   expect(seen()).not.toMatch(/role name|pdv_refund|01a206e6|T12:00/);
 });
 
+test('who let something be done is told by name, and what he let be done by its words', async () => {
+  const approvals = [
+    { id: 'a', name: 'Ana Pérez', gate: 'pos.refund' },
+    { id: 'a', name: 'Ana Pérez', gate: 'pos.discount' },
+  ];
+  const approved_by = { id: 'l', name: 'Luis Tzoc' };
+  await draw(<Changes entry={made({ revision: 2, approvals, gates: ['pos.void'], approved_by })} />);
+  expect(seen()).toContain('Versión2');
+  expect(seen()).toContain('AutorizóAna Pérez (Hacer devoluciones), Ana Pérez (Hacer descuentos)');
+  expect(seen()).toContain('AutorizóLuis Tzoc');
+  expect(seen()).not.toMatch(/pos\.|revision|approv|gates|elemento|\{/);
+});
+
 test('an id without a name beside it stays, for it is all there is', async () => {
   await draw(<Changes entry={made({ role_id: 'r-1' })} />);
   expect(seen()).toContain('r-1');

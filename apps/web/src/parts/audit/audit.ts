@@ -1,4 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
+import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
@@ -16,7 +17,9 @@ export function useAuditWords() {
   const t = useTranslations('audit');
   const role = useTranslations('role');
   const { evenMoney, moment } = useFormat();
-  const right = (code: string) => {
+  const right = (named: string) => {
+    const rule: GateRule | null = isGate(named) ? gates[named] : null;
+    const code = rule?.flag ?? named;
     const key = `flags.${code}.name`;
     return Reflect.apply(role.has, role, [key]) === true ? String(Reflect.apply(role, null, [key])) : code;
   };
@@ -32,11 +35,22 @@ export function useAuditWords() {
       if (value === null || value === undefined || value === '') return t('nothing');
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value);
-      if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
-      const isPlain = value.every((each) => typeof each !== 'object');
-      return isPlain && value.length < 12
-        ? value.map((each) => right(String(each))).join(', ') || t('nothing')
+      if (!Array.isArray(value))
+        return nameIn(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
+      const said = value.map(
+        (each) => nameIn(each, right) ?? (typeof each === 'object' ? null : right(String(each))),
+      );
+      return said.length < 12 && !said.includes(null)
+        ? said.join(', ') || t('nothing')
         : t('items', { count: value.length });
     },
   };
+}
+
+/** Who somebody is; of who let something be done also what. */
+function nameIn(value: unknown, right: (code: string) => string = String): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const [name, gate] = [Reflect.get(value, 'name'), Reflect.get(value, 'gate')];
+  if (typeof name !== 'string') return null;
+  return typeof gate === 'string' ? `\u2068${name}\u2069 (${right(gate)})` : name;
 }
