@@ -94,7 +94,7 @@ const Detail = ({ text, isRtl, size }: DetailProps) => (
   </Text>
 );
 
-/** The label takes what the amount leaves, and breaks before the amount does; a long name leaves it a quarter. */
+/** The label takes what the amount leaves, and breaks first; a long name leaves it a quarter. */
 export function Pair({ row, isRtl }: { row: ReceiptRow; isRtl: boolean }) {
   const direction = isRtl ? 'rtl' : 'ltr';
   const [start, end] = isRtl ? [styles.right, styles.left] : [styles.left, styles.right];

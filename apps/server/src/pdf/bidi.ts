@@ -7,7 +7,7 @@ import { printable } from './fonts.ts';
  */
 export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
 
-/** Every text of a receipt as the fonts can write it; where it runs from right to left, with its numbers kept. */
+/** Every text of a receipt as the fonts can write it; from right to left with its numbers kept. */
 export function readable(view: ReceiptView): ReceiptView {
   const { id, language, direction, number, link, ...texts } = view;
   return { ...deeply(texts, writtenIn(direction)), id, language, direction, number, link };

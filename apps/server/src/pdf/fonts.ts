@@ -32,7 +32,7 @@ export function printable(text: string): string {
 }
 
 const pictures =
-  /(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3)\u200d?/gu;
+  /(?:[\p{Extended_Pictographic}\p{RI}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|\ufe0f|\u20e3)\u200d?/gu;
 
 /** As `U+20A0-20AB,U+20AC` names them, in which each part of a font tells what it holds. */
 const Subsets = z.record(z.string(), z.string());

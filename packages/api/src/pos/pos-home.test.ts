@@ -41,7 +41,7 @@ test('today and a week ago are what was sold and not voided, cash beside it', as
   expect(home.weekBefore).toMatchObject({ amount: 900, count: 1, average: 900, cash: 900 });
 });
 
-test('what came back is taken off the day and told; an average sale is the one of the analytics', async () => {
+test('what came back is taken off the day and told; the average is that of the analytics', async () => {
   const { caller } = await aShop(world.services);
   const sold = await caller.pos.create({ products: [], amountFree: 3499 });
   await caller.pos.create({ products: [], amountFree: 1250 });

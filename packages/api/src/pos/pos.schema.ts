@@ -2,8 +2,8 @@ import { moneyAnswer } from '@mostrador/shared/amount';
 import { z } from 'zod';
 
 /**
- * What a business day sold so far, less what came back (`refunded`). `average` is of the sales as they were made,
- * null without a sale; `cash` is null for who may not see it.
+ * What a business day sold so far, less what came back (`refunded`). `average` is of the sales as made, null
+ * without a sale; `cash` is null for who may not see it.
  */
 const DaySales = z.object({
   date: z.string(),

@@ -34,8 +34,8 @@ const mailsToOne = { max: 10, minutes: 60 };
 
 export const receiptRouter = router({
   /**
-   * Receipts of transactions, each by its transaction's id. The paper of a deposit and of a credit note is read
-   * in the same way by its own id, which the lists of deposits and of a sale's refunds tell.
+   * Receipts of transactions, each by its transaction's id. The paper of a deposit and of a credit note is
+   * read in the same way by its own id, which the lists of deposits and of a sale's refunds tell.
    */
   list: can('receipt.list')
     .meta({ rest: 'GET /v1/receipts' })

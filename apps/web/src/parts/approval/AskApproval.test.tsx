@@ -32,7 +32,7 @@ test('of two things one person is asked who may both', async () => {
   expect(asked?.input).toEqual({ gate: ['pos.discount', 'pos.credit'] });
 });
 
-test('a PIN is typed on the keyboard wherever the focus stands, and a refusal is one person’s', async () => {
+test('a PIN is typed wherever the focus stands, and a refusal is one person’s', async () => {
   const onApproved = vi.fn();
   const tries: unknown[] = [];
   const create = (input: { userId: string }) => {
