@@ -37,7 +37,9 @@ for (const width of [390, 320]) {
     await expect(till.lines).toContainText('0.35 kg');
     await expect(till.lines).toContainText('125');
     const small = await ticket.evaluate((dialog, least) => {
-      const names = [...dialog.querySelectorAll('li button')].filter((each) => each.tabIndex === -1);
+      const names: Element[] = [...dialog.querySelectorAll<HTMLElement>('li button')].filter(
+        (each) => each.tabIndex === -1,
+      );
       return [...dialog.querySelectorAll('button')]
         .filter((each) => each.checkVisibility() && !names.includes(each))
         .map((each) => ({ name: each.ariaLabel ?? each.textContent, box: each.getBoundingClientRect() }))
