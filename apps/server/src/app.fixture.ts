@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Call, DomainError, InvalidField, type Services } from '@mostrador/api/server';
 import { openDatabase } from '@mostrador/database/connect';
+import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { money, quantity, rate } from '@mostrador/shared/amount';
 import { notAvailableYet } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -219,4 +222,27 @@ export async function fixtureApp(
     busyAfterMs: 0,
     ...options,
   });
+}
+
+/** What a build of the web app leaves, as far as the server reads it. */
+export function webBuild() {
+  const root = temporaryFolder('web');
+  mkdirSync(join(root, 'assets'));
+  writeFileSync(
+    join(root, 'index.html'),
+    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><script>1</script></head>',
+  );
+  writeFileSync(
+    join(root, 'csp.json'),
+    JSON.stringify({ scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] }),
+  );
+  writeFileSync(
+    join(root, 'first-files.json'),
+    JSON.stringify({ '/dashboard/things': ['assets/Things-1a2b.js', 'assets/things-1a2b.css'] }),
+  );
+  writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'export {}');
+  writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'packed');
+  writeFileSync(join(root, 'assets', 'app-1a2b.js.map'), '{}');
+  writeFileSync(join(root, 'sw.js'), 'worker');
+  return root;
 }

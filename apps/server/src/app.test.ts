@@ -1,36 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { Writable } from 'node:stream';
-import { temporaryFolder } from '@mostrador/database/testing-folder';
 import { describe, expect, test, vi } from 'vitest';
-import { fixtureApp, seen } from './app.fixture.ts';
+import { fixtureApp, seen, webBuild } from './app.fixture.ts';
 import { addressKey } from './limits.ts';
 import { openLog } from './log.ts';
 
 const headers = { authorization: 'Bearer token' };
-
-function webBuild() {
-  const root = temporaryFolder('web');
-  mkdirSync(join(root, 'assets'));
-  writeFileSync(
-    join(root, 'index.html'),
-    '<head><meta name="csp-nonce" content="__CSP_NONCE__"><script>1</script></head>',
-  );
-  writeFileSync(
-    join(root, 'csp.json'),
-    JSON.stringify({ scripts: ["'sha256-abc='"], styles: ["'sha256-def='"] }),
-  );
-  writeFileSync(
-    join(root, 'first-files.json'),
-    JSON.stringify({ '/dashboard/things': ['assets/Things-1a2b.js', 'assets/things-1a2b.css'] }),
-  );
-  writeFileSync(join(root, 'assets', 'app-1a2b.js'), 'export {}');
-  writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'packed');
-  writeFileSync(join(root, 'assets', 'app-1a2b.js.map'), '{}');
-  writeFileSync(join(root, 'sw.js'), 'worker');
-  return root;
-}
 
 describe('headers', () => {
   test('data may be neither run, framed, sniffed nor kept', async () => {
@@ -75,76 +50,6 @@ describe('headers', () => {
     const app = await fixtureApp();
     const answer = await app.inject({ url: '/openapi.json', headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers['content-encoding']).toBe('gzip');
-    await app.close();
-  });
-});
-
-describe('the web app', () => {
-  test('its page carries a fresh nonce and the hashes of the build, and no unsafe word', async () => {
-    const app = await fixtureApp({ webRoot: webBuild(), fileOrigins: ['https://files.example'] });
-    const open = () => app.inject({ url: '/pdv/nueva-venta', headers: { accept: 'text/html' } });
-    const [one, two] = [await open(), await open()];
-    const policy = String(one.headers['content-security-policy']);
-    const [, nonce = ''] = /content="([^"]+)"/.exec(one.body) ?? [];
-    expect(one.statusCode).toBe(200);
-    expect(policy).toContain(`style-src 'self' 'sha256-def=' 'nonce-${nonce}'`);
-    // The camera's reader is compiled in the page.
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval' 'sha256-abc=';");
-    expect(policy).toContain("img-src 'self' data: blob: https://files.example;");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy.replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
-    expect(two.body).not.toBe(one.body);
-    await app.close();
-  });
-
-  test('its page names the files of the address that was asked for, and of no other', async () => {
-    const app = await fixtureApp({ webRoot: webBuild() });
-    const open = async (url: string) =>
-      (await app.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]*>/g);
-    expect(await open('/dashboard/things?page=2')).toEqual([
-      '<link rel="modulepreload" fetchpriority="low" href="/assets/Things-1a2b.js">',
-      '<link rel="preload" as="style" href="/assets/things-1a2b.css">',
-    ]);
-    expect(await open('/dashboard/others')).toBeNull();
-    await app.close();
-  });
-
-  test('files as they are, hashed ones for ever, and nothing beside them', async () => {
-    const app = await fixtureApp({ webRoot: webBuild() });
-    const file = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'br' } });
-    expect(file.headers).toMatchObject({
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-encoding': 'br',
-      'content-type': expect.stringMatching(/javascript/),
-    });
-    expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
-    const html = { accept: 'text/html' };
-    for (const url of [
-      '/assets/app-1a2b.js.map',
-      '/csp.json',
-      '/first-files.json',
-      '/.env',
-      '/.git/config',
-      '/package.json',
-      '/assets/',
-      '/assets/none.js',
-      '/v1/nothing',
-      '/users/none',
-      '/trpc',
-      '/uploads/none',
-      '/..%2fpackage.json',
-      '/%2e%2e/package.json',
-      '//pdv',
-    ]) {
-      const answer = await app.inject({ url, headers: html });
-      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([
-        404,
-        'application/json; charset=utf-8',
-      ]);
-    }
-    expect((await app.inject({ url: '/pdv', headers: { accept: 'application/json' } })).statusCode).toBe(404);
-    expect((await app.inject({ method: 'POST', url: '/pdv', headers: html })).statusCode).toBe(404);
-    expect((await app.inject('/')).statusCode).toBe(200);
     await app.close();
   });
 });

@@ -28,7 +28,7 @@ test('the table of screens tells the page of each address below the frame', () =
   ]);
 });
 
-test('an address names the frame, its page and what both are built on, but nothing of the first files', () => {
+test('an address names the frame, its page and what both stand on, but no first file', () => {
   const manifest = {
     'index.html': { file: 'index.js', imports: ['_vendor'], css: ['index.css'] },
     _vendor: { file: 'vendor.js' },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 type Part = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Part>;
 
-/** By the path of a screen, the files of its page and of the frame around it that index.html does not name. */
+/** By the path of a screen: the files of its page and of the frame that index.html does not name. */
 export type FirstFiles = Record<string, string[]>;
 
 const screens = join(import.meta.dirname, '../src/app/screens');
