@@ -73,6 +73,7 @@ test('a second factor is set up, asked for at the sign-in, and taken away with a
   page,
   t,
   shop,
+  seen,
   watched,
   inspect,
 }) => {
@@ -82,6 +83,11 @@ test('a second factor is set up, asked for at the sign-in, and taken away with a
   await factor.getByRole('button', { name: t('account.factor.turnOn') }).click();
   await field(page, t('auth.currentPassword')).fill(password);
   await page.getByRole('button', { name: t('account.factor.next') }).click();
+  if (seen.width === 390) {
+    const app = page.getByRole('link', { name: t('account.factor.openApp') });
+    await expect(app).toHaveAttribute('href', /^otpauth:/);
+    await page.getByText(t('account.factor.scanElsewhere')).click();
+  }
   await expect(page.getByRole('img', { name: t('account.factor.qr') })).toBeVisible();
   await inspect('factor-setup');
   const secret = await page.getByRole('dialog').locator('code').innerText();
