@@ -144,3 +144,35 @@ test('the documented calls answer the cut of a day, as figures and on paper', as
   const nobody = await program.send('GET', `/v1/reports-transactions/cash-cut.pdf?${days}`);
   expect(nobody.status).toBe(401);
 });
+
+test('who counts blind is told over REST what he sold once it was counted, and the paper says no more', async () => {
+  const shop = await opened();
+  await shop.call('PATCH', '/v1/organizations', { body: { blind_cash_count: true } });
+  const { token } = await shop.employee({ allowAll: true });
+  const as = (method: 'GET' | 'POST', path: string, body?: object) =>
+    shop.call(method, path, { token, body });
+  await as('POST', '/v1/pos-transactions', { amount_free: 25.5, device_id });
+  const days = 'from=2020-01-01&until=2099-12-31';
+  const reports = async () => [
+    Object((await as('GET', `${sessions}/${shop.id}`)).body.report),
+    Object((await as('GET', `/v1/reports-transactions/cash-cut-details?${days}`)).body),
+  ];
+  for (const { total, average_ticket, by_category, top_products, taxes, ...told } of await reports()) {
+    const absent = [total, average_ticket, by_category, top_products, taxes];
+    expect(absent).toEqual(absent.map(() => undefined));
+    expect(told).toMatchObject({ opening: 100, tickets: 1, abonos: { count: 0 } });
+    expect(told.abonos).not.toHaveProperty('total');
+    expect(told.by_user).toEqual([expect.not.objectContaining({ total: 25.5 })]);
+    expect(told.by_method[0]).toEqual({ method: 'cash', count: 1, counted: null });
+  }
+  const sizeOf = async (query: string) => {
+    const pdf = await as('GET', `/v1/reports-transactions/cash-cut.pdf?${days}&format=ticket_80${query}`);
+    const [, height] = /MediaBox \[0 0 [\d.]+ ([\d.]+)\]/.exec(pdf.text) ?? [];
+    return Number(height);
+  };
+  const blind = await sizeOf(`&session_id=${shop.id}`);
+  await as('POST', `${sessions}/${shop.id}/close`, { counted: { cash: 120 } });
+  for (const told of await reports()) expect(told).toMatchObject({ total: 25.5, average_ticket: 25.5 });
+  expect(blind).toBeGreaterThan(0);
+  expect(await sizeOf(`&session_id=${shop.id}`)).toBeGreaterThan(blind + 60);
+});

@@ -59,6 +59,8 @@ type CheckWords = Record<
   string
 >;
 type Counted = { count: number; total: number };
+/** Who still counts a drawer without knowing what should be there is told no total. */
+type CountedBlind = { count: number; total?: number | undefined };
 
 /** The cut as its call answers it: money in 1/100, quantities in 1/1000. */
 export type CutSums = {
@@ -67,21 +69,21 @@ export type CutSums = {
   opening: number;
   byMethod: MethodSums[];
   creditSales: Counted;
-  abonos: Counted;
+  abonos: CountedBlind;
   paidWithCredit: Counted;
   exchanges: Counted;
   discounts: number;
-  taxes: { rate: number; total: number }[];
+  taxes?: { rate: number; total: number }[] | undefined;
   tips: number;
   tickets: number;
-  total: number;
-  averageTicket: number | null;
+  total?: number | undefined;
+  averageTicket?: number | null | undefined;
   firstNumber: string | null;
   lastNumber: string | null;
   voided: Counted;
-  byUser: (Counted & { name: string })[];
-  byCategory: { name: string | null; quantity: number; total: number }[];
-  topProducts: { name: string; quantity: number; total: number }[];
+  byUser: (CountedBlind & { name: string })[];
+  byCategory?: { name: string | null; quantity: number; total: number }[] | undefined;
+  topProducts?: { name: string; quantity: number; total: number }[] | undefined;
   checks: Check[];
 };
 
@@ -140,12 +142,12 @@ export function layOutCashCut(paper: Paper): CutPaper {
       ...(closing ? [drawerSection(closing, { style, t })] : []),
       salesSection(cut, { style, t, taxName: shop.country?.taxName ?? t('sale.tax') }),
       ...movementSection(session, { style, t }),
-      ...listSection(t('cash.byUser'), cut.byUser, { style, name: ({ name }) => name }),
-      ...listSection(t('cash.byCategory'), cut.byCategory, {
+      ...listSection(t('cash.byUser'), toldOf(cut.byUser), { style, name: ({ name }) => name }),
+      ...listSection(t('cash.byCategory'), cut.byCategory ?? [], {
         style,
         name: ({ name }) => name ?? t('cash.noCategory'),
       }),
-      ...listSection(t('cash.topProducts'), cut.topProducts, {
+      ...listSection(t('cash.topProducts'), cut.topProducts ?? [], {
         style,
         name: ({ name, quantity }) => `${formatQuantity(quantity, style)} × ${name}`,
       }),
@@ -234,14 +236,14 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
     title: t('cash.sums'),
     rows: rows([
       [t('cash.tickets'), String(cut.tickets)],
-      [t('cash.total'), formatMoney(cut.total, style)],
+      [t('cash.total'), cut.total === undefined ? null : formatMoney(cut.total, style)],
       [t('cash.average'), money(cut.averageTicket ?? 0)],
       [t('cash.creditSales', { count: String(creditSales.count) }), money(creditSales.total)],
-      [t('cash.abonosCount', { count: String(abonos.count) }), money(abonos.total)],
+      [t('cash.abonosCount', { count: String(abonos.count) }), money(abonos.total ?? 0)],
       [t('cash.paidWithCredit', { count: String(paidWithCredit.count) }), money(paidWithCredit.total)],
       [t('cash.exchanges', { count: String(exchanges.count) }), money(exchanges.total)],
       [t('cash.discounts'), money(-cut.discounts)],
-      ...cut.taxes.map(({ rate, total }): [string, string | null] => [
+      ...(cut.taxes ?? []).map(({ rate, total }): [string, string | null] => [
         t('cash.tax', { name: taxName, rate: formatPercent(rate, style) }),
         money(total),
       ]),
@@ -266,6 +268,10 @@ const movementSection = (session: CutSession | null, { style, t }: Say): CutSect
       ];
 
 type Listing<Row> = { style: MoneyStyle; name: (row: Row) => string };
+
+/** Of whom it is told what he sold. */
+const toldOf = (people: CutSums['byUser']) =>
+  people.flatMap(({ name, total }) => (total === undefined ? [] : [{ name, total }]));
 
 const listSection = <Row extends { total: number }>(
   title: string,

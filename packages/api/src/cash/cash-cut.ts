@@ -1,5 +1,6 @@
+import type { Tx } from '@mostrador/database/connect';
 import type { TillMethod } from '@mostrador/shared/codes';
-import { and, asc, eq, gte, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { Principal } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
@@ -41,7 +42,7 @@ export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<Cas
   }
   if (query.userId) refuseOthers(principal, query.userId);
   const userId = query.userId ?? ownOf(principal);
-  const [rows, sums, [member]] = await pipeline([
+  const [rows, sums, [member], [open]] = await pipeline([
     selectSessions(tx)
       .where(
         and(
@@ -55,20 +56,28 @@ export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<Cas
     userId
       ? tx.select({ name: members.displayName }).from(members).where(eq(members.userId, userId))
       : Promise.resolve([]),
+    openWithin(tx, { until, userId }),
   ]);
   if (userId && !member) throw notFound('userId');
   const opening = rows.reduce((sum, { session }) => sum + session.openingAmount, 0);
   const figures = figuresOf(sums, opening);
   const closed = rows.flatMap(({ closing }) => closing ?? []);
   const byMethod = figures.byMethod.map((each) => ({ ...each, ...countedIn(closed, each.method) }));
-  const isClosed = rows.every(({ closing }) => closing !== null);
   return {
     period: { from, until },
     user: userId && member ? { id: userId, name: member.name } : null,
     sessions: rows.map((row) => sessionOf(principal, row)),
-    ...shownFigures(principal, { ...figures, byMethod }, { isClosed }),
+    ...shownFigures(principal, { ...figures, byMethod }, { isClosed: !open }),
   };
 }
+
+/** A drawer still to be counted that these days may have moved: opened by then, and of this person's money. */
+const openWithin = (tx: Tx, { until, userId }: { until: string; userId: string | null }) =>
+  tx.execute(sql`
+    select 1 from cash_sessions s where s.closing_id is null and s.business_date <= ${until}
+      and (${userId}::uuid is null or s.user_id = ${userId}::uuid or exists (
+        select from postings p where p.session_id = s.id and p.user_id = ${userId}::uuid))
+    limit 1`);
 
 const ownOf = (principal: Principal) => (seesOthers(principal) ? null : (principal.user?.id ?? null));
 

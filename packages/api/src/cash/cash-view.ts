@@ -28,8 +28,22 @@ function withoutExpected(report: CutFigures): CutFigures {
   return { ...report, byMethod, checks: [] };
 }
 
-export const shownFigures = (principal: Principal, report: CutFigures, at: { isClosed: boolean }) =>
-  seesExpected(principal, at) ? report : withoutExpected(report);
+/** What nobody who still counts could add up: neither what was sold nor what tells it, as taxes and goods do. */
+function withoutSold(report: CutFigures): CutFigures {
+  const { total, averageTicket, taxes, byCategory, topProducts, abonos, byUser, ...told } =
+    withoutExpected(report);
+  return {
+    ...told,
+    abonos: { count: abonos.count },
+    byUser: byUser.map(({ id, name, count }) => ({ id, name, count })),
+  };
+}
+
+/** Who may not know what should be there is told what was sold once it was counted, and not before. */
+export function shownFigures(principal: Principal, report: CutFigures, at: { isClosed: boolean }) {
+  if (seesExpected(principal, at)) return report;
+  return at.isClosed ? withoutExpected(report) : withoutSold(report);
+}
 
 const openers = alias(members, 'opener');
 const closers = alias(members, 'closer');
@@ -72,14 +86,16 @@ export function sessionOf(
     status: closing ? 'closed' : 'open',
     user: namedAuthor(session, openerName),
     date: session.businessDate,
-    closing: closing && closingOf(principal, closing, closerName),
+    closing: closing && closingOf(principal, closing, { name: closerName, isClosed: true }),
   };
 }
 
-function closingOf(principal: Principal, closing: ClosingRow, name: string | null) {
+type Told = { name: string | null; isClosed: boolean };
+
+function closingOf(principal: Principal, closing: ClosingRow, { name, isClosed }: Told) {
   const { expected, difference, ...told } = closing;
   const shown = { ...told, date: closing.businessDate, user: namedAuthor(closing, name) };
-  return seesExpected(principal, { isClosed: true }) ? { ...shown, expected, difference } : shown;
+  return seesExpected(principal, { isClosed }) ? { ...shown, expected, difference } : shown;
 }
 
 type Look = { id: string; isAtHand?: boolean };
@@ -105,6 +121,8 @@ export async function readSession(
   if (!isAtHand && !seesThatOf(principal, people)) throw notFound();
   const { session, closing } = found;
   const live = figuresOf(sums, session.openingAmount);
+  // Opened again it is counted again, and what it was found to hold would tell what it should.
+  const isClosed = closing !== null;
   return {
     ...sessionOf(principal, found),
     openingDenominations: session.openingDenominations ?? [],
@@ -112,10 +130,10 @@ export async function readSession(
     movements,
     closings: closings.map(({ row, name, reopening, reopenerName }) => {
       const methods = row.methods.map((each) =>
-        seesExpected(principal, { isClosed: true }) ? each : { method: each.method, counted: each.counted },
+        seesExpected(principal, { isClosed }) ? each : { method: each.method, counted: each.counted },
       );
       return {
-        ...closingOf(principal, row, name),
+        ...closingOf(principal, row, { name, isClosed }),
         methods,
         denominations: row.denominations ?? [],
         differenceReason: row.differenceReason,
@@ -128,7 +146,7 @@ export async function readSession(
         },
       };
     }),
-    report: shownFigures(principal, closing?.report ?? live, { isClosed: closing !== null }),
+    report: shownFigures(principal, closing?.report ?? live, { isClosed }),
     tickets,
   };
 }

@@ -124,6 +124,9 @@ const nothing = { count: 0, total: 0 };
 
 const hideable = () => moneyAnswer().optional();
 
+/** Its total is absent for who still counts the drawer without knowing what should be there. */
+const CountedBlind = z.object({ count: z.int(), total: hideable() });
+
 /**
  * `expected` is opening (of cash) + sales + abonos + income − refunds − expenses − withdrawals. Absent is
  * what the caller may not see. `counted` and `difference` are those of the sessions that were closed.
@@ -150,34 +153,37 @@ const CheckFigures = z.object({
 });
 export type CheckFigures = z.infer<typeof CheckFigures>;
 
+/** Absent is what whoever still counts his drawer blind could add up to what should be there. */
 const cutFigures = {
   opening: moneyAnswer(),
   byMethod: z.array(MethodFigures),
   creditSales: Counted,
-  abonos: Counted,
+  abonos: CountedBlind,
   /** Paid with what a customer had in his favour. Reports kept from before this was told say nothing. */
   paidWithCredit: Counted.default(nothing),
   /** Paid with goods that came back. */
   exchanges: Counted.default(nothing),
   discounts: moneyAnswer(),
-  taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })),
+  taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
   tips: moneyAnswer(),
   tickets: z.int(),
-  total: moneyAnswer(),
-  averageTicket: moneyAnswer().nullable(),
+  total: hideable(),
+  averageTicket: moneyAnswer().nullable().optional(),
   firstNumber: z.string().nullable(),
   lastNumber: z.string().nullable(),
   voided: Counted,
-  byUser: z.array(Counted.extend({ id: id().nullable(), name: z.string() })),
-  byCategory: z.array(
-    z.object({
-      id: id().nullable(),
-      name: z.string().nullable(),
-      quantity: quantityAnswer(),
-      total: moneyAnswer(),
-    }),
-  ),
-  topProducts: z.array(Named.extend({ quantity: quantityAnswer(), total: moneyAnswer() })),
+  byUser: z.array(CountedBlind.extend({ id: id().nullable(), name: z.string() })),
+  byCategory: z
+    .array(
+      z.object({
+        id: id().nullable(),
+        name: z.string().nullable(),
+        quantity: quantityAnswer(),
+        total: moneyAnswer(),
+      }),
+    )
+    .optional(),
+  topProducts: z.array(Named.extend({ quantity: quantityAnswer(), total: moneyAnswer() })).optional(),
   checks: z.array(CheckFigures),
 };
 

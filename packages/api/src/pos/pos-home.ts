@@ -26,8 +26,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     sql`coalesce(sum(${dailyTotals.amount}) filter (
       where ${dailyTotals.kind} = ${kind} and ${dailyTotals.key} like ${keys}), 0)`;
   const less = (sold: SQL, refunded: SQL) => sql<number>`${sold} - ${refunded}`.mapWith(Number);
-  const seesCash = flags.has('pdv_view_expected_cash');
-  const seesDrawers = seesCash && (isOwner || !shop.settings.blindCashCount);
+  const seesDrawers = flags.has('pdv_view_expected_cash') && (isOwner || !shop.settings.blindCashCount);
   const days = tx
     .select({
       date: dailyTotals.businessDate,
@@ -51,7 +50,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
   const dayOf = (date: string): DaySales => {
     const { amount, refunded, count, cash } = kept.find((day) => day.date === date) ?? nothing;
     const average = count > 0 ? toDecimals(Math.round((amount + refunded) / count), decimals) : null;
-    return { date, amount, refunded, count, average, cash: seesCash ? cash : null };
+    return { date, amount, refunded, count, average, cash: seesDrawers ? cash : null };
   };
   return {
     today: dayOf(today),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * What a business day sold so far, less what came back (`refunded`). `average` is of the sales as made, null
- * without a sale; `cash` is null for who may not see it.
+ * without a sale; `cash` is null for who may not see it, and in a shop that counts blind.
  */
 const DaySales = z.object({
   date: z.string(),

@@ -32,7 +32,11 @@ export function OpenSession({ session, onClosed }: OpenSessionProps) {
       value: expected === undefined ? '•••' : <Money amount={expected} />,
       delta: expected === undefined ? t('hidden') : undefined,
     },
-    { label: t('soldToday'), value: <Money amount={report.total} /> },
+    {
+      label: t('soldToday'),
+      value: report.total === undefined ? '•••' : <Money amount={report.total} />,
+      delta: report.total === undefined ? t('hidden') : undefined,
+    },
     { label: t('tickets'), value: report.tickets },
   ];
   return (
