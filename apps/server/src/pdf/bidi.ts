@@ -4,8 +4,11 @@ import { printable } from './fonts.ts';
 
 /**
  * After Arabic letters a phone number or an amount would stand back to front; a mark on both sides keeps it.
+ * The marks of two would draw the comma between them to their side, and a day and its hour would run into one
+ * another: it has marks of its own.
  */
-export const keepNumbers = (text: string) => text.replace(numbers, `${mark}$&${mark}`);
+export const keepNumbers = (text: string) =>
+  text.replace(numbers, `${mark}$&${mark}`).replace(/،/gu, `${fromTheRight}،${fromTheRight}`);
 
 /** Every text of a receipt as the fonts can write it; from right to left with its numbers kept. */
 export function readable(view: ReceiptView): ReceiptView {
@@ -27,6 +30,7 @@ export function flowOf(text: string, direction: ReceiptView['direction']): Recei
 }
 
 const mark = '\u200e';
+const fromTheRight = '\u200f';
 const numbers = /[−+-]?(?:[A-Z]{0,2}\p{Sc}[ \u00a0]?|[A-Z]{1,3}[ \u00a0](?=\d))?\d(?:[\d.,:/ \u00a0-]*\d)?/gu;
 
 type Written = (text: string) => string;

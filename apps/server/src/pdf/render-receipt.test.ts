@@ -37,4 +37,10 @@ test('Arabic is printed with the Arabic font, and its numbers from left to right
   expect(keepNumbers('نسخة')).toBe('نسخة');
 });
 
+test('a day and its hour stay two in Arabic: the comma between them runs as the words do', () => {
+  const [left, right] = ['\u200e', '\u200f'];
+  const moment = `${left}2026${left}${right}،${right} ${left}2:58${left} ص`;
+  expect(keepNumbers('2026، 2:58 ص')).toBe(moment);
+});
+
 const emptyLine = { id: '', title: '', details: [], total: '', quantity: '', name: '', price: '' };
