@@ -25,19 +25,20 @@ export function CashCutPaper({ paper, format }: { paper: CutPaper; format: Recei
           <Section key={section.title} section={section} direction={paper.direction} />
         ))}
         {paper.notes.map((note) => (
-          <Text key={note} style={{ ...styles.note, direction: flowOf(note, paper.direction) }}>
-            {note}
-          </Text>
+          <View key={note} style={styles.note} wrap={false}>
+            <Text style={{ direction: flowOf(note, paper.direction) }}>{note}</Text>
+          </View>
         ))}
-        {paper.signatures.map((signature) => (
-          <Text
-            key={signature}
-            style={{ ...styles.signature, direction: flowOf(signature, paper.direction) }}
-            wrap={false}
-          >
-            {signature}
-          </Text>
-        ))}
+        <View wrap={false}>
+          {paper.signatures.map((signature) => (
+            <Text
+              key={signature}
+              style={{ ...styles.signature, direction: flowOf(signature, paper.direction) }}
+            >
+              {signature}
+            </Text>
+          ))}
+        </View>
       </Page>
     </Document>
   );
@@ -64,13 +65,18 @@ function Head({ paper, size }: { paper: CutPaper; size: number }) {
 
 type SectionProps = { section: CutSection; direction: CutPaper['direction'] };
 
+/** Its heading goes to the next page with its first row, where that does not fit. */
 function Section({ section, direction }: SectionProps) {
   const isRtl = direction === 'rtl';
+  const [first, ...rest] = section.rows;
   const side = { textAlign: isRtl ? 'right' : 'left', direction: flowOf(section.title, direction) } as const;
   return (
     <View style={styles.section}>
-      <Text style={{ ...styles.heading, ...side }}>{section.title}</Text>
-      {section.rows.map((row) => (
+      <View wrap={false}>
+        <Text style={{ ...styles.heading, ...side }}>{section.title}</Text>
+        {first ? <Pair row={first} isRtl={isRtl} /> : null}
+      </View>
+      {rest.map((row) => (
         <Pair key={`${row.label} ${row.value}`} row={row} isRtl={isRtl} />
       ))}
     </View>

@@ -1,0 +1,48 @@
+import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { expect, test } from 'vitest';
+import { renderCut } from './render-cut.ts';
+
+const row = { label: 'Ventas', value: 'Q 1.00' };
+const cut = (rows: number): CutPaper => ({
+  language: 'es',
+  direction: 'ltr',
+  business: { name: 'La Esquina', lines: [] },
+  title: 'Corte Z',
+  number: 'CC-000001',
+  facts: [],
+  sections: [
+    { title: 'Del corte', rows: Array.from({ length: rows }, (_, at) => ({ ...row, label: `Venta ${at}` })) },
+    { title: 'Por cajero', rows: [row] },
+  ],
+  notes: ['No se sabe'],
+  signatures: ['Entrega', 'Recibe'],
+});
+
+/** Where each text stands: its page, and how far above that page's lower edge. */
+async function placesOf(pdf: Buffer) {
+  const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await reading.promise;
+  const places = new Map<string, { page: number; height: number }>();
+  for (let page = 1; page <= document.numPages; page += 1) {
+    const { items } = await (await document.getPage(page)).getTextContent();
+    for (const item of items)
+      if ('str' in item && item.str.trim())
+        places.set(item.str, { page, height: Number(item.transform.at(5)) });
+  }
+  await reading.destroy();
+  return places;
+}
+
+const margin = 48;
+const inset = 4;
+
+test('on letters a note keeps its frame, signatures stay together and no heading stands alone', async () => {
+  for (let rows = 34; rows < 52; rows += 1) {
+    const places = await placesOf(await renderCut(cut(rows), 'letter'));
+    const [note, entrega, recibe] = ['No se sabe', 'Entrega', 'Recibe'].map((text) => places.get(text));
+    expect(note?.height, `the note after ${rows}`).toBeGreaterThan(margin + inset);
+    expect(entrega?.page, `who signs after ${rows}`).toBe(recibe?.page);
+    expect(places.get('Por cajero')?.page, `a heading after ${rows}`).toBe(places.get('Ventas')?.page ?? 0);
+  }
+});
