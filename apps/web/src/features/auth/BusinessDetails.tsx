@@ -1,4 +1,4 @@
-import { Button, Checkbox, Collapse, Input, NumberInput, SegmentedControl, Stack } from '@mantine/core';
+import { Button, Checkbox, Collapse, Input, SegmentedControl, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 
@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useTrades } from '../../parts/organization/use-trades.ts';
 import { Choice } from '../../ui/Choice.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 
 import classes from './auth.module.css';
 import type { FinishValues } from './auth-rules.ts';
@@ -69,9 +70,8 @@ function BusinessFields({ form }: DetailsProps) {
         />
       </Input.Wrapper>
       <Choice label={t('industry')} data={trades} {...form.getInputProps('organizationIndustry')} />
-      <NumberInput
+      <WholeInput
         label={t('employees')}
-        allowDecimal={false}
         allowNegative={false}
         hideControls
         value={employees ?? ''}

@@ -1,10 +1,11 @@
-import { Card, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { contactKinds } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../../ui/Choice.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './contact.module.css';
 import type { ContactValues } from './contact-values.ts';
 
@@ -41,9 +42,8 @@ export function ContactForm({ title, back, form }: ContactFormProps) {
             <TextInput label={t('email')} type="email" dir="ltr" {...fields.getInputProps('email')} />
             <TextInput label={t('taxId')} maxLength={30} dir="ltr" {...fields.getInputProps('taxId')} />
             <MoneyInput label={t('creditLimit')} {...fields.getInputProps('creditLimit')} />
-            <NumberInput
+            <WholeInput
               label={t('creditDays')}
-              allowDecimal={false}
               allowNegative={false}
               hideControls
               value={days ?? ''}

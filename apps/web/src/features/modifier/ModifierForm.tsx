@@ -1,10 +1,11 @@
-import { Card, NumberInput, SegmentedControl, Stack, Switch, TextInput, Title } from '@mantine/core';
+import { Card, SegmentedControl, Stack, Switch, TextInput, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { ThingsSelect } from '../../parts/product/ThingsSelect.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './modifier.module.css';
 import type { ModifierValues } from './modifier-values.ts';
 import { OptionFields } from './OptionFields.tsx';
@@ -55,18 +56,11 @@ export function ModifierForm({ title, form, isNew, actions }: ModifierFormProps)
             />
             <div className={classes.pair}>
               {required ? (
-                <NumberInput
-                  label={t('min')}
-                  allowDecimal={false}
-                  min={1}
-                  max={99}
-                  {...fields.getInputProps('min')}
-                />
+                <WholeInput label={t('min')} min={1} max={99} {...fields.getInputProps('min')} />
               ) : null}
-              <NumberInput
+              <WholeInput
                 label={t('max')}
                 placeholder={t('unlimited')}
-                allowDecimal={false}
                 min={1}
                 max={99}
                 value={max ?? ''}

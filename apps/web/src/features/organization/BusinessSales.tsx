@@ -1,8 +1,9 @@
-import { Card, NumberInput, Stack, Switch, Title } from '@mantine/core';
+import { Card, Stack, Switch, Title } from '@mantine/core';
 import { creditLimitPolicies, scaleLabels, stockPolicies, units } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../../ui/Choice.tsx';
 import { ManyChoice } from '../../ui/ManyChoice.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import type { BusinessFormProps } from './BusinessIdentity.tsx';
 import { below } from './below.ts';
 import classes from './organization.module.css';
@@ -28,9 +29,8 @@ export function BusinessSales({ form: { fields } }: BusinessFormProps) {
             data={stockPolicies.map((value) => ({ value, label: t(`stockPolicies.${value}`) }))}
             {...fields.getInputProps('stockPolicy')}
           />
-          <NumberInput
+          <WholeInput
             label={t('creditDays')}
-            allowDecimal={false}
             allowNegative={false}
             hideControls
             {...fields.getInputProps('creditDays')}
@@ -44,11 +44,10 @@ export function BusinessSales({ form: { fields } }: BusinessFormProps) {
             data={creditLimitPolicies.map((value) => ({ value, label: t(`creditLimitPolicies.${value}`) }))}
             {...fields.getInputProps('creditLimitPolicy')}
           />
-          <NumberInput
+          <WholeInput
             label={t('blockIfOverdueDays')}
             {...below}
             description={t('blockIfOverdueDaysText')}
-            allowDecimal={false}
             allowNegative={false}
             hideControls
             {...fields.getInputProps('blockIfOverdueDays')}

@@ -1,4 +1,4 @@
-import { Card, NumberInput, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { units } from '@mostrador/shared/codes';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,6 +13,7 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
 import { ScaledInput } from '../../ui/ScaledInput.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './service.module.css';
 import type { ServiceFormApi, ServiceValues } from './service-values.ts';
 
@@ -86,9 +87,8 @@ function Prices({ form }: { form: ServiceFormApi }) {
         data={units.map((value) => ({ value, label: unitNames(value) }))}
         {...form.getInputProps('unit')}
       />
-      <NumberInput
+      <WholeInput
         label={t('duration')}
-        allowDecimal={false}
         allowNegative={false}
         hideControls
         value={form.values.durationMinutes ?? ''}

@@ -1,9 +1,9 @@
-import { NumberInput } from '@mantine/core';
 import { findCountry } from '@mostrador/shared/country';
 import { denominationsOf } from '@mostrador/shared/denominations';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './cash.module.css';
 
 /** How many there are of each, by its value in 1/100. */
@@ -33,11 +33,9 @@ export function CountBills({ value, onChange }: CountBillsProps) {
         return (
           <div key={worth} className={classes.bill}>
             <Money amount={worth} className={classes.worth} />
-            <NumberInput
+            <WholeInput
               aria-label={t('pieces', { value: String(worth / 100) })}
               className={classes.pieces ?? ''}
-              inputMode="numeric"
-              allowDecimal={false}
               allowNegative={false}
               hideControls
               selectAllOnFocus

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { Choice } from '../../ui/Choice.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './label.module.css';
 import { formatNames } from './label-formats.ts';
 import type { LabelSettings, useLabelSettings } from './label-settings.ts';
@@ -40,11 +41,10 @@ export function LabelFormatFields({ settings, change }: LabelFormatFieldsProps) 
         </div>
       ) : null}
       {perSheet > 0 ? (
-        <NumberInput
+        <WholeInput
           label={t('firstPlace')}
           min={1}
           max={perSheet}
-          allowDecimal={false}
           value={used + 1}
           onChange={(value) => typeof value === 'number' && change({ used: placeOf(value, perSheet) })}
         />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import type { LabelRow, ProductChoice } from '@mostrador/api/product/product-many.schema';
 import { IconBarcode, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -8,6 +8,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RetryLine } from '../../ui/RetryLine.tsx';
+import { WholeInput } from '../../ui/WholeInput.tsx';
 import { LabelFormatFields } from './LabelFormatFields.tsx';
 import { Label, LabelSheets } from './LabelSheets.tsx';
 import classes from './label.module.css';
@@ -74,11 +75,10 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
           onChange={(value) => setCounting(known.find((each) => each === value) ?? 'one')}
         />
         {counting === 'own' ? (
-          <NumberInput
+          <WholeInput
             label={t('copies')}
             min={1}
             max={maxLabels}
-            allowDecimal={false}
             value={copies}
             onChange={(value) => setCopies(typeof value === 'number' ? Math.max(1, value) : 1)}
           />

@@ -1,0 +1,11 @@
+import { NumberInput, type NumberInputProps } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+/** A number without decimals. The library asks for a phone's keys with them whatever it is told. */
+export function WholeInput(props: NumberInputProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.setAttribute('inputmode', 'numeric');
+  }, []);
+  return <NumberInput ref={field} allowDecimal={false} {...props} />;
+}
