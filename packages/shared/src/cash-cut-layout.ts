@@ -236,7 +236,7 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
     title: t('cash.sums'),
     rows: rows([
       [t('cash.tickets'), String(cut.tickets)],
-      [t('cash.total'), cut.total === undefined ? null : formatMoney(cut.total, style)],
+      [t('cash.total'), cut.total === undefined ? t('cash.hidden') : formatMoney(cut.total, style)],
       [t('cash.average'), money(cut.averageTicket ?? 0)],
       [t('cash.creditSales', { count: String(creditSales.count) }), money(creditSales.total)],
       [t('cash.abonosCount', { count: String(abonos.count) }), money(abonos.total ?? 0)],

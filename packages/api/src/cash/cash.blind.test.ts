@@ -64,6 +64,7 @@ describe('who counts blind is told nothing that adds up to what should be there'
     for (const query of [days(), { ...days(), sessionId: id }]) {
       const said = JSON.stringify(await caller.cashCut.paper(query));
       expect(said).toContain('100.00');
+      expect(said).toContain('Oculto hasta cerrar');
       for (const figure of ['48.28', '55.37', '68.31', '43.21', '7.09', '155.37', 'IVA'])
         expect(said, figure).not.toContain(figure);
       expect(said).not.toContain('null');
