@@ -50,3 +50,12 @@ test('an id without a name beside it stays, for it is all there is', async () =>
   await draw(<Changes entry={made({ role_id: 'r-1' })} />);
   expect(seen()).toContain('r-1');
 });
+
+test('a state is said in words, and of a refund what it gave back, not under which id', async () => {
+  const entry = made({ refund: '01a207ac-1826-7332-9168-cbd7018445e5', amount: 25.5 });
+  const status = { field: 'status', unit: null, before: 'done', after: 'voided' };
+  await draw(<Changes entry={{ ...entry, changes: [...entry.changes, status] }} />);
+  expect(seen()).toContain('EstadoHecho Anulado');
+  expect(seen()).toContain('25.5');
+  expect(seen()).not.toMatch(/refund|01a207ac|done|voided/);
+});

@@ -6,16 +6,16 @@ export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <dl className={classes.changes}>
-      {toldChanges(entry).map(({ field, unit, before, after }) => (
-        <div key={field}>
-          <dt>{words.field(field)}</dt>
+      {toldChanges(entry).map(({ before, after, ...change }) => (
+        <div key={change.field}>
+          <dt>{words.field(change.field)}</dt>
           <dd>
             {before === null ? null : (
               <>
-                <del>{words.value(before, unit)}</del>{' '}
+                <del>{words.value(before, change)}</del>{' '}
               </>
             )}
-            {after === null && before !== null ? null : <ins>{words.value(after, unit)}</ins>}
+            {after === null && before !== null ? null : <ins>{words.value(after, change)}</ins>}
           </dd>
         </div>
       ))}

@@ -6,10 +6,13 @@ import { useFormat } from '../../lib/format.ts';
 
 export type AuditEntry = inferRouterOutputs<AppRouter>['audit']['list']['auditLogs'][number];
 
-/** What says something to people: the name of a role, and not its id beside it. */
+type Change = AuditEntry['changes'][number];
+
+/** What says something to people: the name of a role and the sum of a refund, and not their ids beside it. */
 export const toldChanges = ({ changes }: AuditEntry) => {
-  const isNamed = changes.some(({ field }) => field === 'role_name');
-  return changes.filter(({ field }) => !(isNamed && field === 'role_id'));
+  const isTold = (field: string) => changes.some((each) => each.field === field);
+  const ids = [isTold('role_name') ? 'role_id' : null, isTold('amount') ? 'refund' : null];
+  return changes.filter(({ field }) => !ids.includes(field));
 };
 
 /** What the log calls things, acts and fields. What has no word keeps its code. */
@@ -30,18 +33,19 @@ export function useAuditWords() {
     thing: (code: string) => said(`things.${code}`, code),
     act: (code: string) => said(`acts.${code}`, code),
     field: (code: string) => said(`fields.${code}`, code.replaceAll('_', ' ')),
-    value: (value: unknown, unit: AuditEntry['changes'][number]['unit']): string => {
+    value: (value: unknown, { field, unit }: Pick<Change, 'field' | 'unit'>): string => {
+      if (field === 'status') return said(`statuses.${value}`, String(value));
       if (unit === 'money' && typeof value === 'number') return evenMoney(Math.round(value * 100));
       if (value === null || value === undefined || value === '') return t('nothing');
       if (typeof value === 'boolean') return value ? t('yes') : t('no');
       if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value);
       if (!Array.isArray(value))
         return nameIn(value) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value));
-      const said = value.map(
+      const texts = value.map(
         (each) => nameIn(each, right) ?? (typeof each === 'object' ? null : right(String(each))),
       );
-      return said.length < 12 && !said.includes(null)
-        ? said.join(', ') || t('nothing')
+      return texts.length < 12 && !texts.includes(null)
+        ? texts.join(', ') || t('nothing')
         : t('items', { count: value.length });
     },
   };
