@@ -34,6 +34,8 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   await expect(page.getByText(t('order.stampPartly'), { exact: true }).first()).toBeVisible();
   await inspect('order-partly-refunded');
   expect(await stockOf(shop, goods.ids.coffee)).toBe(38);
+  const named = page.getByRole('button', { name: /NC-000001/ });
+  await expect(named).toHaveText(/\p{L} \u2068?NC-000001/u, { useInnerText: true });
 
   await refund.click();
   await dialog.getByRole('button', { name: t('order.refundAll') }).click();

@@ -70,7 +70,8 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
             {refund.reason}
           </p>
           <Button variant="light" onClick={() => onShow(refund.id)}>
-            {withCodes(t('order.creditNote', { code: refund.code }))}
+            {/* A button lays its parts out one by one, and the space between them is lost. */}
+            <span>{withCodes(t('order.creditNote', { code: refund.code }))}</span>
           </Button>
         </section>
       ))}

@@ -81,7 +81,13 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
           <Button variant="default" size="lg" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" size="lg" disabled={!isReady} loading={refund.isPending}>
+          <Button
+            type="submit"
+            size="lg"
+            data-autofocus={isReady || undefined}
+            disabled={!isReady}
+            loading={refund.isPending}
+          >
             {t('order.refund')}
           </Button>
         </div>

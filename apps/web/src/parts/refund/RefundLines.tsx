@@ -36,7 +36,7 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
           onChange={(event) => draft.setLoose({ rowId: row.id, isWanted: event.currentTarget.checked })}
         />
       ))}
-      <Button data-autofocus variant="light" onClick={draft.takeAll}>
+      <Button data-autofocus={!draft.isReady || undefined} variant="light" onClick={draft.takeAll}>
         {t('refundAll')}
       </Button>
     </div>
