@@ -47,7 +47,7 @@ function Refunding() {
 
 const isFocused = (name: string) => button(name).hasAttribute('data-autofocus');
 
-test('whoever closes the PIN stands at what he was doing, and Enter takes no more back than he chose', async () => {
+test('whoever closes the PIN stands at what he was doing, and Enter chooses no more', async () => {
   await draw(<Refunding />, { answers });
   await until(() => expect(isFocused('Devolver todo')).toBe(true));
   press('Más Café');
