@@ -145,7 +145,7 @@ test('the documented calls answer the cut of a day, as figures and on paper', as
   expect(nobody.status).toBe(401);
 });
 
-test('who counts blind is told over REST what he sold once it was counted, and the paper says no more', async () => {
+test('who counts blind is told over REST and on paper what he sold once it is counted', async () => {
   const shop = await opened();
   await shop.call('PATCH', '/v1/organizations', { body: { blind_cash_count: true } });
   const { token } = await shop.employee({ allowAll: true });

@@ -71,7 +71,7 @@ export async function readCut(ctx: CashReader, query: CashCutQuery): Promise<Cas
   };
 }
 
-/** A drawer still to be counted that these days may have moved: opened by then, and of this person's money. */
+/** A drawer still to be counted that these days may have moved, opened by then, with this person's money. */
 const openWithin = (tx: Tx, { until, userId }: { until: string; userId: string | null }) =>
   tx.execute(sql`
     select 1 from cash_sessions s where s.closing_id is null and s.business_date <= ${until}

@@ -28,7 +28,7 @@ function withoutExpected(report: CutFigures): CutFigures {
   return { ...report, byMethod, checks: [] };
 }
 
-/** What nobody who still counts could add up: neither what was sold nor what tells it, as taxes and goods do. */
+/** Nothing to add up for who still counts: neither what was sold nor what tells it, as taxes do. */
 function withoutSold(report: CutFigures): CutFigures {
   const { total, averageTicket, taxes, byCategory, topProducts, abonos, byUser, ...told } =
     withoutExpected(report);

@@ -105,7 +105,7 @@ describe('who counts blind is told nothing that adds up to what should be there'
     ]);
   });
 
-  test('a drawer of yesterday that is still open keeps today’s cut blind, one that is closed does not', async () => {
+  test('a drawer of yesterday that is still open keeps today’s cut blind', async () => {
     const shop = await blindShop();
     const { caller } = await shop.employee({ allowAll: true });
     const id = await counting(shop, caller);

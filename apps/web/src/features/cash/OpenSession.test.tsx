@@ -24,7 +24,7 @@ const answers = {
 };
 const ignore = () => undefined;
 
-test('who counts blind reads neither what should be there nor what was sold, and that it is hidden', async () => {
+test('who counts blind reads that what was sold is hidden, as what should be there', async () => {
   await draw(<OpenSession session={session({})} onClosed={ignore} />, { answers });
   await until(() => expect(seen()).toContain('Vendido'));
   expect(seen().match(/•••Oculto hasta cerrar/g)).toHaveLength(2);
