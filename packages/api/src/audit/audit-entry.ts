@@ -88,4 +88,5 @@ function shapeOfField(action: string, name: string): Shape {
 const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
 
 /** What calls keep of their outcome besides what they were asked. */
-const amounts = new Set(['amount', 'paid', 'balance', 'price', 'cost']);
+const sums = ['amount', 'paid', 'balance', 'price', 'cost', 'countedCash', 'difference', 'withdrawn'];
+const amounts = new Set(sums);

@@ -40,6 +40,17 @@ describe('the log', () => {
     expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', unit: null, before: 'Ana', after: null });
   });
 
+  test('tells what a drawer was counted to hold as the amounts that they are', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.cashSession.open({ openingAmount: 10_000 });
+    const count = { counted: { cash: 9000 }, withdrawn: 500, differenceReason: 'No sé' };
+    await caller.cashSession.close({ cashSessionId: id, ...count });
+    const [entry] = (await caller.audit.ofSubject({ subjectId: id })).auditLogs;
+    const sums = { counted_cash: 90, difference: -10, withdrawn: 5 };
+    for (const [field, after] of Object.entries(sums))
+      expect(entry?.changes).toContainEqual({ field, unit: 'money', before: null, after });
+  });
+
   test('tells what a sale came to as the amount that it is', async () => {
     const { caller } = await aShop(world.services);
     const { id: product } = await caller.product.create({ name: 'Pan', price: 4250, stock: 9000 });
