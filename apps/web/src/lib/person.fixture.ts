@@ -20,6 +20,7 @@ export function aMe({
   organizations = 1,
   at = {},
 }: Traits): Me {
+  const stamps = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
   const own = {
     id: 'o',
     name: 'La Esquina',
@@ -38,6 +39,7 @@ export function aMe({
     customImage: null,
     ...defaultSettings,
     isDemo: false,
+    ...stamps,
     ...at,
   };
   return {
@@ -58,6 +60,7 @@ export function aMe({
       allowsAnalytics: null,
       paidCustomer: false,
       stepTwo,
+      ...stamps,
     },
     currentOrganization: organization === null ? null : own,
     organizations: organization === null ? [] : Array.from({ length: organizations }, () => own),

@@ -3,6 +3,7 @@ import { type Flag, type GatePerson, isFlag } from '@mostrador/shared/gates';
 import type { inferRouterOutputs } from '@trpc/server';
 
 export type Me = inferRouterOutputs<AppRouter>['user']['me'];
+export type Organization = Me['organizations'][number];
 
 /** What the gates ask about a person, read from the answer of `user.me`. */
 export function personOf(me: Me): GatePerson {

@@ -191,14 +191,18 @@ describe('a key that is not good', () => {
     await from('203.0.113.9');
     await from('2001:db8::7');
     for (const token of [newApiKey(), `${key}x`, key.toLowerCase()])
-      expect(await refused(shop.as(token).product.list({}))).toMatchObject({ status: 401 });
+      expect(await refused(shop.as(token).product.list({}))).toMatchObject({
+        status: 401,
+        reason: 'unauthorized',
+      });
     const soon = new Date(Date.now() + 60_000);
     const brief = await aKey(selling, { expiresAt: soon.toISOString() });
     await brief.caller.product.list({});
     const later = { ...world.services, now: () => new Date(soon.getTime() + 1) };
-    expect(await refused(callerFor(later, { credential: brief.key }).product.list({}))).toMatchObject({
-      status: 401,
-    });
+    const tooLate = () => refused(callerFor(later, { credential: brief.key }).product.list({}));
+    expect(await tooLate()).toMatchObject({ status: 401, reason: 'tokenExpired' });
+    await brief.shop.caller.apiKey.remove({ token: brief.made.id });
+    expect(await tooLate()).toMatchObject({ status: 401, reason: 'unauthorized' });
     const past = { name: 'x', scopes: selling, expiresAt: '2020-01-01T00:00:00Z' };
     expect(await refused(shop.caller.apiKey.create(past))).toMatchObject({
       fields: { expiresAt: ['dateInPast'] },

@@ -17,7 +17,7 @@ export async function programDestruction(ctx: Signed) {
   const day = new Date(ctx.now().getTime() + graceDays * 86_400_000);
   const [asked] = await ctx.tx
     .update(users)
-    .set({ destroyAt: day })
+    .set({ destroyAt: day, updatedAt: ctx.now() })
     .where(and(eq(users.id, ctx.user.id), isNull(users.destroyAt)))
     .returning();
   if (asked) await sendAccountMail(ctx, 'destroy', asked);
@@ -26,7 +26,7 @@ export async function programDestruction(ctx: Signed) {
 }
 
 export async function cancelDestruction(ctx: Signed) {
-  await ctx.tx.update(users).set({ destroyAt: null }).where(eq(users.id, ctx.user.id));
+  await ctx.tx.update(users).set({ destroyAt: null, updatedAt: ctx.now() }).where(eq(users.id, ctx.user.id));
   await dropTokens(ctx.tx, ctx.user.id, 'keepAccount');
   return { destroyAt: null, organizations: [] };
 }
@@ -48,7 +48,7 @@ export const keepAccount = ({ db, now }: Call, token: string) =>
     if (!found) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');
     const kept = await tx
       .update(users)
-      .set({ destroyAt: null })
+      .set({ destroyAt: null, updatedAt: now() })
       .where(and(eq(users.id, found.userId), isNull(users.goneAt)))
       .returning({ email: users.email });
     if (!kept[0]) throw new InvalidField('keepAccountToken', 'confirmationTokenInvalid');

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import { crc32 } from 'node:zlib';
-import type { Db } from '@mostrador/database/connect';
+import type { Db, Tx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/gates';
 import { sql } from 'drizzle-orm';
 
@@ -67,6 +67,14 @@ export function isAddressRange(entry: string): boolean {
   if (version === 0 || more.length > 0) return false;
   if (length === undefined) return true;
   return /^\d{1,3}$/.test(length) && Number(length) <= (version === 6 ? 128 : 32);
+}
+
+/** Whether the key of this hash stood until its end came. */
+export async function isKeyPast(tx: Tx, keyHash: string, now: Date): Promise<boolean> {
+  const past = await tx.execute(sql`
+    select 1 from api_keys
+    where hash = ${keyHash} and revoked_at is null and expires_at <= ${now.toISOString()}::timestamptz`);
+  return past.length > 0;
 }
 
 /** How far the note of the last use may lie behind: a write at every call would cost more than it tells. */

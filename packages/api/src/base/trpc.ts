@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
-import { isAllowedFrom, noteUse } from './api-key.ts';
+import { isAllowedFrom, isKeyPast, noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { bindLivingTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
@@ -274,9 +274,7 @@ type Door = Pick<Entry, 'credential' | 'bindsTenant' | 'isWriting'>;
 async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Identity> {
   const organizationId = ctx.organization === 'invalid' ? null : ctx.organization;
   const identity = await authenticate(tx, { ...door, organizationId, now: ctx.now() });
-  const isKey = 'keyHash' in door.credential;
-  // The signature was ours, so the session was valid once: it ended, was closed, or its person is gone.
-  if (!identity) throw new DomainError('UNAUTHORIZED', isKey ? 'unauthorized' : 'tokenExpired');
+  if (!identity) throw await refusedCredential(tx, door.credential, ctx.now());
   const { user, key, membership } = identity;
   const shop = membership?.shop;
   const organization = {
@@ -289,4 +287,13 @@ async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Iden
   if (identity.lastSeenAt) noteSeen(ctx, { id: user.sessionId, lastSeenAt: identity.lastSeenAt });
   if (key && !isAllowedFrom(ctx.ip, key.ipAllow)) throw forbidden('addressNotAllowed');
   return identity;
+}
+
+/**
+ * A session's signature was ours, so it was valid once: it ended, was closed, or its person is gone. A key is
+ * known to have been valid where it came to its end; one that was revoked is as if it had never been.
+ */
+async function refusedCredential(tx: Tx, credential: Door['credential'], now: Date) {
+  const wasValid = !('keyHash' in credential) || (await isKeyPast(tx, credential.keyHash, now));
+  return new DomainError('UNAUTHORIZED', wasValid ? 'tokenExpired' : 'unauthorized');
 }

@@ -28,7 +28,9 @@ describe('what an organization decides about its documents', () => {
     } as const;
     const more = { units: ['lb' as const, 'piece' as const], timeZone: 'America/Tijuana' };
     const after = await caller.organization.update({ ...settings, ...more });
-    expect(after).toEqual({ ...before, ...settings, ...more });
+    const { updatedAt } = after;
+    expect(after).toEqual({ ...before, ...settings, ...more, updatedAt });
+    expect(Number(updatedAt)).toBeGreaterThan(Number(before.updatedAt));
     expect((await caller.user.me()).currentOrganization).toEqual(after);
   });
 

@@ -95,6 +95,8 @@ export const Organization = z.object({
   // `readSettings` answers nothing that these refuse.
   ...Settings.shape,
   isDemo: z.boolean(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
 });
 Organization.register(z.globalRegistry, { title: 'Organization' });
 export type Organization = z.infer<typeof Organization>;

@@ -55,6 +55,10 @@ describe('a new organization', () => {
       timeZone: 'America/Mexico_City',
       defaultTaxRate: 1600,
     });
+    expect(made.createdAt).toBeInstanceOf(Date);
+    const renamed = await organization.update({ name: 'Ferretería Sol' });
+    expect(renamed.createdAt).toEqual(made.createdAt);
+    expect(Number(renamed.updatedAt)).toBeGreaterThan(Number(made.updatedAt));
     expect((await user.me()).currentOrganization?.id).toBe(made.id);
     const other = await organization.create({ name: 'Casa', countryId: 'GT', businessType: 'person' });
     const me = await user.me();

@@ -1,7 +1,8 @@
 import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { auditLog } from '../base/base.table.ts';
 import { createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { can, router } from '../base/trpc.ts';
@@ -33,6 +34,7 @@ export const roleRouter = router({
       return createIdempotent(ctx.tx, roles, {
         input,
         make: async (creation) => {
+          if (await wasRemoved(ctx.tx, creation.id)) throw conflict('alreadyDeleted');
           await ctx.tx.insert(roles).values({ ...values, ...creation });
           ctx.emit('role.created', creation);
         },
@@ -74,6 +76,10 @@ export const roleRouter = router({
 /** What is read of it then is what stands there until the end, whoever else changes it. */
 const holdRole = (tx: Tx, id: string) =>
   tx.select({ id: roles.id }).from(roles).where(eq(roles.id, id)).for('update');
+
+/** A role leaves no row behind, so a request delivered late is known by what the log tells. */
+const wasRemoved = async (tx: Tx, id: string) =>
+  (await tx.$count(auditLog, and(eq(auditLog.subjectId, id), eq(auditLog.action, 'role.remove')))) > 0;
 
 const { fingerprint: _, ...shown } = getTableColumns(roles);
 

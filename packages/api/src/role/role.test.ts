@@ -38,6 +38,18 @@ describe('roles', () => {
     expect(await refused(caller.role.byId({ id: cashier.id }))).toMatchObject({ status: 404 });
   });
 
+  test('that were deleted keep their id', async () => {
+    const shop = await aShop(world.services);
+    const body = { id: newId(), name: 'Cajero' };
+    await shop.caller.role.create(body);
+    await shop.caller.role.remove({ id: body.id });
+    const again = { status: 409, reason: 'alreadyDeleted' };
+    expect(await refused(shop.caller.role.create(body))).toMatchObject(again);
+    expect(await refused(shop.caller.role.create({ ...body, name: 'Otro' }))).toMatchObject(again);
+    const other = await aShop(world.services);
+    expect(await other.caller.role.create(body)).toMatchObject({ name: 'Cajero' });
+  });
+
   test('have one name each, and known permissions only', async () => {
     const { caller } = await aShop(world.services);
     await caller.role.create({ name: 'Cajero' });

@@ -50,7 +50,10 @@ export const userRouter = router({
     .input(LanguageChange)
     .output(LanguageChange)
     .mutation(async ({ ctx, input }) => {
-      await ctx.tx.update(users).set(input).where(eq(users.id, ctx.user.id));
+      await ctx.tx
+        .update(users)
+        .set({ ...input, updatedAt: ctx.now() })
+        .where(eq(users.id, ctx.user.id));
       return input;
     }),
 });

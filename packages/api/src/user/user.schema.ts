@@ -96,6 +96,8 @@ export const Me = z.object({
     allowsAnalytics: z.boolean().nullable(),
     paidCustomer: z.boolean(),
     stepTwo: z.boolean(),
+    createdAt: z.date(),
+    updatedAt: z.date(),
   }),
   currentOrganization: Organization.nullable(),
   organizations: z.array(Organization),

@@ -105,7 +105,12 @@ describe('step two of the registration', () => {
       industry: 'food_stall',
       numberOfEmployees: 3,
     });
-    expect(await shop.caller.user.update(stepTwo)).toEqual(me);
+    const again = await shop.caller.user.update(stepTwo);
+    expect(again.user).toEqual({ ...me.user, updatedAt: again.user.updatedAt });
+    expect(again.currentOrganization).toEqual({
+      ...me.currentOrganization,
+      updatedAt: again.currentOrganization?.updatedAt,
+    });
     const [member] = await world.services.db.select().from(members).where(eq(members.userId, shop.owner.id));
     expect(member?.displayName).toBe('Lucía Gómez');
   });
@@ -138,10 +143,17 @@ describe('step two of the registration', () => {
   test('once it is done asks for nothing more, and changes what is said alone', async () => {
     const shop = await aShop(world.services);
     const before = await shop.caller.user.me();
-    expect(await shop.caller.user.update({})).toEqual(before);
+    const { user: same, ...others } = await shop.caller.user.update({});
+    expect({ ...others, user: { ...same, updatedAt: before.user.updatedAt } }).toEqual(before);
     const me = await shop.caller.user.update({ organizationName: 'Otra', userTimeZone: 'America/Lima' });
-    expect(me.user).toEqual({ ...before.user, timeZone: 'America/Lima' });
-    expect(me.currentOrganization).toEqual({ ...before.currentOrganization, name: 'Otra' });
+    const { updatedAt } = me.user;
+    expect(me.user).toEqual({ ...before.user, timeZone: 'America/Lima', updatedAt });
+    expect(Number(updatedAt)).toBeGreaterThan(Number(before.user.updatedAt));
+    expect(me.currentOrganization).toEqual({
+      ...before.currentOrganization,
+      name: 'Otra',
+      updatedAt: me.currentOrganization?.updatedAt,
+    });
   });
 
   test('keeps the currency once amounts are written in it', async () => {

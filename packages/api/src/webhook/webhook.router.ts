@@ -183,7 +183,17 @@ const shown = ({ disabledAt, ...row }: InferSelectModel<typeof webhooks>): Webho
   active: disabledAt === null,
 });
 
-const shownDelivery = (row: InferSelectModel<typeof webhookDeliveries>): Delivery => ({
+type DeliveryRow = InferSelectModel<typeof webhookDeliveries>;
+
+const shownDelivery = (row: DeliveryRow): Delivery => ({
   ...row,
   nextTryAt: row.status === 'pending' ? row.nextTryAt : null,
+  updatedAt: changedAt(row),
 });
+
+/** Until its first try a delivery is due from the moment it was queued; then its tries tell. */
+function changedAt({ status, attempts, nextTryAt, endedAt, createdAt, tries }: DeliveryRow): Date {
+  if (status === 'pending' && attempts === 0) return nextTryAt;
+  const last = tries.at(-1);
+  return endedAt ?? (last ? new Date(last.at) : createdAt);
+}

@@ -71,6 +71,7 @@ export const Delivery = z.object({
   /** The body as it is sent. */
   body: z.string(),
   createdAt: z.date(),
+  updatedAt: z.date(),
 });
 Delivery.register(z.globalRegistry, { title: 'WebhookDelivery' });
 export type Delivery = z.infer<typeof Delivery>;

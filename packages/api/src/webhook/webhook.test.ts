@@ -131,6 +131,7 @@ describe('a delivery', () => {
     }
     const [delivery] = await log();
     expect(delivery).toMatchObject({ status: 'failed', attempts: 9, nextTryAt: null });
+    expect(Number(delivery?.updatedAt)).toBeGreaterThan(Number(delivery?.createdAt));
     expect(delivery?.tries).toHaveLength(9);
     expect(delivery?.tries[0]?.answer).toHaveLength(500);
     expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);

@@ -1,8 +1,8 @@
-import type { Organization } from '@mostrador/api/organization/organization.schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { Organization } from '../../lib/person.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';

@@ -1,9 +1,9 @@
-import type { Organization } from '@mostrador/api/organization/organization.schema';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
 import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
+import type { Organization } from '../../lib/person.ts';
 import { withWords } from '../../lib/words.ts';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';

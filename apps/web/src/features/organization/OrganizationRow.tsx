@@ -3,7 +3,7 @@ import { IconDotsVertical, IconLogout, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
-import type { Me } from '../../lib/person.ts';
+import type { Organization } from '../../lib/person.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -11,7 +11,6 @@ import { CountryFlag } from '../../ui/CountryFlag.tsx';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import classes from './organization.module.css';
 
-type Organization = Me['organizations'][number];
 type RowProps = {
   organization: Organization;
   isHere: boolean;

@@ -1,7 +1,7 @@
 import { SegmentedControl, Title } from '@mantine/core';
-import type { Organization } from '@mostrador/api/organization/organization.schema';
 import { layOutReceipt } from '@mostrador/shared/receipt-layout';
 import { useTranslations } from 'use-intl';
+import type { Organization } from '../../lib/person.ts';
 import { useSession } from '../../lib/session.ts';
 import { ReceiptPaper } from '../../parts/receipt/ReceiptPaper.tsx';
 import { isPaper, papers, usePaper } from '../../parts/receipt/receipt-paper.ts';

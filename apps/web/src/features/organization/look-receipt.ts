@@ -1,7 +1,7 @@
-import type { Organization } from '@mostrador/api/organization/organization.schema';
 import { findCountry } from '@mostrador/shared/country';
 import type { ReceiptSale, ReceiptShop } from '@mostrador/shared/receipt-layout';
 import { saleTotal } from '@mostrador/shared/sale-total';
+import type { Organization } from '../../lib/person.ts';
 import { type LookValues, receiptLines } from './look-values.ts';
 
 type Shown = {

@@ -1,4 +1,5 @@
-import type { Organization, PlusSettings } from '@mostrador/api/organization/organization.schema';
+import type { PlusSettings } from '@mostrador/api/organization/organization.schema';
+import type { Organization } from '../../lib/person.ts';
 import type { FieldImage } from '../../ui/ImageList.tsx';
 
 /** Fetched when the form opens. */
