@@ -9,12 +9,15 @@ import type { AuditEntry } from './audit.schema.ts';
 type Row = InferSelectModel<typeof auditLog>;
 type Fields = Record<string, unknown>;
 
+/** An entry whose ids nobody looked up yet. */
+export type Unnamed = Omit<AuditEntry, 'names'>;
+
 type Reader = { seesCosts: boolean };
 
-/** A row of the log as people read it; costs only for who may see them. */
+/** A row of the log as people read it, before its ids are named; costs only for who may see them. */
 export const entryFor =
   ({ seesCosts }: Reader) =>
-  (row: Row): AuditEntry => {
+  (row: Row): Unnamed => {
     const entry = entryOf(row);
     if (seesCosts) return entry;
     const told = entry.changes.filter(({ field }) => !/cost$/.test(field));
@@ -26,7 +29,7 @@ export const entryFor =
     return { ...entry, changes };
   };
 
-function entryOf(row: Row): AuditEntry {
+function entryOf(row: Row): Unnamed {
   const [thing = '', act = ''] = row.action.split('.');
   const before = fieldsOf(row.before);
   const after = fieldsOf(row.after);
@@ -53,15 +56,20 @@ function nameIn(fields: Fields | null): string | null {
 }
 
 /** What says nothing to people, or stands beside the row already. */
-const silent =
-  /^(id|organizationId|fingerprint|createdAt|updatedAt|deletedAt|nameKey|searchText|categoryKey)$/;
+const silent = new Set([
+  ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
+  ...['categoryKey', 'subjectId', 'deviceId', 'printId', 'entryId', 'movementId', 'changeId', 'deletionId'],
+  ...['deliveryId', 'documentId', 'debtsTransactionId', 'cashSessionId', 'saleId', 'refund', 'salt'],
+]);
+
+export const isSilent = (name: string): boolean => silent.has(name);
 
 /**
  * What was asked for beside what stood there. Where only one of them is known, each of its fields is a
  * change: a thing that was made, or one that is gone.
  */
 function changesOf(action: string, before: Fields | null, after: Fields | null): AuditEntry['changes'] {
-  const names = Object.keys(after ?? before ?? {}).filter((name) => !silent.test(name));
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !isSilent(name));
   return names.flatMap((name) => {
     const shape = shapeOfField(action, name);
     const [was, is] = [before?.[name], after?.[name]].map((value) => toWire(shape)(value) ?? null);
@@ -74,19 +82,31 @@ function changesOf(action: string, before: Fields | null, after: Fields | null):
 const shapes = new Map<string, Shape>();
 const amount = shapeOf(moneyAnswer(), 'output');
 
-/** How a field looks on the wire: as the call that did it takes it, or as an amount that the call kept. */
+/**
+ * How a field looks on the wire: as the call that did it takes it, as one does that makes or changes such a
+ * thing, or as an amount that the call kept.
+ */
 function shapeOfField(action: string, name: string): Shape {
-  const known = shapes.get(action);
-  const input = inputOf(action);
-  const shape = known ?? (input ? shapeOf(input, 'input') : {});
-  shapes.set(action, shape);
-  const own = shape.properties?.[name];
-  if (own && !own.wire?.isPending) return own;
-  return amounts.has(name) ? amount : {};
+  const [thing = ''] = action.split('.');
+  const own = [action, `${thing}.create`, `${thing}.update`]
+    .map((path) => shapeAt(path).properties?.[name])
+    .find((shape) => shape && !shape.wire?.isPending);
+  return own ?? (amounts.has(name) ? amount : {});
+}
+
+function shapeAt(path: string): Shape {
+  const known = shapes.get(path);
+  if (known) return known;
+  const input = inputOf(path);
+  const shape = input ? shapeOf(input, 'input') : {};
+  shapes.set(path, shape);
+  return shape;
 }
 
 const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
 
 /** What calls keep of their outcome besides what they were asked. */
-const sums = ['amount', 'paid', 'balance', 'price', 'cost', 'countedCash', 'difference', 'withdrawn'];
-const amounts = new Set(sums);
+const amounts = new Set([
+  ...['amount', 'paid', 'balance', 'price', 'cost', 'difference', 'withdrawn'],
+  ...['owed', 'owes', 'totalSpent', 'creditBalance'],
+]);

@@ -1,3 +1,4 @@
+import { auditWords, toldChanges } from '@mostrador/shared/audit-words';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { keepMadeFile } from '../upload/receive.ts';
 import { type AuditEntry, AuditExport } from './audit.schema.ts';
 import { auditListing } from './audit.ts';
 import { entryFor } from './audit-entry.ts';
+import { withNames } from './audit-names.ts';
 
 type Words = ReturnType<typeof translator>;
 
@@ -29,7 +31,8 @@ export const auditExport = tenantJob({
     let done = 0;
     await progress(done, total);
     for await (const batch of everyRow(tx, wanted)) {
-      const lines = batch.map((row) => csvLine(columns.map(({ cell }) => cell(shown(row), t))));
+      const entries = await withNames(tx, batch.map(shown));
+      const lines = entries.map((entry) => csvLine(columns.map(({ cell }) => cell(entry, t))));
       parts.push(Buffer.from(lines.join('')));
       done += batch.length;
       await progress(done, total);
@@ -45,29 +48,40 @@ export const auditExport = tenantJob({
   },
 });
 
-const text = (value: unknown) =>
-  value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
-
-/** What has no word any more keeps its code. */
-function wordOf(t: Words, key: string, code: string): string {
-  return isKeyOf(t, key) ? t(key) : code;
-}
-
 type Key = Parameters<Words>[0];
 const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
 
+/** As the page says it, with numbers and instants as programs read them. */
+const wordsIn = (t: Words) =>
+  auditWords({
+    say: (key) => (isKeyOf(t, key) ? t(key) : null),
+    items: (count) => t('audit.items', { count }),
+    money: String,
+    moment: (instant) => instant,
+  });
+
+function changesIn({ changes, names }: AuditEntry, t: Words): string {
+  const { field, value } = wordsIn(t);
+  return toldChanges(changes)
+    .map(({ before, after, ...of }) => {
+      const [was, is] = [before, after].map((each) => (each === null ? '' : value(each, { ...of, names })));
+      return `${field(of.field)}: ${was} → ${is}`;
+    })
+    .join('; ');
+}
+
+/** Who has no name yet is told as he is on the page. */
+const whoIn = ({ actor }: AuditEntry, t: Words): string =>
+  actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
+
 const columns = [
   { title: 'at', cell: ({ createdAt }: AuditEntry) => createdAt.toISOString() },
-  { title: 'who', cell: ({ actor }: AuditEntry) => actor.name },
+  { title: 'who', cell: whoIn },
   { title: 'kind', cell: ({ actor }: AuditEntry, t: Words) => t(`audit.kinds.${actor.kind}`) },
-  { title: 'thing', cell: ({ thing }: AuditEntry, t: Words) => wordOf(t, `audit.things.${thing}`, thing) },
-  { title: 'act', cell: ({ act }: AuditEntry, t: Words) => wordOf(t, `audit.acts.${act}`, act) },
+  { title: 'thing', cell: ({ thing }: AuditEntry, t: Words) => wordsIn(t).thing(thing) },
+  { title: 'act', cell: ({ act }: AuditEntry, t: Words) => wordsIn(t).act(act) },
   { title: 'name', cell: ({ subjectName }: AuditEntry) => subjectName },
   { title: 'id', cell: ({ subjectId }: AuditEntry) => subjectId },
-  {
-    title: 'changes',
-    cell: ({ changes }: AuditEntry) =>
-      changes.map(({ field, before, after }) => `${field}: ${text(before)} → ${text(after)}`).join('; '),
-  },
+  { title: 'changes', cell: changesIn },
   { title: 'ip', cell: ({ ip }: AuditEntry) => ip },
 ] as const;

@@ -10,6 +10,7 @@ import { AuditExport, AuditFilter, AuditList, SubjectHistory } from './audit.sch
 import { auditListing } from './audit.ts';
 import { entryFor } from './audit-entry.ts';
 import { auditExport } from './audit-export.ts';
+import { withNames } from './audit-names.ts';
 
 /** Who did what in the organization, when, from where, and what stood there before. Nothing changes it. */
 export const auditRouter = router({
@@ -24,7 +25,7 @@ export const auditRouter = router({
         query: input,
         row: entryFor(readerOf(ctx.principal)),
       });
-      return { auditLogs: rows, pagination };
+      return { auditLogs: await withNames(ctx.tx, rows), pagination };
     }),
 
   /** The history of one thing. */
@@ -39,7 +40,7 @@ export const auditRouter = router({
         query: input,
         row: entryFor(readerOf(ctx.principal)),
       });
-      return { auditLogs: rows, pagination };
+      return { auditLogs: await withNames(ctx.tx, rows), pagination };
     }),
 
   /** A file of the whole log as it is filtered; the task's result names it, `upload.link` opens it. */

@@ -41,6 +41,8 @@ export const AuditEntry = z.object({
       after: z.unknown().nullable(),
     }),
   ),
+  /** What the ids among the changes are called. */
+  names: z.record(z.string(), z.string()),
   ip: z.string(),
   createdAt: z.date(),
 });

@@ -49,11 +49,14 @@ const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f
 
 const maxLength = 32_000;
 const secret =
-  /password|token|secret|authorization|checksum|one_time_code|recovery_codes|^approval$|(^|_)pin(_|$)/;
+  /password|token|secret|authorization|checksum|one_time_code|recovery_codes|email_code|^salt$|^approval$|(^|_)pin(_|$)/;
+
+/** What the log never keeps, whoever sends it. */
+export const isSecretField = (camel: string): boolean => secret.test(snake(camel));
 
 /** Without secrets; of what is longer than any form only the length. */
 function keptOf(value: unknown): unknown {
   if (value === undefined || value === null) return null;
-  const text = JSON.stringify(value, (key, inner: unknown) => (secret.test(snake(key)) ? undefined : inner));
+  const text = JSON.stringify(value, (key, inner: unknown) => (isSecretField(key) ? undefined : inner));
   return text.length > maxLength ? { omittedCharacters: text.length } : JSON.parse(text);
 }

@@ -156,7 +156,7 @@ async function writeClosing(ctx: CashContext, closing: Closing) {
     taken: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: [taken] }),
     audit: ctx.auditPart({
       subjectId: cashSessionId,
-      after: { countedCash: counted.cash, difference: row.difference, withdrawn },
+      after: { counted, difference: row.difference, withdrawn },
     }),
   });
 }

@@ -183,7 +183,14 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
     .where(eq(products.id, id));
   if (images) await attachImages(ctx, [{ productId: id, images }]);
   ctx.emit('product.updated', { id });
-  return { before: { ...before, variants: current } };
+  return { before: factsOf(before, current) };
+}
+
+/** What stood there, by the names of the form: without variants the one it has is the product itself. */
+function factsOf(before: typeof products.$inferSelect, current: CurrentVariant[]) {
+  const { cost, stock, barcode, sku } = current[0] ?? {};
+  const only = before.hasVariants ? {} : { cost, stock, barcode, sku };
+  return { ...before, ...only, productCategoryId: before.categoryId, variants: current };
 }
 
 type Merged = ReturnType<typeof mergeVariants>;

@@ -262,7 +262,6 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
     totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
     sold: addedSold(businessDate, lines, { decimals, sign: -1 }),
   });
-  const { amount, paid, revision } = draft.sale;
   await batchWrites(tx, {
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
@@ -270,8 +269,25 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
     sold: addedSold(businessDate, draft.lines, { decimals: draft.sale.decimals, sign: 1 }),
     audit: ctx.auditPart({
       subjectId: documentId,
-      before: { amount: sale.amount, paid: sale.paid, lines: lines.length, revision: sale.revision },
-      after: { amount, paid, lines: draft.lines.length, revision },
+      before: toldOf(sale, lines),
+      after: toldOf(draft.sale, draft.lines),
     }),
   });
+}
+
+type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
+  Pick<Draft['sale'], 'categoryId' | 'discount' | 'tip' | 'dueDate'>;
+
+/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+function toldOf(sale: Told, lines: readonly LineRow[]) {
+  const { amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate } = sale;
+  const on = (wanted: LineRow['kind']) =>
+    lines.flatMap(({ kind, productId: id, quantity, price }) =>
+      kind === wanted ? { id, quantity, price } : [],
+    );
+  return {
+    ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate },
+    products: on('product'),
+    services: on('service'),
+  };
 }

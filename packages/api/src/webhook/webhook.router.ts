@@ -178,7 +178,7 @@ function refuseUrl(url: string, { allowsPrivateWebhooks: allowsPrivate }: Call['
   if (!isAllowedUrl(url, { allowsPrivate })) throw new InvalidField('url', 'webhookUrlInvalid');
 }
 
-const shown = ({ disabledAt, ...row }: InferSelectModel<typeof webhooks>): Webhook => ({
+const shown = ({ disabledAt, salt: _, ...row }: InferSelectModel<typeof webhooks>): Webhook => ({
   ...row,
   active: disabledAt === null,
 });

@@ -95,7 +95,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'audit.list',
     menu: { section: 'organizations', icon: IconHistory },
-    words: ['audit', 'role'],
+    words: ['audit', 'industry', 'platform', 'role'],
     page: () => import('../../features/audit/AuditPage.tsx'),
   },
 ];

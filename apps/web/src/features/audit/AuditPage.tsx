@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { day, idPart, oneOf } from '../../lib/address.ts';
 import { shopDay } from '../../lib/days.ts';
 import { trpc, useApi } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import type { AuditEntry } from '../../parts/audit/audit.ts';
 import { useShop } from '../../parts/sale/shop.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -56,6 +57,7 @@ export default function AuditPage() {
 function useFilters(): Filter[] {
   const t = useTranslations('audit');
   const shop = useShop();
+  const who = useWho();
   const people = trpc.organization.users.useQuery();
   return [
     ...(shop
@@ -73,7 +75,7 @@ function useFilters(): Filter[] {
       kind: 'choice',
       name: 'actorId',
       label: t('who'),
-      options: (people.data?.users ?? []).map(({ id, name }) => ({ value: id, label: name })),
+      options: (people.data?.users ?? []).map((person) => ({ value: person.id, label: who(person) ?? '' })),
     },
     {
       kind: 'choice',

@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { CutTicket } from '../../parts/cash/CutTicket.tsx';
 import { PaperButton } from '../../parts/cash/PaperButton.tsx';
 import { type Shop, useShop } from '../../parts/sale/shop.ts';
@@ -75,12 +76,13 @@ type CashierProps = {
 
 function Cashier({ people, value, onChange }: CashierProps) {
   const t = useTranslations('cash');
+  const who = useWho();
   if (people.length < 2) return null;
   return (
     <Choice
       aria-label={t('user')}
       none={t('allUsers')}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      data={people.map((person) => ({ value: person.id, label: who(person) ?? '' }))}
       value={value}
       onChange={onChange}
     />
@@ -91,6 +93,7 @@ type SessionsProps = { query: { from: string; until: string; userId: string | un
 
 function Sessions({ query, canAsk }: SessionsProps) {
   const t = useTranslations('cash');
+  const who = useWho();
   const { beside, moment } = useFormat();
   const { data } = trpc.cashCut.details.useQuery(query, { enabled: canAsk });
   if (!data || data.sessions.length === 0) return null;
@@ -102,7 +105,7 @@ function Sessions({ query, canAsk }: SessionsProps) {
           <Link to={paths.cashSession(id)} className={classes.code}>
             {closing ? <bdi>{closing.code}</bdi> : t('openSession')}
           </Link>{' '}
-          {beside([user?.name, moment(openedAt)])}
+          {beside([who(user), moment(openedAt)])}
         </Text>
       ))}
     </section>

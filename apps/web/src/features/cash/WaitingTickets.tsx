@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import type { CashSession } from '../../parts/cash/use-cash-till.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -13,6 +14,7 @@ type WaitingTicketsProps = { session: CashSession; isKept: boolean; onKeep: (isK
 /** What still waits at the till, whose it is, and the two ways: to it, or on without it. */
 export function WaitingTickets({ session: { tickets }, isKept, onKeep }: WaitingTicketsProps) {
   const t = useTranslations('cash');
+  const who = useWho();
   if (tickets.length === 0) return null;
   const more = tickets.length - mostNamed;
   return (
@@ -22,7 +24,7 @@ export function WaitingTickets({ session: { tickets }, isKept, onKeep }: Waiting
           {tickets.slice(0, mostNamed).map(({ id, name, amount, user }) => (
             <LeaderLine
               key={id}
-              label={<bdi>{[name, user?.name].filter(Boolean).join(' · ')}</bdi>}
+              label={<bdi>{[name, who(user)].filter(Boolean).join(' · ')}</bdi>}
               value={<Money amount={amount} isEven />}
             />
           ))}

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { useMe } from '../../lib/me.tsx';
+import { useWho } from '../../lib/who.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './charge.module.css';
@@ -16,6 +17,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
   const t = useTranslations('charge');
   const { money } = useFormat();
   const { me } = useMe();
+  const who = useWho();
   const { unpaid, unpaidFree, surplus, surplusFree } = differenceOf(state.cart, sale);
   const isUnpaid = unpaid.length > 0 || unpaidFree.length > 0;
   const told = { code: sale.code ?? '', amount: money(sale.amount) };
@@ -26,7 +28,7 @@ export function OtherSale({ state, sale }: { state: ChargeState; sale: Sale }) {
     <Alert
       color="yellow"
       role="alert"
-      title={isOthers ? t('chargedBy', { ...told, name: sale.user.name }) : t('arrivedBefore', told)}
+      title={isOthers ? t('chargedBy', { ...told, name: who(sale.user) ?? '' }) : t('arrivedBefore', told)}
     >
       <Things title={t('stillUnpaid')} things={missing} free={unpaidFree} />
       <Things title={t('paidAndGone')} things={surplus} free={surplusFree} />

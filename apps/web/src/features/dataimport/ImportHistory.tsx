@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/TableGrid.tsx';
@@ -47,6 +48,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
 
 function useColumns(open: (id: string) => void): Column<Import>[] {
   const t = useTranslations('dataimport');
+  const who = useWho();
   const { beside, moment } = useFormat();
   return [
     {
@@ -58,7 +60,7 @@ function useColumns(open: (id: string) => void): Column<Import>[] {
             <bdi>{file}</bdi>
           </Button>
           <Text size="sm" c="dimmed">
-            {beside([moment(createdAt), user?.name])}
+            {beside([moment(createdAt), who(user)])}
           </Text>
         </>
       ),

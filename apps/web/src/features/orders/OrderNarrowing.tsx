@@ -3,6 +3,7 @@ import type { SettledMethod } from '@mostrador/shared/codes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { useWho } from '../../lib/who.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
 
@@ -23,10 +24,11 @@ type NarrowingProps = {
 export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const t = useTranslations();
   const format = useFormat();
+  const who = useWho();
   const [sale] = sales ?? [];
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
   const shown = [
-    state.userId && ['userId', sale?.user?.name ?? t('pos.onePerson')],
+    state.userId && ['userId', who(sale?.user) ?? t('pos.onePerson')],
     state.productId && [
       'productId',
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),

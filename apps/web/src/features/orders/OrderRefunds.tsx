@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -13,6 +14,7 @@ import classes from './orders.module.css';
 export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: string) => void }) {
   const t = useTranslations();
   const format = useFormat();
+  const who = useWho();
   if (sale.refunds.length === 0) return null;
   return (
     <Card className={classes.details}>
@@ -25,7 +27,7 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
             <LeaderLine
               label={
                 <>
-                  <bdi>{refund.code}</bdi> · {format.date(refund.occurredAt)} · {refund.user?.name}
+                  <bdi>{refund.code}</bdi> · {format.date(refund.occurredAt)} · {who(refund.user)}
                 </>
               }
               value={<Money isEven amount={refund.amount} />}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { PurchasedLines } from './PurchasedLines.tsx';
@@ -12,6 +13,7 @@ import classes from './purchase.module.css';
 /** From whom, what came at what cost, what it amounts to and how it was paid. */
 export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
   const t = useTranslations('purchase');
+  const who = useWho();
   const { date } = useFormat();
   const { contact, supplierDocument, dueDate, comments, user } = purchase;
   return (
@@ -32,7 +34,7 @@ export function PurchaseDetails({ purchase }: { purchase: Purchase }) {
         <LeaderLine label={t('date')} value={date(purchase.date)} />
         {supplierDocument ? <LeaderLine label={t('supplierDocument')} value={supplierDocument} /> : null}
         {dueDate && purchase.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
-        {user ? <LeaderLine label={t('by')} value={user.name} /> : null}
+        {user ? <LeaderLine label={t('by')} value={who(user)} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
       </LeaderLines>
       <PurchasedLines purchase={purchase} />

@@ -8,6 +8,7 @@ import { day, idPart, useAddress } from '../../lib/address.ts';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isReversed } from '../../ui/list/ranges.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -25,6 +26,7 @@ const address = { from: day(), until: day(), userId: idPart() };
 /** How the till does: what, when, by whom and how it was paid, beside as many days before. */
 export default function PosAnalyticsPage() {
   const t = useTranslations('report');
+  const who = useWho();
   const [state, change] = useAddress(address);
   const seesPeople = useCan('report.read');
   const asked = {
@@ -49,7 +51,7 @@ export default function PosAnalyticsPage() {
               rightSection={<IconX size={16} aria-hidden="true" />}
               onClick={() => change({ userId: null })}
             >
-              {t('onlyOf', { name: person?.user.name ?? '…' })}
+              {t('onlyOf', { name: who(person?.user) ?? '…' })}
             </Button>
           </div>
         ) : null}

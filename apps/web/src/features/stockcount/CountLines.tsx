@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { SignedQuantity } from '../../parts/stock/SignedQuantity.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -50,6 +51,7 @@ export function CountLines({ count, isDifferent, pages: { content, page, onPage 
 function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
   const common = useTranslations('common');
   const t = useTranslations('stockcount');
+  const who = useWho();
   const { beside, quantity, moment } = useFormat();
   const isOpen = count.status === 'open';
   const isHidden = isOpen && count.blind;
@@ -90,7 +92,7 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
       phone: 'start',
       render: ({ user, countedAt }) => (
         <Text component="span" size="sm" c="dimmed">
-          {beside([user?.name, moment(countedAt)])}
+          {beside([who(user), moment(countedAt)])}
         </Text>
       ),
     },

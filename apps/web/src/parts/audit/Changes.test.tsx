@@ -5,7 +5,7 @@ import { seen } from '../../lib/hands.testing.ts';
 import type { AuditEntry } from './audit.ts';
 import { Changes } from './Changes.tsx';
 
-const made = (fields: Record<string, unknown>): AuditEntry => ({
+const made = (fields: Record<string, unknown>, names: Record<string, string> = {}): AuditEntry => ({
   id: 'e',
   action: 'invitation.create',
   thing: 'invitation',
@@ -14,6 +14,7 @@ const made = (fields: Record<string, unknown>): AuditEntry => ({
   subjectId: null,
   subjectName: null,
   changes: Object.entries(fields).map(([field, after]) => ({ field, unit: null, before: null, after })),
+  names,
   ip: '127.0.0.1',
   createdAt: '2026-11-23T05:00:00.000Z',
 });
@@ -49,6 +50,30 @@ test('who let something be done is told by name, and what he let be done by its 
 test('an id without a name beside it stays, for it is all there is', async () => {
   await draw(<Changes entry={made({ role_id: 'r-1' })} />);
   expect(seen()).toContain('r-1');
+});
+
+test('codes are read by their words, ids by what they are called, and parts one by one', async () => {
+  const panes = '01a206e6-75d0-7068-b219-44269a71c21c';
+  const fields = {
+    product_category_id: panes,
+    delete_reason: 'no_sales',
+    stock_policy: 'warn',
+    payments: [{ method: 'cash', amount: 10 }],
+    options: [{ name: 'Verde', price: 1.5, product_id: null }],
+    user_language: 'ar',
+    name: 'cash',
+  };
+  await draw(<Changes entry={made(fields, { [panes]: 'Panes' })} />);
+  for (const told of [
+    'CategoríaPanes',
+    'Sin ventas',
+    'Avisar',
+    'Forma de pago: Efectivo, Monto: 10',
+    'Precio: 1.5',
+  ])
+    expect(seen()).toContain(told);
+  expect(seen()).toContain('Nombrecash');
+  expect(seen()).not.toMatch(/01a206e6|no_sales|warn|_|\{/);
 });
 
 test('a state is said in words, and of a refund what it gave back, not under which id', async () => {

@@ -1,21 +1,24 @@
+import { toldChanges } from '@mostrador/shared/audit-words';
 import classes from './audit.module.css';
-import { type AuditEntry, toldChanges, useAuditWords } from './audit.ts';
+import { type AuditEntry, useAuditWords } from './audit.ts';
 
 /** What became different, a field to a line: what stood there, and what stands there now. */
 export function Changes({ entry }: { entry: AuditEntry }) {
   const words = useAuditWords();
   return (
     <dl className={classes.changes}>
-      {toldChanges(entry).map(({ before, after, ...change }) => (
-        <div key={change.field}>
-          <dt>{words.field(change.field)}</dt>
+      {toldChanges(entry.changes).map(({ field, unit, before, after }) => (
+        <div key={field}>
+          <dt>{words.field(field)}</dt>
           <dd>
             {before === null ? null : (
               <>
-                <del>{words.value(before, change)}</del>{' '}
+                <del>{words.value(before, { field, unit, names: entry.names })}</del>{' '}
               </>
             )}
-            {after === null && before !== null ? null : <ins>{words.value(after, change)}</ins>}
+            {after === null && before !== null ? null : (
+              <ins>{words.value(after, { field, unit, names: entry.names })}</ins>
+            )}
           </dd>
         </div>
       ))}

@@ -1,0 +1,41 @@
+import type { Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import type { AuditEntry } from './audit.schema.ts';
+import type { Unnamed } from './audit-entry.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const mostIds = 1000;
+
+/** What the ids in the entries are called today, by one statement; what is gone for good has no name. */
+export async function withNames(tx: Tx, entries: Unnamed[]): Promise<AuditEntry[]> {
+  const idsOf = new Map(entries.map((entry) => [entry, [...idsIn(entry.changes)]]));
+  const ids = [...new Set([...idsOf.values()].flat())].slice(0, mostIds);
+  const names = ids.length > 0 ? await namesOf(tx, ids) : new Map<string, string>();
+  return entries.map((entry) => {
+    const own = (idsOf.get(entry) ?? []).flatMap((id) => {
+      const name = names.get(id);
+      return name ? [[id, name] as const] : [];
+    });
+    return { ...entry, names: Object.fromEntries(own) };
+  });
+}
+
+/** The ids anywhere inside of a value. */
+function* idsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string' && uuid.test(value)) yield value;
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* idsIn(inner);
+}
+
+async function namesOf(tx: Tx, ids: string[]) {
+  const among = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
+  const rows = await tx.execute<{ id: string; name: string }>(sql`
+    select id, name from products where id in ${among}
+    union all select id, concat_ws(' · ', color, size, style) from product_variants where id in ${among}
+    union all select id, name from categories where id in ${among}
+    union all select id, name from contacts where id in ${among}
+    union all select id, name from modifiers where id in ${among}
+    union all select id, name from roles where id in ${among}
+    union all select user_id, display_name from members where user_id in ${among}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

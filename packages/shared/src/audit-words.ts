@@ -1,0 +1,106 @@
+import { type GateRule, gates, isGate } from './gates.ts';
+
+type Speech = {
+  /** The text under a key of `audit`, `platform`, `industry` or `role`; null where there is none. */
+  say: (key: string) => string | null;
+  items: (count: number) => string;
+  /** Of whole units of the currency. */
+  money: (amount: number) => string;
+  moment: (instant: string) => string;
+};
+
+export type AuditChange = { field: string; unit: 'money' | null; before: unknown; after: unknown };
+
+/** What a value stands for: the field it is of, and what the ids in it are called. */
+type At = Pick<AuditChange, 'field' | 'unit'> & { names: Record<string, string> };
+
+/** Fields whose values are codes, and where those have their words besides `audit.values`. */
+const coded: Record<string, string | null> = {
+  unit: 'platform.units',
+  units: 'platform.units',
+  delete_reason: 'platform.deleteReasons',
+  reason: 'platform.stockReasons',
+  payment_method: 'platform.paymentMethods',
+  paid_back: 'platform.paymentMethods',
+  method: 'platform.paymentMethods',
+  status: 'platform.saleStatuses',
+  kind: 'platform.contactKinds',
+  business_type: 'platform.businessTypes',
+  money_symbol: 'platform.moneySymbols',
+  language: 'platform.languages',
+  industry: 'industry',
+  type: null,
+  stock_policy: null,
+  credit_limit_policy: null,
+  scale_labels: null,
+  remaining_stock: null,
+  uncounted: null,
+  direction: null,
+  plan_type: null,
+  mode: null,
+  action: null,
+};
+
+const most = 12;
+
+/** How the log is read, by the page and in the file made of it. What has no word keeps its code. */
+export function auditWords({ say, items, money, moment }: Speech) {
+  const text = (key: string, code: string) => say(`audit.${key}`) ?? code;
+  const nothing = text('nothing', '');
+  const field = (code: string) => {
+    const own = code.replace(/^(user|organization)_/, '');
+    return say(`audit.fields.${code}`) ?? text(`fields.${own}`, code.replaceAll('_', ' '));
+  };
+  const right = (named: string) => {
+    const rule: GateRule | null = isGate(named) ? gates[named] : null;
+    const code = rule?.flag ?? named;
+    return say(`role.flags.${code}.name`) ?? code;
+  };
+  const codeWord = (name: string, code: string) => {
+    const group = coded[name.replace(/^(user|organization)_/, '')];
+    if (group === undefined || !/^\w+$/.test(code)) return null;
+    return (group && say(`${group}.${code}`)) || say(`audit.values.${code}`);
+  };
+  const line = (value: string, { field: name, names }: At) => {
+    if (value === '') return nothing;
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return moment(value);
+    return names[value] ?? codeWord(name, value) ?? right(value);
+  };
+  const thing = (parts: Record<string, unknown>, at: At): string => {
+    const { id, name, gate, ...rest } = parts;
+    const called = typeof name === 'string' ? name : (typeof id === 'string' && at.names[id]) || null;
+    const details = Object.entries(rest)
+      .filter(([key, part]) => part !== null && part !== undefined && part !== '' && !/(^|_)id$/.test(key))
+      .map(([key, part]) => `${field(key)}: ${value(part, { ...at, field: key, unit: null })}`);
+    const told = [...(typeof gate === 'string' ? [right(gate)] : []), ...details].join(', ');
+    if (called === null) return told || nothing;
+    return told ? `\u2068${called}\u2069 (${told})` : called;
+  };
+  const value = (given: unknown, at: At): string => {
+    if (at.unit === 'money' && typeof given === 'number') return money(given);
+    if (given === null || given === undefined) return nothing;
+    if (typeof given === 'boolean') return text(given ? 'yes' : 'no', String(given));
+    if (typeof given === 'string') return line(given, at);
+    if (isRecord(given)) return thing(given, at);
+    if (!Array.isArray(given)) return String(given);
+    return given.length < most
+      ? given.map((each) => value(each, at)).join(', ') || nothing
+      : items(given.length);
+  };
+  return {
+    thing: (code: string) => text(`things.${code}`, code),
+    act: (code: string) => text(`acts.${code}`, code),
+    field,
+    value,
+  };
+}
+
+/** Not the wire's own: that brings the schema library along. */
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What says something to people: the name of a role, and not its id beside it. */
+export const toldChanges = <Change extends { field: string }>(changes: readonly Change[]) => {
+  const isNamed = changes.some(({ field }) => field === 'role_name');
+  return changes.filter(({ field }) => !(isNamed && field === 'role_id'));
+};
