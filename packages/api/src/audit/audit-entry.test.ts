@@ -50,7 +50,7 @@ describe('an entry', () => {
     expect(changed(await latest(shop, 'pos'))).toMatchObject({
       amount: [5, 10],
       comments: [null, 'Otro más'],
-      products: [[{ id, quantity: 1, price: 5 }], [{ id, name: 'Pan', quantity: 2, price: 5 }]],
+      products: [[{ id, quantity: 1, price: 5 }], [{ id, quantity: 2, price: 5 }]],
     });
   });
 

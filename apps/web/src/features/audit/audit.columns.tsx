@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useWho } from '../../lib/who.ts';
-import { type AuditEntry, useAuditWords } from '../../parts/audit/audit.ts';
+import { type AuditEntry, useActor, useAuditWords } from '../../parts/audit/audit.ts';
 import { Changes } from '../../parts/audit/Changes.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 
@@ -27,12 +26,12 @@ export function useAuditColumns(): ListColumn<AuditEntry>[] {
 
 function Who({ entry: { actor, ip } }: { entry: AuditEntry }) {
   const kinds = useTranslations('audit.kinds');
-  const who = useWho();
+  const who = useActor();
   return (
     <>
       <Text inherit>{who(actor)}</Text>
       <Text size="sm" c="dimmed">
-        {actor.kind === 'member' ? null : `${kinds(actor.kind)} · `}
+        {actor.kind === 'member' || !actor.name ? null : `${kinds(actor.kind)} · `}
         <bdi dir="ltr">{ip}</bdi>
       </Text>
     </>

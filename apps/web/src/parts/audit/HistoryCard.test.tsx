@@ -12,11 +12,12 @@ const entry = {
   subjectId: 'c',
   subjectName: null,
   changes: [],
+  names: {},
   ip: '',
   createdAt: '2026-11-23T12:00:00Z',
 };
-const told = (name: string) => ({
-  auditLogs: [{ ...entry, actor: { kind: 'member', id: 'u', name } }],
+const told = (name: string, kind = 'member') => ({
+  auditLogs: [{ ...entry, actor: { kind, id: 'u', name } }],
   pagination: { next: null },
 });
 
@@ -28,4 +29,11 @@ test.each([
   await draw(<HistoryCard subjectId="c" />, { answers });
   press(/historial/i);
   await until(() => expect(seen()).toContain(shown));
+});
+
+test('what nobody did says what did it', async () => {
+  await draw(<HistoryCard subjectId="c" />, { answers: { 'audit.ofSubject': () => told('', 'system') } });
+  press(/historial/i);
+  await until(() => expect(seen()).toContain('Sistema'));
+  expect(seen()).not.toContain('Sin nombre');
 });

@@ -6,9 +6,8 @@ import { failureOf } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
-import { useWho } from '../../lib/who.ts';
 import classes from './audit.module.css';
-import { type AuditEntry, useAuditWords } from './audit.ts';
+import { type AuditEntry, useActor, useAuditWords } from './audit.ts';
 import { Changes } from './Changes.tsx';
 
 /** Asks for what was done to one thing when somebody wants to see it. */
@@ -79,7 +78,7 @@ function Page({ subjectId, page, more }: PageProps) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const who = useWho();
+  const who = useActor();
   const words = useAuditWords();
   const { moment } = useFormat();
   return (

@@ -3,8 +3,17 @@ import { auditWords } from '@mostrador/shared/audit-words';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { useWho } from '../../lib/who.ts';
 
 export type AuditEntry = inferRouterOutputs<AppRouter>['audit']['list']['auditLogs'][number];
+
+/** Who acted; what no person did says what kind of thing it was. */
+export function useActor() {
+  const kinds = useTranslations('audit.kinds');
+  const who = useWho();
+  return (actor: AuditEntry['actor']) =>
+    actor.kind === 'member' || actor.name ? who(actor) : kinds(actor.kind);
+}
 
 /** What the log calls things, acts, fields and values. */
 export function useAuditWords() {
