@@ -39,7 +39,8 @@ describe('an entry', () => {
       barcode: ['7501', '7502'],
       product_category_id: [old.id, now.id],
     });
-    expect(entry.names).toEqual({ [old.id]: 'Panes', [now.id]: 'Dulces' });
+    expect(entry.names).toMatchObject({ [old.id]: 'Panes', [now.id]: 'Dulces' });
+    expect(entry.subjectName).toBe('Pan');
   });
 
   test('says of an edited sale what was on it', async () => {
@@ -47,6 +48,7 @@ describe('an entry', () => {
     const { id } = await shop.caller.product.create({ name: 'Pan', price: 500, stock: 9000 });
     const sale = await shop.caller.pos.create({ products: [{ id, quantity: 1000 }] });
     await shop.caller.pos.edit({ id: sale.id, products: [{ id, quantity: 2000 }], comments: 'Otro más' });
+    expect((await latest(shop, 'pos')).subjectName).toBe(sale.code);
     expect(changed(await latest(shop, 'pos'))).toMatchObject({
       amount: [5, 10],
       comments: [null, 'Otro más'],

@@ -8,7 +8,7 @@ const mostIds = 1000;
 
 /** What the ids in the entries are called today, by one statement; what is gone for good has no name. */
 export async function withNames(tx: Tx, entries: Unnamed[]): Promise<AuditEntry[]> {
-  const idsOf = new Map(entries.map((entry) => [entry, [...idsIn(entry.changes)]]));
+  const idsOf = new Map(entries.map((entry) => [entry, [...idsIn([entry.changes, entry.subjectId])]]));
   const ids = [...new Set([...idsOf.values()].flat())].slice(0, mostIds);
   const names = ids.length > 0 ? await namesOf(tx, ids) : new Map<string, string>();
   return entries.map((entry) => {
@@ -16,7 +16,8 @@ export async function withNames(tx: Tx, entries: Unnamed[]): Promise<AuditEntry[
       const name = names.get(id);
       return name ? [[id, name] as const] : [];
     });
-    return { ...entry, names: Object.fromEntries(own) };
+    const called = names.get(entry.subjectId ?? '') ?? null;
+    return { ...entry, subjectName: entry.subjectName ?? called, names: Object.fromEntries(own) };
   });
 }
 
@@ -29,13 +30,16 @@ function* idsIn(value: unknown): Generator<string> {
 
 async function namesOf(tx: Tx, ids: string[]) {
   const among = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)`;
-  const rows = await tx.execute<{ id: string; name: string }>(sql`
+  const rows = await tx.execute<{ id: string; name: string | null }>(sql`
     select id, name from products where id in ${among}
     union all select id, concat_ws(' · ', color, size, style) from product_variants where id in ${among}
     union all select id, name from categories where id in ${among}
     union all select id, name from contacts where id in ${among}
     union all select id, name from modifiers where id in ${among}
     union all select id, name from roles where id in ${among}
+    union all select id, code from sales where id in ${among}
+    union all select id, code from purchases where id in ${among}
+    union all select id, coalesce(name, code) from stock_counts where id in ${among}
     union all select user_id, display_name from members where user_id in ${among}`);
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
 }
