@@ -84,3 +84,13 @@ test('a state is said in words, and of a refund what it gave back, not under whi
   expect(seen()).toContain('25.5');
   expect(seen()).not.toMatch(/refund|01a207ac|done|voided/);
 });
+
+test('what stood there and what stands there now are read one after the other in any script', async () => {
+  const entry = made({});
+  const changes = [{ field: 'quantity', unit: null, before: 2, after: -1 }];
+  await draw(<Changes entry={{ ...entry, changes }} />);
+  expect([...document.querySelectorAll('del > bdi, ins > bdi')].map((each) => each.textContent)).toEqual([
+    '2',
+    '-1',
+  ]);
+});

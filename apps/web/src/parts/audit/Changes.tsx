@@ -13,11 +13,15 @@ export function Changes({ entry }: { entry: AuditEntry }) {
           <dd>
             {before === null ? null : (
               <>
-                <del>{words.value(before, { field, unit, names: entry.names })}</del>{' '}
+                <del>
+                  <bdi>{words.value(before, { field, unit, names: entry.names })}</bdi>
+                </del>{' '}
               </>
             )}
             {after === null && before !== null ? null : (
-              <ins>{words.value(after, { field, unit, names: entry.names })}</ins>
+              <ins>
+                <bdi>{words.value(after, { field, unit, names: entry.names })}</bdi>
+              </ins>
             )}
           </dd>
         </div>
