@@ -14,18 +14,27 @@ export function Changes({ entry }: { entry: AuditEntry }) {
             {before === null ? null : (
               <>
                 <del>
-                  <bdi>{words.value(before, { field, unit, names: entry.names })}</bdi>
+                  <Told value={before}>{words.value(before, { field, unit, names: entry.names })}</Told>
                 </del>{' '}
               </>
             )}
             {after === null && before !== null ? null : (
               <ins>
-                <bdi>{words.value(after, { field, unit, names: entry.names })}</bdi>
+                <Told value={after}>{words.value(after, { field, unit, names: entry.names })}</Told>
               </ins>
             )}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+/** What has parts is a sentence of the page's own, whatever script its first name is in. */
+function Told({ value, children }: { value: unknown; children: string }) {
+  return typeof value === 'object' ? (
+    <span className={classes.parts}>{children}</span>
+  ) : (
+    <bdi>{children}</bdi>
   );
 }
