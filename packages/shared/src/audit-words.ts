@@ -14,12 +14,14 @@ export type AuditChange = { field: string; unit: 'money' | null; before: unknown
 /** What a value stands for: the field it is of, and what the ids in it are called. */
 type At = Pick<AuditChange, 'field' | 'unit'> & { names: Record<string, string> };
 
+const stockReasons = 'platform.stockReasons';
+
 /** Fields whose values are codes, and where those have their words besides `audit.values`. */
 const coded: Record<string, string | null> = {
   unit: 'platform.units',
   units: 'platform.units',
   delete_reason: 'platform.deleteReasons',
-  reason: 'platform.stockReasons',
+  reason: stockReasons,
   payment_method: 'platform.paymentMethods',
   paid_back: 'platform.paymentMethods',
   method: 'platform.paymentMethods',
