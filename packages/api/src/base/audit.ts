@@ -49,7 +49,7 @@ const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f
 
 const maxLength = 32_000;
 const secret =
-  /password|token|secret|authorization|checksum|(one_time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
+  /password|token|secret|authorization|checksum|(time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
 
 /** What the log never keeps, whoever sends it. */
 export const isSecretField = (camel: string): boolean => secret.test(snake(camel));
