@@ -101,8 +101,9 @@ export function auditWords({ say, items, money, moment }: Speech) {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What says something to people: the name of a role, and not its id beside it. */
+/** What says something to people: the name of a role and the sum of a refund, and not their ids beside it. */
 export const toldChanges = <Change extends { field: string }>(changes: readonly Change[]) => {
-  const isNamed = changes.some(({ field }) => field === 'role_name');
-  return changes.filter(({ field }) => !(isNamed && field === 'role_id'));
+  const isTold = (name: string) => changes.some(({ field }) => field === name);
+  const ids = [isTold('role_name') ? 'role_id' : null, isTold('amount') ? 'refund' : null];
+  return changes.filter(({ field }) => !ids.includes(field));
 };

@@ -80,7 +80,7 @@ test('a state is said in words, and of a refund what it gave back, not under whi
   const entry = made({ refund: '01a207ac-1826-7332-9168-cbd7018445e5', amount: 25.5 });
   const status = { field: 'status', unit: null, before: 'done', after: 'voided' };
   await draw(<Changes entry={{ ...entry, changes: [...entry.changes, status] }} />);
-  expect(seen()).toContain('EstadoHecho Anulado');
+  expect(seen()).toContain('EstadoCompletada Anulada');
   expect(seen()).toContain('25.5');
   expect(seen()).not.toMatch(/refund|01a207ac|done|voided/);
 });
