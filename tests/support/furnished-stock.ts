@@ -47,6 +47,7 @@ export async function itsStock({ db }: Services, { shop, mark, productId, varian
     endingCount: await count(),
     cancelledCount: await count(),
     reviewedCount: await reviewed(),
+    settledCount: await reviewed(),
     postedCount: await reviewed(),
     notification,
   };

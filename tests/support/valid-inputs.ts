@@ -107,6 +107,7 @@ const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'stockCount.pending': { id: owned.openCount },
   'stockCount.post': { id: owned.postedCount },
   'stockCount.reopen': { id: owned.reviewedCount },
+  'stockCount.settle': { id: owned.settledCount, variantId: owned.variant, wentCounted: 0 },
 });
 
 const ofCash = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

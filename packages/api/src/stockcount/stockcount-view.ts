@@ -25,6 +25,10 @@ type Reading = { tx: Tx; principal: Pick<Principal, 'flags'> };
 export const scopeOf = (categoryId: SQL) => sql`p.kind = 'product' and p.track_stock
   and p.deleted_at is null and (${categoryId} is null or p.category_id = ${categoryId})`;
 
+/** A line `l` counted in parts, of which nobody said from where came or went what moved between them. */
+export const isUnsettled = sql`(l.went > 0 and l.went_counted is null
+  or l.came > 0 and l.came_counted is null)`;
+
 export async function readCount(reading: Reading, id: string): Promise<StockCount> {
   const [count] = await readCounts(reading, [id]);
   if (!count) throw notFound();
@@ -54,6 +58,7 @@ type Sums = {
   counted: number;
   pending: number;
   different: number;
+  unsettled: number;
   found: string;
   lost: string;
 };
@@ -79,6 +84,7 @@ async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<St
       from stock_counts c
       cross join lateral (
         select count(*)::int counted, count(*) filter (where l.quantity <> l.expected)::int different,
+          count(*) filter (where ${isUnsettled})::int unsettled,
           coalesce(sum(round(${worth})) filter (where l.quantity > l.expected), 0) found,
           coalesce(-sum(round(${worth})) filter (where l.quantity < l.expected), 0) lost
         from stock_count_lines l join product_variants v on v.id = l.variant_id
@@ -99,6 +105,7 @@ async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<St
       counted: sum?.counted ?? 0,
       pending: sum?.pending ?? 0,
       different: hidden ? null : (sum?.different ?? 0),
+      unsettled: sum?.unsettled ?? 0,
       ...(showsCosts && {
         valueFound: hidden ? null : Number(sum?.found ?? 0),
         valueLost: hidden ? null : Number(sum?.lost ?? 0),
@@ -123,7 +130,11 @@ type LineRow = {
   barcode: string | null;
   quantity: string;
   expected: string;
-  expected_first: string;
+  went: string;
+  came: string;
+  went_counted: string | null;
+  came_counted: string | null;
+  is_unsettled: boolean;
   unit_cost: string | null;
   user_id: string | null;
   user_name: string | null;
@@ -136,7 +147,8 @@ type LineRow = {
 export async function readCountLines({ tx, principal }: Reading, ids: string[]): Promise<CountLine[]> {
   const rows = await tx.execute<LineRow>(sql`
     select l.id, l.variant_id, v.product_id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
-      p.unit, v.barcode, l.quantity, l.expected, l.expected_first, coalesce(l.unit_cost, v.cost) unit_cost,
+      p.unit, v.barcode, l.quantity, l.expected, l.went, l.came, l.went_counted, l.came_counted,
+      ${isUnsettled} is_unsettled, coalesce(l.unit_cost, v.cost) unit_cost,
       l.user_id, m.display_name user_name, l.counted_at, c.is_blind, c.status
     from stock_count_lines l
     join stock_counts c on c.id = l.count_id
@@ -158,13 +170,19 @@ export async function readCountLines({ tx, principal }: Reading, ids: string[]):
       quantity,
       expected: hidden ? null : expected,
       difference: hidden ? null : quantity - expected,
-      moved: row.expected !== row.expected_first,
-      ...(showsCosts && { unitCost: row.unit_cost === null ? null : Number(row.unit_cost) }),
+      moved: row.is_unsettled,
+      went: hidden ? null : Number(row.went),
+      came: hidden ? null : Number(row.came),
+      wentCounted: orNull(row.went_counted),
+      cameCounted: orNull(row.came_counted),
+      ...(showsCosts && { unitCost: orNull(row.unit_cost) }),
       user: row.user_id ? { id: row.user_id, name: row.user_name ?? '' } : null,
       countedAt: new Date(row.counted_at),
     };
   });
 }
+
+const orNull = (stored: string | null) => (stored === null ? null : Number(stored));
 
 /** What was counted, the latest first. */
 export async function listCountLines(reading: Reading, filter: CountLineFilter) {
@@ -176,7 +194,7 @@ export async function listCountLines(reading: Reading, filter: CountLineFilter) 
     from: stockCountLines,
     where: and(
       eq(stockCountLines.countId, filter.id),
-      wantsDifferent ? sql`${stockCountLines.quantity} <> ${stockCountLines.expected}` : undefined,
+      wantsDifferent ? isJudged : undefined,
       found &&
         sql`${stockCountLines.variantId} in (
           select v.id from product_variants v where v.product_id in (
@@ -188,6 +206,10 @@ export async function listCountLines(reading: Reading, filter: CountLineFilter) 
   });
   return { lines: rows, pagination };
 }
+
+/** What differs, and what cannot be judged before somebody says from where it moved. */
+const isJudged = sql`${stockCountLines.id} in (
+  select l.id from stock_count_lines l where l.quantity <> l.expected or ${isUnsettled})`;
 
 /** The products of which somebody still has to count something, by name. */
 export async function listPending({ tx }: Reading, filter: PendingFilter) {

@@ -6,6 +6,7 @@ import {
   CountLine,
   CountLineFilter,
   CountLineList,
+  CountSettlement,
   PendingFilter,
   PendingList,
   StockCount,
@@ -22,6 +23,7 @@ import {
   forgetLine,
   postCount,
   reopenCount,
+  settleLine,
 } from './stockcount.ts';
 import { listCountLines, listCounts, listPending, readCount } from './stockcount-view.ts';
 
@@ -66,6 +68,12 @@ export const stockCountRouter = router({
     .meta({ rest: 'DELETE /v1/stock-counts/:id/lines/:variant_id' })
     .input(z.object({ id: id(), variantId: id() }))
     .mutation(({ ctx, input }) => forgetLine(ctx, input)),
+
+  settle: can('stockcount.write')
+    .meta({ rest: 'PATCH /v1/stock-counts/:id/lines/:variant_id' })
+    .input(CountSettlement)
+    .output(CountLine)
+    .mutation(({ ctx, input }) => settleLine(ctx, input)),
 
   finish: can('stockcount.write')
     .meta({ rest: 'POST /v1/stock-counts/:id/finish' })

@@ -39,6 +39,15 @@ export const CountEntry = z
   });
 export type CountEntry = z.infer<typeof CountEntry>;
 
+/** How much of what moved between the parts of a thing had been counted already. */
+export const CountSettlement = z.object({
+  id: id(),
+  variantId: id(),
+  wentCounted: quantity().optional(),
+  cameCounted: quantity().optional(),
+});
+export type CountSettlement = z.infer<typeof CountSettlement>;
+
 export const StockCountFinish = z.object({ id: id(), uncounted: oneOf(uncountedRules).default('keep') });
 
 export const CountLineFilter = PageQuery.extend({
@@ -71,6 +80,8 @@ export const StockCount = z.object({
   pending: z.int(),
   /** Null while a blind count is taken. */
   different: z.int().nullable(),
+  /** Lines of which somebody has to say from where it moved while they were counted. */
+  unsettled: z.int(),
   /** At cost, unknown costs adding nothing; absent for who may not see costs, null while blind. */
   valueFound: moneyAnswer().nullable().optional(),
   valueLost: moneyAnswer().nullable().optional(),
@@ -91,11 +102,17 @@ export const CountLine = z.object({
   unit: z.string(),
   barcode: z.string().nullable(),
   quantity: quantityAnswer(),
-  /** What should have been there when it was counted last; null while a blind count is taken. */
+  /** What should have been there when it was counted; null while a blind count is taken. */
   expected: quantityAnswer().nullable(),
   difference: quantityAnswer().nullable(),
-  /** Some of it moved while it was counted: it had better be counted again. */
+  /** Some of it moved between its parts, and nobody has said from where: `went_counted`, `came_counted`. */
   moved: z.boolean(),
+  /** What left the stock, and came to it, between the first part and the last; null as `expected` is. */
+  went: quantityAnswer().nullable(),
+  came: quantityAnswer().nullable(),
+  /** How much of that had been counted already; null: nobody has said. */
+  wentCounted: quantityAnswer().nullable(),
+  cameCounted: quantityAnswer().nullable(),
   unitCost: moneyAnswer().nullable().optional(),
   user: Named.nullable(),
   countedAt: z.date(),

@@ -47,10 +47,18 @@ export const stockCountLines = tenantTable(
     countId: uuid().notNull(),
     variantId: uuid().notNull(),
     quantity: quantityColumn().notNull(),
-    /** The stock when it was counted last: what is sold afterwards changes neither. */
+    /** The stock when it was counted last, and what had moved in or out of the parts counted before. */
     expected: quantityColumn().notNull(),
-    /** The stock when counting it began: another one means that something moved in between. */
+    /** The stock when its first part was counted. */
     expectedFirst: quantityColumn().notNull(),
+    /** What had gone since the count began when the first part was counted: what goes is told from that. */
+    goneBefore: quantityColumn().notNull().default(0),
+    /** What left the stock, and what came to it, between the first part and the last. */
+    went: quantityColumn().notNull().default(0),
+    came: quantityColumn().notNull().default(0),
+    /** How much of it left, or came to, parts that had been counted already; null: nobody has said. */
+    wentCounted: quantityColumn(),
+    cameCounted: quantityColumn(),
     /** Of one unit, kept when the count was booked; null: unknown. */
     unitCost: moneyColumn(),
     userId: uuid(),
@@ -59,6 +67,12 @@ export const stockCountLines = tenantTable(
   (t) => [
     uniqueIndex('stock_count_lines_variant_key').on(t.organizationId, t.countId, t.variantId),
     check('stock_count_lines_quantity_check', sql`quantity >= 0`),
+    check(
+      'stock_count_lines_moved_check',
+      sql`went >= 0 and came >= 0 and coalesce(went_counted, 0) between 0 and went
+        and coalesce(came_counted, 0) between 0 and came and expected = expected_first
+        - went + came + coalesce(went_counted, 0) - coalesce(came_counted, 0)`,
+    ),
     withinOrganization('stock_count_lines_count_fkey', [t.organizationId, t.countId], stockCounts),
     withinOrganization('stock_count_lines_variant_fkey', [t.organizationId, t.variantId], productVariants),
   ],

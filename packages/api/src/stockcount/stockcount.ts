@@ -4,15 +4,22 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import type { Principal } from '../base/call.ts';
 import { type Creation, createIdempotent } from '../base/create-idempotent.ts';
-import { conflict, notFound } from '../base/errors.ts';
+import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
+import { pipeline } from '../base/pipeline.ts';
 import { readCategory } from '../category/category.write.ts';
 import { codeOf, nextNumber } from '../ledger/ledger.ts';
 import { correctStock } from '../product/product.ts';
 import { emitShortages } from '../product/product-shortage.ts';
-import type { CountEntry, CountLine, StockCount, StockCountInput } from './stockcount.schema.ts';
+import type {
+  CountEntry,
+  CountLine,
+  CountSettlement,
+  StockCount,
+  StockCountInput,
+} from './stockcount.schema.ts';
 import { stockCountLines, stockCounts } from './stockcount.table.ts';
-import { readCount, readCountLines, scopeOf } from './stockcount-view.ts';
+import { isUnsettled, readCount, readCountLines, scopeOf } from './stockcount-view.ts';
 
 export type CountContext = { tx: Tx; principal: Principal; now: () => Date; emit: Emit };
 
@@ -37,41 +44,61 @@ export const beginCount = (ctx: CountContext, input: StockCountInput): Promise<S
 
 /**
  * Counts one thing of an open count. The stock of that moment is kept beside it, held while it is read: what
- * is sold afterwards changes neither. A known entry is a retry and counts nothing; the same id for something
- * else is refused with 409 `idInUse`. Throws 404 for a code nobody has, 409 `countNotOpen`.
+ * is sold afterwards changes neither. Of what is counted in parts it is kept too what went and came between
+ * them: from where it was taken only a person knows. A known entry is a retry and counts nothing; the same id
+ * for something else is refused with 409 `idInUse`. Throws 404 for a code nobody has, 409 `countNotOpen`.
  */
 export async function countOne(ctx: CountContext, entry: CountEntry): Promise<CountLine> {
   const { tx, principal } = ctx;
-  const { userId, actor } = authorOf(principal);
+  // What has moved is read by a statement of its own, that begins when nothing moves any more.
+  const [, [line]] = await pipeline([
+    tx.execute(sql`
+      with held as (
+        select id from stock_counts where id = ${entry.id} and status = 'open' for share)
+      select v.id from held, product_variants v
+      where v.deleted_at is null and ${named(entry)} for share of v`),
+    tx.execute<{ id: string }>(counting(entry, authorOf(principal))),
+  ]);
+  const id = line?.id ?? (await knownLine(tx, entry));
+  const [counted] = await readCountLines(ctx, [id]);
+  if (!counted) throw notFound();
+  return counted;
+}
+
+function counting(entry: CountEntry, { userId, actor }: ReturnType<typeof authorOf>) {
   const { mode } = entry;
   const entryId = entry.entryId ?? newId();
-  const [line] = await tx.execute<{ id: string }>(sql`
+  const went = sql`excluded.gone_before - l.gone_before`;
+  return sql`
     with held as (
-      select id, category_id from stock_counts where id = ${entry.id} and status = 'open' for share),
+      select id, category_id, created_at from stock_counts where id = ${entry.id} and status = 'open'),
     goods as (
-      select v.id, v.stock from held, product_variants v
+      select v.id, v.stock, (
+          select coalesce(-sum(m.quantity), 0)::bigint from stock_moves m where m.variant_id = v.id
+            and m.quantity < 0 and m.created_at >= held.created_at - interval '1 hour') gone
+      from held, product_variants v
       where v.deleted_at is null and ${named(entry)}
-        and exists (select from products p where p.id = v.product_id and ${scopeOf(sql`held.category_id`)})
-      for share of v),
+        and exists (select from products p where p.id = v.product_id and ${scopeOf(sql`held.category_id`)})),
     entry as (
       insert into stock_count_entries (id, count_id, variant_id, mode, quantity, user_id, actor)
       select ${entryId}::uuid, held.id, goods.id, ${mode}, ${entry.quantity}, ${userId}::uuid,
         ${actor && JSON.stringify(actor)}::jsonb
       from held, goods
       on conflict (organization_id, id) do nothing returning count_id, variant_id, quantity)
-    insert into stock_count_lines as l (id, count_id, variant_id, quantity, expected, expected_first, user_id)
+    insert into stock_count_lines as l
+      (id, count_id, variant_id, quantity, expected, expected_first, gone_before, user_id)
     select ${newId()}::uuid, entry.count_id, entry.variant_id, entry.quantity, goods.stock, goods.stock,
-      ${userId}::uuid
+      goods.gone, ${userId}::uuid
     from entry, goods
-    on conflict (organization_id, count_id, variant_id) do update
-      set quantity = excluded.quantity + case when ${mode} = 'add' then l.quantity else 0 end,
-        expected = excluded.expected, user_id = excluded.user_id, counted_at = now(),
-        expected_first = case when ${mode} = 'add' then l.expected_first else excluded.expected end
-    returning l.id`);
-  const id = line?.id ?? (await knownLine(tx, entry));
-  const [counted] = await readCountLines(ctx, [id]);
-  if (!counted) throw notFound();
-  return counted;
+    on conflict (organization_id, count_id, variant_id) do update set ${
+      mode === 'add'
+        ? sql`quantity = excluded.quantity + l.quantity, went = ${went},
+            came = excluded.expected - l.expected_first + ${went}`
+        : sql`quantity = excluded.quantity, expected_first = excluded.expected,
+            gone_before = excluded.gone_before, went = 0, came = 0`
+    }, expected = excluded.expected, went_counted = null, came_counted = null,
+      user_id = excluded.user_id, counted_at = now()
+    returning l.id`;
 }
 
 const named = ({ variantId, barcode }: CountEntry) =>
@@ -111,6 +138,32 @@ export async function forgetLine({ tx }: CountContext, { id, variantId }: { id: 
     .where(and(eq(stockCountLines.countId, id), eq(stockCountLines.variantId, variantId)))
     .returning({ id: stockCountLines.id });
   if (gone.length === 0) throw notFound('variantId');
+}
+
+/**
+ * Says how much of what went, or came, while a thing was counted in parts had been counted already: that is
+ * what the stock of the last part does not know. Throws 409 `countNotReviewed`, 404 for what nobody counted.
+ */
+export async function settleLine(ctx: CountContext, input: CountSettlement): Promise<CountLine> {
+  const { tx } = ctx;
+  await requireStatus(tx, input.id, ['review']);
+  const [line] = await tx
+    .select()
+    .from(stockCountLines)
+    .where(and(eq(stockCountLines.countId, input.id), eq(stockCountLines.variantId, input.variantId)))
+    .for('no key update');
+  if (!line) throw notFound('variantId');
+  const { wentCounted = line.wentCounted, cameCounted = line.cameCounted } = input;
+  if ((wentCounted ?? 0) > line.went) throw new InvalidField('wentCounted', 'quantityTooLarge');
+  if ((cameCounted ?? 0) > line.came) throw new InvalidField('cameCounted', 'quantityTooLarge');
+  const expected = line.expectedFirst - line.went + line.came + (wentCounted ?? 0) - (cameCounted ?? 0);
+  await tx
+    .update(stockCountLines)
+    .set({ wentCounted, cameCounted, expected })
+    .where(eq(stockCountLines.id, line.id));
+  const [settled] = await readCountLines(ctx, [line.id]);
+  if (!settled) throw notFound();
+  return settled;
 }
 
 /** Ends the counting: now the differences are looked at. What nobody counted stays, or counts as none. */
@@ -156,6 +209,7 @@ export const cancelCount = (ctx: CountContext, id: string) =>
 export async function postCount(ctx: CountContext, id: string) {
   const { tx, principal } = ctx;
   await change(ctx, id, { from: ['review'], to: 'posted', set: ended(ctx) });
+  await requireSettled(tx, id);
   const lines = await tx.execute<{ variant_id: string; difference: string; product_id: string }>(sql`
     select l.variant_id, l.quantity - l.expected difference, v.product_id
     from stock_count_lines l join product_variants v on v.id = l.variant_id
@@ -179,6 +233,15 @@ export async function postCount(ctx: CountContext, id: string) {
     where id = ${id}`);
   ctx.emit('stockcount.posted', { id });
   return { productIds: lines.map((row) => row.product_id) };
+}
+
+/** A thing counted in parts of which nobody said from where it moved would be booked wrong. */
+async function requireSettled(tx: Tx, id: string) {
+  const lines = await tx.execute<{ variant_id: string }>(sql`
+    select l.variant_id from stock_count_lines l where l.count_id = ${id} and ${isUnsettled}`);
+  const variantIds = lines.map((line) => line.variant_id);
+  if (variantIds.length > 0)
+    throw conflict('countUnsettled', { count: variantIds.length, variantIds: variantIds.slice(0, 20) });
 }
 
 const ended = ({ now, principal }: CountContext) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { until } from '../../lib/hands.testing.ts';
+import { field, fill, pressKey, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import { CountLines } from './CountLines.tsx';
 import type { StockCount } from './stockcount.columns.tsx';
@@ -18,6 +18,7 @@ const count: StockCount = {
   counted: 1,
   pending: 0,
   different: 1,
+  unsettled: 0,
   valueFound: 0,
   valueLost: 0,
   createdAt: '2026-11-22T16:00:00.000Z',
@@ -34,6 +35,11 @@ const line = {
   quantity: 1000,
   expected: 2000,
   difference: -1000,
+  moved: false,
+  went: 0,
+  came: 0,
+  wentCounted: null,
+  cameCounted: null,
   unitCost: 100,
   user: { id: 'u', name: 'Ana' },
   countedAt: '2026-11-22T16:00:00.000Z',
@@ -47,4 +53,22 @@ test('from right to left a Latin name does not take the day after it apart', asy
   const pages = { content: '', page: 1, onPage: () => undefined };
   await draw(<CountLines count={count} isDifferent={false} pages={pages} />, { answers, language: 'ar' });
   await until(() => expect(document.body.textContent).toMatch(/Ana\u200f · \u200f\D*22/));
+});
+
+test('what went while it was counted in parts is asked for in the review, and said', async () => {
+  const moved = { ...line, moved: true, went: 3000 };
+  const sent = vi.fn(() => ({ ...moved, moved: false, wentCounted: 2000 }));
+  const list = { lines: [moved], pagination: { page: 1, pages: 1, count: 1 } };
+  const pages = { content: '', page: 1, onPage: () => undefined };
+  await draw(<CountLines count={{ ...count, status: 'review' }} isDifferent pages={pages} />, {
+    answers: { ...answers, 'stockCount.lines': () => list, 'stockCount.settle': sent },
+  });
+  const asked = /de las 3 de Café/;
+  await until(() => field(asked));
+  expect(document.querySelectorAll('input')).toHaveLength(1);
+  fill(field(asked), '2');
+  pressKey(field(asked), 'Enter');
+  await until(() =>
+    expect(sent).toHaveBeenCalledWith(expect.objectContaining({ variantId: 'v', wentCounted: 2000 })),
+  );
 });

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { times } from '@mostrador/shared/money';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import { CountedQuantity } from './CountedQuantity.tsx';
+import { MovedMeanwhile } from './MovedMeanwhile.tsx';
 import type { CountLine, StockCount } from './stockcount.columns.tsx';
 import classes from './stockcount.module.css';
 
@@ -85,7 +86,12 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
     },
   ];
   return [
-    { name: 'product', title: t('product'), phone: 'start', render: (row) => <LineName line={row} /> },
+    {
+      name: 'product',
+      title: t('product'),
+      phone: 'start',
+      render: (row) => <LineName count={count} line={row} />,
+    },
     {
       name: 'by',
       title: t('by'),
@@ -123,18 +129,13 @@ function useLineColumns(count: StockCount): ListColumn<CountLine>[] {
   ];
 }
 
-function LineName({ line: { productId, name, moved } }: { line: CountLine }) {
-  const t = useTranslations('stockcount');
+function LineName({ count, line }: { count: StockCount; line: CountLine }) {
   return (
     <span className={classes.name}>
-      <Link to={paths.product(productId)} className={classes.link}>
-        {name}
+      <Link to={paths.product(line.productId)} className={classes.link}>
+        {line.name}
       </Link>
-      {moved ? (
-        <Text component="span" size="sm" className={classes.moved ?? ''}>
-          <IconAlertTriangle size={14} aria-hidden="true" /> {t('moved')}
-        </Text>
-      ) : null}
+      <MovedMeanwhile count={count} line={line} />
     </span>
   );
 }

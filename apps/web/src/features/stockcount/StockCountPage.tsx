@@ -36,6 +36,7 @@ function Detail({ count }: { count: StockCount }) {
       <Stack gap="lg">
         <Figures count={count} />
         {isOpen && count.blind ? <Text c="dimmed">{t('blindNow')}</Text> : null}
+        {count.status === 'review' && count.unsettled > 0 ? <Text c="dimmed">{t('whyMoved')}</Text> : null}
         {isOpen ? <CountScan count={count} /> : null}
         <CountViews count={count} />
         <History subjectId={count.id} />
