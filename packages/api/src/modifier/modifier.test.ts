@@ -81,7 +81,10 @@ test('what does not add up is refused by its field', async () => {
   await expect(refused({ productIds: [service.id] })).rejects.toMatchObject({
     details: { parameter: 'productIds' },
   });
-  await expect(refused({ serviceIds: [service.id] })).rejects.toMatchObject({ field: 'serviceIds' });
+  await expect(refused({ serviceIds: [service.id] })).rejects.toMatchObject({
+    field: 'serviceIds',
+    reason: 'extraForProducts',
+  });
   const milk = await caller.modifier.create(milks);
   await expect(caller.service.update({ id: service.id, modifierIds: [milk.id] })).rejects.toMatchObject({
     details: { parameter: 'modifierIds' },

@@ -31,7 +31,7 @@ export async function createModifier(
 /** Changes what is named and nothing else; options and members that are named are the whole new set. */
 export async function updateModifier(ctx: Context, before: Modifier, changes: ModifierChanges) {
   const { id, type, name, options, productIds, serviceIds } = changes;
-  if (type !== undefined && type !== before.type) throw new InvalidField('type', 'invalidOption');
+  if (type !== undefined && type !== before.type) throw new InvalidField('type', 'extraTypeFixed');
   const bounds = boundsOf({
     required: changes.required ?? before.required,
     min: changes.min ?? (changes.required === false ? 0 : before.min),
@@ -152,7 +152,10 @@ async function writeMembers(tx: Tx, { id, type, productIds, serviceIds }: Member
   const isOfProducts = type === 'product';
   const ids = isOfProducts ? productIds : serviceIds;
   const others = isOfProducts ? serviceIds : productIds;
-  if (others?.length) throw new InvalidField(isOfProducts ? 'serviceIds' : 'productIds', 'invalidOption');
+  if (others?.length)
+    throw isOfProducts
+      ? new InvalidField('serviceIds', 'extraForProducts')
+      : new InvalidField('productIds', 'extraForServices');
   if (!ids) return;
   const wanted = idList(ids);
   // In the order of ids, so that two who write the same things do not wait for each other in a circle.
