@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orAbsent } from './absent.ts';
 import { maxMoney, maxQuantity, wholeRate } from './money.ts';
 
 /** What is below zero is that and nothing else: rules that come after it would say what is not so. */
@@ -7,7 +8,7 @@ const below = (error: string) => ({ error, abort: true });
 /** An amount of 0 or more in 1/100 of the currency; a decimal number on the wire. */
 export const money = ({ required = 'amountRequired' } = {}) =>
   z
-    .int({ error: ({ input }) => (input === undefined ? required : 'invalidAmount') })
+    .int({ error: orAbsent('invalidAmount', required) })
     .min(0, below('amountNegative'))
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100, isMoney: true } });
@@ -15,7 +16,7 @@ export const money = ({ required = 'amountRequired' } = {}) =>
 /** A quantity of 0 or more in 1/1000; a decimal number on the wire. */
 export const quantity = () =>
   z
-    .int({ error: 'invalidQuantity' })
+    .int({ error: orAbsent('invalidQuantity', 'quantityRequired') })
     .min(0, below('quantityNegative'))
     .max(maxQuantity, 'quantityTooLarge')
     .meta({ wire: { scale: 1000 } });
@@ -23,7 +24,7 @@ export const quantity = () =>
 /** A quantity of either sign in 1/1000, for adjustments. */
 export const signedQuantity = () =>
   z
-    .int({ error: ({ input }) => (input === undefined ? 'quantityRequired' : 'invalidQuantity') })
+    .int({ error: orAbsent('invalidQuantity', 'quantityRequired') })
     .min(-maxQuantity, 'quantityTooLarge')
     .max(maxQuantity, 'quantityTooLarge')
     .meta({ wire: { scale: 1000 } });
@@ -31,7 +32,7 @@ export const signedQuantity = () =>
 /** A share of 0 to 100 % in basis points; a percentage on the wire (1200 ↔ 12). */
 export const rate = () =>
   z
-    .int({ error: 'invalidPercentage' })
+    .int({ error: orAbsent('invalidPercentage') })
     .min(0, below('percentageNegative'))
     .max(wholeRate, 'percentageTooLarge')
     .meta({ wire: { scale: 100 } });

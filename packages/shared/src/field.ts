@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orAbsent } from './absent.ts';
 import { isDate, isTimeZone } from './time.ts';
 
 type Line = { required?: string; tooLong?: string };
@@ -45,11 +46,11 @@ export const optionalPhone = () =>
   phoneText('phoneInvalid').regex(orBlank(phone), 'phoneInvalid').nullable().overwrite(nullForBlank);
 
 /** A day 'YYYY-MM-DD' that exists, between 1900 and 2200. */
-export const dateField = ({ required = 'invalidDate' }: Pick<Line, 'required'> = {}) =>
+export const dateField = ({ required }: Pick<Line, 'required'> = {}) =>
   z
-    .string({ error: required })
+    .string({ error: orAbsent(required ?? 'invalidDate', required ?? 'dateRequired') })
     .trim()
-    .min(1, { error: required, abort: true })
+    .min(1, { error: required ?? 'invalidDate', abort: true })
     .refine(isDate, { error: 'invalidDate', abort: true })
     .meta({ format: 'date' });
 
@@ -68,13 +69,13 @@ export const hexColor = () =>
     .regex(/^#[0-9a-f]{6}$/, 'invalidColor');
 
 export const timeZoneField = () =>
-  z.string({ error: 'invalidTimeZone' }).refine(isTimeZone, 'invalidTimeZone');
+  z.string({ error: orAbsent('invalidTimeZone') }).refine(isTimeZone, 'invalidTimeZone');
 
-/** One of a fixed list of codes; everything else is refused by one key. */
+/** One of a fixed list of codes; `error` is told of everything else, and of nothing where it is its own. */
 export const oneOf = <const Codes extends readonly [string, ...string[]]>(
   codes: Codes,
   error = 'invalidOption',
-) => z.enum(codes, { error });
+) => z.enum(codes, { error: orAbsent(error, error === 'invalidOption' ? 'required' : error) });
 
 /** One that has to be named: `missing` says so, and what is named and is none of them is told as such. */
 export const neededOneOf = <const Codes extends readonly [string, ...string[]]>(

@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { oneOf } from '@mostrador/shared/field';
 import { gates, isGate } from '@mostrador/shared/gates';
 import { id } from '@mostrador/shared/id';
@@ -33,7 +34,7 @@ export const approvalField = () => z.string({ error: 'invalidText' }).max(100, '
 export const ApprovalInput = z.object({
   userId: id(),
   pin,
-  gate: z.union([gate, several], { error: 'invalidOption' }).transform(gatesNamed),
+  gate: z.union([gate, several], { error: orAbsent('invalidOption') }).transform(gatesNamed),
 });
 export type ApprovalInput = z.infer<typeof ApprovalInput>;
 

@@ -1,5 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import { lineKinds } from '@mostrador/shared/codes';
+import { oneOf } from '@mostrador/shared/field';
 import { ById, id } from '@mostrador/shared/id';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export const modifierRouter = router({
 
   /** What a product or service asks when it is sold, in its order. */
   askedForPos: can('modifier.listForPos')
-    .input(z.object({ id: id(), kind: z.enum(lineKinds, { error: 'invalidOption' }) }))
+    .input(z.object({ id: id(), kind: oneOf(lineKinds) }))
     .output(z.object({ modifiers: z.array(Modifier) }))
     .query(async ({ ctx, input }) => ({ modifiers: await modifiersOf(ctx, input) })),
 

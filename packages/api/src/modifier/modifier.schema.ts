@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { money, moneyAnswer } from '@mostrador/shared/amount';
 import { lineKinds } from '@mostrador/shared/codes';
 import { line, oneOf } from '@mostrador/shared/field';
@@ -25,7 +26,10 @@ const fields = {
   min: count().optional(),
   /** How many may be chosen in all; null as many as one likes. */
   max: count().min(1, 'quantityMinimum').nullish(),
-  options: z.array(Option).min(1, 'optionRequired').max(50, 'tooManyItems'),
+  options: z
+    .array(Option, { error: orAbsent('invalidList', 'optionRequired') })
+    .min(1, 'optionRequired')
+    .max(50, 'tooManyItems'),
   productIds: members().optional(),
   serviceIds: members().optional(),
 };

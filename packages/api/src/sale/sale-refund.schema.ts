@@ -1,6 +1,6 @@
 import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
 import { settledMethods } from '@mostrador/shared/codes';
-import { line, optionalLine } from '@mostrador/shared/field';
+import { line, neededOneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { refundMethods } from '@mostrador/shared/refund-part';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export const refundFields = z.object({
   ...freeFields,
   tip: money().optional(),
   /** `original`: as the sale was paid, in the order of its payments. */
-  paymentMethod: z.enum(refundMethods, { error: 'invalidOption' }),
+  paymentMethod: neededOneOf(refundMethods, 'paymentMethodRequired'),
   /** In whose favour it stays, where that is not who bought. */
   contactId: id().nullish(),
   /** Of the till, whose open session gives the money back; of who acts where it is not told. */

@@ -1,10 +1,11 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { quantity } from '@mostrador/shared/amount';
 import { optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
 
 /** As the caller saw it; a ticket that changed since is refused. */
-const revision = () => z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber');
+const revision = () => z.int({ error: orAbsent('invalidNumber') }).min(1, 'invalidNumber');
 
 const isUnique = (ids: string[]) => new Set(ids).size === ids.length;
 

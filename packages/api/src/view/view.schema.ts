@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { densities } from '@mostrador/shared/codes';
 import { line, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -5,7 +6,7 @@ import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 
 /** The path of the list's page. */
-const list = () => z.string({ error: 'invalidText' }).regex(/^[/\w-]{1,100}$/, 'invalidText');
+const list = () => z.string({ error: orAbsent('invalidText') }).regex(/^[/\w-]{1,100}$/, 'invalidText');
 
 export const ViewsAsked = z.object({ list: list() });
 
@@ -13,7 +14,7 @@ export const ViewInput = z.object({
   id: id(),
   list: list(),
   name: line(40, { required: 'nameRequired' }).nullable(),
-  search: z.string({ error: 'invalidText' }).max(2000, 'tooLong'),
+  search: z.string({ error: orAbsent('invalidText') }).max(2000, 'tooLong'),
   hidden: z.array(z.string({ error: 'invalidText' }).max(40, 'tooLong')).max(40, 'tooManyItems'),
   density: oneOf(densities).nullable(),
 });
