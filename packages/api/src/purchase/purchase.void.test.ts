@@ -132,6 +132,17 @@ describe('a void', () => {
     expect([(await read(coffee)).stock, await owes()]).toEqual([10_000, 0]);
   });
 
+  test('takes goods that were sold since where the shop sells below zero', async () => {
+    const store = await aStore();
+    const { caller, coffee, read, owes } = store;
+    await caller.organization.update({ stockPolicy: 'allow' });
+    const { id } = await caller.purchase.create(onCredit(store));
+    await caller.pos.create({ products: [{ id: coffee.id, quantity: 15_000 }] });
+    await caller.purchase.void({ id });
+    expect(await read(coffee)).toMatchObject({ stock: -5000, cost: 1000 });
+    expect(await owes()).toBe(0);
+  });
+
   test('is refused when the goods are gone, and nothing of it stays', async () => {
     const store = await aStore();
     const { caller, coffee, read, owes } = store;
