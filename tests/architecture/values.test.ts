@@ -25,3 +25,23 @@ test('in Arabic every value within a sentence of the page keeps its own directio
     withValues.filter((key) => /(?<!\u2068)\{[a-zA-Z]+\}|\{[a-zA-Z]+\}(?!\u2069)/.test(textAt(key))),
   ).toEqual([]);
 });
+
+/** What papers say: they keep their own texts, and their fonts hold no such mark. */
+const onPaper = new Set([
+  'receipt.tax',
+  'receipt.taxIncluded',
+  'receipt.creditNoteOf',
+  'receipt.brought',
+  'receipt.givenBack',
+  'cash.tax',
+  'cash.checks.swapped_method',
+  'cash.checks.missing_expense',
+]);
+const ofName = 'name|business|organization|role|gone|kept|class|method|reason|note|sale|asker|supplier';
+const bareName = new RegExp(`(?<!\\u2068)\\{(${ofName})\\}|\\{(${ofName})\\}(?!\\u2069)`);
+
+test('in Arabic a name keeps its own direction wherever it is said: page, refusal, mail or message', () => {
+  const named = keys.filter((key) => new RegExp(`\\{(${ofName})\\}`).test(textAt(key)));
+  expect(named.length).toBeGreaterThan(90);
+  expect(named.filter((key) => !onPaper.has(key) && bareName.test(textAt(key)))).toEqual([]);
+});
