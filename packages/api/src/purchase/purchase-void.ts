@@ -17,8 +17,8 @@ type Voiding = { id: string; reason: string | null };
 /**
  * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
  * average, and what was paid or owed is mirrored, on its own day while that is open. Throws 409
- * `insufficientStock` when the goods are gone and the shop does not sell below zero, `purchaseHasPayments` when
- * some of the debt was paid since.
+ * `insufficientStock` when the goods are gone and the shop never sells below zero, `purchaseHasPayments`
+ * when some of the debt was paid since.
  */
 export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding) {
   const { tx, principal } = ctx;
