@@ -15,8 +15,8 @@ type Found = Omit<LabelRow, 'price' | 'stock'> & { price: string; stock: string 
  */
 export async function labelsOf(ctx: ProductContext, choice: ProductChoice): Promise<LabelRow[]> {
   const rows = await ctx.tx.execute<Found>(sql`
-    select v.id, v.product_id "productId", concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
-      v.price, v.barcode, v.sku, v.stock
+    select v.id, v.product_id "productId", p.name,
+      nullif(concat_ws(' · ', v.color, v.size, v.style), '') variant, v.price, v.barcode, v.sku, v.stock
     from product_variants v join products p on p.id = v.product_id
     where v.product_id = any(${idList(await chosenOf(ctx, choice))}) and v.deleted_at is null
     order by p.name_key, p.id, v.position limit ${maxLabelRows + 1}`);

@@ -128,6 +128,8 @@ export const LabelRow = z.object({
   id: id(),
   productId: id(),
   name: z.string(),
+  /** What tells it from the others of its product: it stays whole where a long name is cut. */
+  variant: z.string().nullable(),
   price: moneyAnswer(),
   barcode: z.string().nullable(),
   sku: z.string().nullable(),

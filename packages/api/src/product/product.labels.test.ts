@@ -34,9 +34,9 @@ test('a label for each variant says what it costs and which code it has', async 
   const { caller } = await aShelf();
   const { labels } = await caller.product.labels({ allProducts: true });
   expect(labels).toMatchObject([
-    { name: 'Agua', price: 500, barcode: '750001', stock: 4000 },
-    { name: 'Playera · Azul', price: 9000, barcode: null, sku: 'A-1' },
-    { name: 'Playera · Rojo', price: 8000, barcode: '750002' },
+    { name: 'Agua', variant: null, price: 500, barcode: '750001', stock: 4000 },
+    { name: 'Playera', variant: 'Azul', price: 9000, barcode: null, sku: 'A-1' },
+    { name: 'Playera', variant: 'Rojo', price: 8000, barcode: '750002' },
   ]);
   const filtered = await caller.product.labels({ filter: { content: 'agua' } });
   expect(filtered.labels).toHaveLength(1);

@@ -48,13 +48,16 @@ export const LabelSheets = memo(function LabelSheets({ labels, format, used, has
 type LabelProps = { label: LabelRow; format: LabelFormat; hasPrice: boolean };
 
 /** What it is, what it costs, and its bars with a quiet zone on both sides. */
-export function Label({ label: { name, price, barcode }, format, hasPrice }: LabelProps) {
+export function Label({ label: { name, variant, price, barcode }, format, hasPrice }: LabelProps) {
   const { money } = useFormat();
   const drawing = barcode === null ? null : drawBarcode(barcode);
   const size = { width: `${format.width}mm`, height: `${format.height}mm` };
   return (
     <div className={classes.label} data-small={format.height < 25 || undefined} style={size}>
-      <div className={classes.name}>{name}</div>
+      <div className={classes.name} data-short={variant !== null || undefined}>
+        <bdi>{name}</bdi>
+      </div>
+      {variant === null ? null : <bdi className={classes.variant}>{variant}</bdi>}
       {hasPrice ? <bdi className={classes.price}>{money(price)}</bdi> : null}
       {drawing ? (
         <>
