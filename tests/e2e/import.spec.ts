@@ -157,6 +157,7 @@ test('undoing says what stays, because it was sold since, and takes the rest bac
   await expect(question.getByText(t('dataimport.undoText', { created: 2, updated: 0 }))).toBeVisible();
   await inspect('import-undo-asked');
   await question.getByRole('button', { name: t('common.cancel') }).click();
+  await expect(question).toBeHidden();
   await expect(badge(page, t, 'completed')).toBeVisible();
   await page.getByRole('button', { name: t('dataimport.undo') }).click();
   await question.getByRole('button', { name: t('dataimport.undo') }).click();
