@@ -16,7 +16,8 @@ const everyLook = looks.map((look, index) => ({
 export default defineConfig<Options>({
   testDir: '.',
   outputDir: join(results, 'e2e'),
-  workers: 2,
+  // One more than the cores: a browser waits for the program half of the time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Once more on a busy machine; what passes only then is named as flaky in the report.
