@@ -113,5 +113,5 @@ test('what happened comes to a device that was turned on, and leads to where it 
 
   await page.goto('/dashboard/user/account');
   await page.getByRole('button', { name: t('notification.push.turnOff') }).click();
-  await expect(page.getByText(t('notification.push.off'))).toBeVisible();
+  await expect(page.getByText(t('notification.push.off'))).toBeVisible({ timeout: 40_000 });
 });
