@@ -9,6 +9,7 @@ import { unitOf } from '../../parts/sale/unit-of.ts';
 import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { withCodes } from '../../ui/with-codes.tsx';
 import classes from './orders.module.css';
 
 /** Who, when, what and how it was paid. */
@@ -30,8 +31,10 @@ export function OrderDetails({ sale }: { sale: Sale }) {
           <LeaderLine
             label={t('order.exchange')}
             value={
-              <Link to={paths.order(sale.exchange.sale.id)} className={classes.code}>
-                {t('order.exchangeOf', { sale: sale.exchange.sale.code, note: sale.exchange.code })}
+              <Link to={paths.order(sale.exchange.sale.id)} className={classes.related}>
+                {withCodes(
+                  t('order.exchangeOf', { sale: sale.exchange.sale.code, note: sale.exchange.code }),
+                )}
               </Link>
             }
           />

@@ -60,7 +60,7 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
           </LeaderLines>
           {refund.exchange ? (
             <Link to={paths.order(refund.exchange.id)}>
-              {t('order.exchangedFor', { code: refund.exchange.code })}
+              {withCodes(t('order.exchangedFor', { code: refund.exchange.code }))}
             </Link>
           ) : null}
           {refund.contact ? (
