@@ -40,6 +40,34 @@ describe('the log', () => {
     expect(auditLogs[0]?.changes).toContainEqual({ field: 'name', unit: null, before: 'Ana', after: null });
   });
 
+  test('what is sent again is told once', async () => {
+    const { caller } = await aShop(world.services);
+    const [contact, key, product] = [newId(), newId(), newId()];
+    const [sale, refund, purchase, movement, closing] = [newId(), newId(), newId(), newId(), newId()];
+    const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 0 });
+    for (const _ of [1, 2]) {
+      await caller.contact.create({ id: contact, name: 'Ana' });
+      await caller.apiKey.create({ id: key, name: 'Contador' });
+      await caller.product.create({ id: product, name: 'Pan', price: 500, stock: 9000 });
+      await caller.product.adjustStock({
+        id: product,
+        movementId: movement,
+        quantity: 1000,
+        reason: 'found',
+      });
+      await caller.purchase.create({ id: purchase, products: [{ id: product, quantity: 1000, cost: 300 }] });
+      const { products } = await caller.pos.create({ id: sale, products: [{ id: product, quantity: 1000 }] });
+      const lines = products.map(({ lineId }) => ({ lineId, quantity: 1000 }));
+      await caller.pos.refund({ id: refund, saleId: sale, lines, paymentMethod: 'cash', reason: 'Roto' });
+    }
+    const count = { id: closing, cashSessionId, counted: { cash: 0 }, differenceReason: 'No sé' };
+    for (const _ of [1, 2]) await caller.cashSession.close(count);
+    const { auditLogs } = await caller.audit.list({ perPage: 100 });
+    const told = auditLogs.map(({ thing, act }) => `${thing}.${act}`).toSorted();
+    expect(told).toEqual([...new Set(told)]);
+    expect(told).toHaveLength(9);
+  });
+
   test('tells what a drawer was counted to hold as the amounts that they are', async () => {
     const { caller } = await aShop(world.services);
     const { id } = await caller.cashSession.open({ openingAmount: 10_000 });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, text } from 'drizzle-orm/pg-core';
 import { conflict } from './errors.ts';
 import { among } from './list.ts';
+import { noteRepeat } from './repeat.ts';
 
 /** The column by which a creation knows its own body again, for as long as the row stands. */
 export const fingerprintColumn = () => text();
@@ -51,7 +52,7 @@ export async function creationsOf(
 ): Promise<(Creation & { isNew: boolean })[]> {
   const named = inputs.flatMap(({ id }) => id ?? []);
   const known = new Map(named.length > 0 ? await knownRows(tx, table, named) : []);
-  return inputs.map((input, index) => {
+  const creations = inputs.map((input, index) => {
     if (input.id === undefined) return { id: newId(), fingerprint: null, isNew: true };
     const fingerprint = fingerprintOf(input);
     const there = known.get(input.id);
@@ -60,6 +61,8 @@ export async function creationsOf(
     if (named.indexOf(input.id) !== named.lastIndexOf(input.id)) throw refuse('idInUse', index);
     return { id: input.id, fingerprint, isNew: !there };
   });
+  if (!creations.some(({ isNew }) => isNew)) noteRepeat(tx);
+  return creations;
 }
 
 /** SHA-256 of what was asked: a retry says the same, another body under the same id does not. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { type Adapter, Lucia, TimeSpan } from 'lucia';
-import { hashApiKey, isApiKey, keyMark } from './api-key.ts';
+import { hashApiKey, isApiKey, isKeyPast, keyMark } from './api-key.ts';
 import type { Call } from './call.ts';
 import { DomainError } from './errors.ts';
 import {
@@ -128,6 +128,15 @@ export async function authenticate(tx: Tx, at: Entry): Promise<Identity | null> 
     'keyHash' in credential ? openedByKey(at, credential.keyHash) : openedBySession(at, credential.sessionId);
   const [row] = await identityRow(tx, at, opened);
   return row ? identityOf(row) : null;
+}
+
+/**
+ * A session's signature was ours, so it was valid once: it ended, was closed, or its person is gone. A key is
+ * known to have been valid where it came to its end; one that was revoked is as if it had never been.
+ */
+export async function refusedCredential(tx: Tx, credential: Opening, now: Date) {
+  const wasValid = !('keyHash' in credential) || (await isKeyPast(tx, credential.keyHash, now));
+  return new DomainError('UNAUTHORIZED', wasValid ? 'tokenExpired' : 'unauthorized');
 }
 
 const keys = new Map<string, KeyObject>();

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
-import { isAllowedFrom, isKeyPast, noteUse } from './api-key.ts';
+import { isAllowedFrom, noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { bindLivingTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
@@ -13,7 +13,8 @@ import { understoodInput } from './inputs.ts';
 import { type Meta, touchesOf } from './meta.ts';
 import { leaveUnderWay } from './pipeline.ts';
 import { type Lend, notForKeys, principalThrough } from './principal.ts';
-import { authenticate, readCredential } from './session.ts';
+import { isRepeat } from './repeat.ts';
+import { authenticate, readCredential, refusedCredential } from './session.ts';
 import { noteSeen } from './session-seen.ts';
 import { answerInTransaction, isNamed, withIdempotencyKey } from './transaction.ts';
 import { changesFor } from './watch.ts';
@@ -170,7 +171,9 @@ export const can = (gate: Gate, lend?: Lend) =>
         const userId = principal.user?.id ?? null;
         return auditOf({ call: ctx, actor, userId, action: path, change: approved(change) });
       };
-      const audit = (change: Change) => tx.execute(auditPart(change));
+      const audit = async (change: Change) => {
+        if (!isRepeat(tx)) await tx.execute(auditPart(change));
+      };
       const key = type === 'mutation' ? ctx.idempotency : null;
       // What a key's answer once told is told again by the rights of today.
       const shown = principal.flags.has('inventory_see_costs') ? undefined : withoutCosts;
@@ -287,13 +290,4 @@ async function authenticateOrRefuse(ctx: Call, tx: Tx, door: Door): Promise<Iden
   if (identity.lastSeenAt) noteSeen(ctx, { id: user.sessionId, lastSeenAt: identity.lastSeenAt });
   if (key && !isAllowedFrom(ctx.ip, key.ipAllow)) throw forbidden('addressNotAllowed');
   return identity;
-}
-
-/**
- * A session's signature was ours, so it was valid once: it ended, was closed, or its person is gone. A key is
- * known to have been valid where it came to its end; one that was revoked is as if it had never been.
- */
-async function refusedCredential(tx: Tx, credential: Door['credential'], now: Date) {
-  const wasValid = !('keyHash' in credential) || (await isKeyPast(tx, credential.keyHash, now));
-  return new DomainError('UNAUTHORIZED', wasValid ? 'tokenExpired' : 'unauthorized');
 }

@@ -6,6 +6,7 @@ import { authorOf } from '../base/author.ts';
 import { batchWrites, insertOf } from '../base/bulk.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { isOpen, type Leg, nextNumber, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
 import { decimalsOf, refuseDecimals } from '../organization/decimals.ts';
 import type { CashCount, CashReopening, CountedMethod, CutFigures } from './cash.schema.ts';
@@ -70,6 +71,7 @@ async function refuseOther(tx: Tx, { id, fingerprint }: Creation, { cashSessionI
     .where(eq(cashClosings.id, id));
   if (!same) throw await whyNotOpen(tx, cashSessionId);
   if (same.fingerprint !== fingerprint) throw conflict('idInUse');
+  noteRepeat(tx);
 }
 
 function refuseAsked({ principal: { shop } }: CashContext, { counted, denominations, withdrawn }: CashCount) {

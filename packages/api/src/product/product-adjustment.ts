@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { authorOf } from '../base/author.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { refuseDecimals } from '../organization/decimals.ts';
 import type { StockAdjustment } from './product.schema.ts';
 import { stockMoves } from './product.table.ts';
@@ -60,6 +61,7 @@ async function isKnown({ tx }: ProductContext, input: Adjustment, variantId: str
     known.note === (input.note ?? null) &&
     (isNothing(input.unitCost) || known.unitCost === input.unitCost);
   if (!isSame) throw conflict('idInUse');
+  noteRepeat(tx);
   return true;
 }
 

@@ -10,6 +10,7 @@ import type { Principal } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { findContact } from '../contact/contact.ts';
 import { openDebt } from '../debt/debt.ts';
 import {
@@ -52,6 +53,7 @@ export async function recordPurchase(ctx: PurchaseContext, input: PurchaseInput)
   ]);
   if (books?.known) {
     if (books.known !== fingerprintOf(input)) throw conflict('idInUse');
+    noteRepeat(tx);
     return readPurchase(tx, principal, id);
   }
   if (input.contactId && !contact) throw notFound('contactId');

@@ -4,6 +4,7 @@ import { authorOf } from '../base/author.ts';
 import { batchWrites, insertOf, jsonRows } from '../base/bulk.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { findSaleCategory } from '../category/category.ts';
 import { findContact } from '../contact/contact.ts';
 import { debts } from '../debt/debt.table.ts';
@@ -64,8 +65,10 @@ export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Chann
   const { tx, principal } = ctx;
   const sale = await holdSale(tx, { id: asked.id, channel });
   const fingerprint = fingerprintOf(asked);
-  if (sale.fingerprint === fingerprint)
+  if (sale.fingerprint === fingerprint) {
+    noteRepeat(tx);
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  }
   refuseState(sale, asked);
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');

@@ -2,6 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { authorOf } from '../base/author.ts';
 import { conflict } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { holdStock, returnStock } from '../product/product.ts';
 import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, writeDone } from './sale.ts';
 import { holdSale } from './sale-before.ts';
@@ -29,6 +30,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const known = await knownRefund(tx, id);
   if (known) {
     if (known.fingerprint !== fingerprintOf(input) || !known.exchangeSaleId) throw conflict('idInUse');
+    noteRepeat(tx);
     return { ...(await readPair(ctx, { id, saleId: known.exchangeSaleId })), productIds: [] };
   }
   refuseStatus(from.status);

@@ -7,6 +7,7 @@ import { authorOf } from '../base/author.ts';
 import { batchWrites, idList, insertOf, jsonRows } from '../base/bulk.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { findContact } from '../contact/contact.ts';
 import { addCredit } from '../debt/credit.ts';
 import {
@@ -64,6 +65,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
   const known = await knownRefund(tx, id);
   if (known) {
     if (known.fingerprint !== fingerprintOf(input) || known.saleId !== sale.id) throw conflict('idInUse');
+    noteRepeat(tx);
     return { refund: await readRefund(tx, id), productIds: [] };
   }
   refuseStatus(sale.status);

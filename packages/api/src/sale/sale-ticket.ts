@@ -3,6 +3,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { findContact } from '../contact/contact.ts';
 import { findSellables } from '../product/product.ts';
 import { type Sale, SaleInput } from './sale.schema.ts';
@@ -31,6 +32,7 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
   const [known] = await tx.select({ fingerprint: sales.fingerprint }).from(sales).where(eq(sales.id, into));
   if (known) {
     if (known.fingerprint !== fingerprintOf(asked)) throw conflict('idInUse');
+    noteRepeat(tx);
     return readSale(tx, principal, into);
   }
   const waiting = asSeen(ticket, { revision: asked.revision, channel });

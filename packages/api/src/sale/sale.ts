@@ -7,6 +7,7 @@ import type { Principal } from '../base/call.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { findSaleCategory } from '../category/category.ts';
 import { findContact } from '../contact/contact.ts';
 import { accountsOf, defaultAccounts } from '../ledger/ledger.ts';
@@ -143,8 +144,10 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
   const sellables = found ?? (await findSellables(tx, wanted));
-  if (till?.known && !goesOn(till.known, { input, channel }))
+  if (till?.known && !goesOn(till.known, { input, channel })) {
+    noteRepeat(tx);
     return { known: await readSale(tx, principal, id) };
+  }
   const before = till?.known ? await readTicket(tx, { ...till.known, id }) : undefined;
   if (input.categoryId && !category) throw notFound('categoryId');
   const accounts = accountsOf(till?.accounts);

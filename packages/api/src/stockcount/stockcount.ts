@@ -7,6 +7,7 @@ import { type Creation, createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { noteRepeat } from '../base/repeat.ts';
 import { readCategory } from '../category/category.write.ts';
 import { codeOf, nextNumber } from '../ledger/ledger.ts';
 import { correctStock } from '../product/product.ts';
@@ -127,6 +128,7 @@ async function knownEntry(tx: Tx, entry: CountEntry, entryId: string) {
     where e.id = ${entryId}`);
   if (!known) return null;
   if (!known.is_same) throw conflict('idInUse');
+  noteRepeat(tx);
   return known.line_id;
 }
 
