@@ -43,7 +43,8 @@ const coded: Record<string, string | null> = {
   action: null,
 };
 
-const most = 12;
+/** Of longer lists only their number is told. */
+export const mostTold = 12;
 
 /** How the log is read, by the page and in the file made of it. What has no word keeps its code. */
 export function auditWords({ say, items, money, moment }: Speech) {
@@ -85,7 +86,7 @@ export function auditWords({ say, items, money, moment }: Speech) {
     if (typeof given === 'string') return line(given, at);
     if (isRecord(given)) return thing(given, at);
     if (!Array.isArray(given)) return String(given);
-    return given.length < most
+    return given.length < mostTold
       ? given.map((each) => value(each, at)).join(', ') || nothing
       : items(given.length);
   };

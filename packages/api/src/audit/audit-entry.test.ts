@@ -1,8 +1,12 @@
+import { mostTold } from '@mostrador/shared/audit-words';
+import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { auditLog } from '../base/base.table.ts';
+import { bindTenant } from '../base/bind-tenant.ts';
 import { aShop, testServices } from '../base/testing.ts';
 import { members } from '../organization/organization.table.ts';
+import { withNames } from './audit-names.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -97,5 +101,29 @@ describe('an entry', () => {
     const [csv] = [...world.files.values()].slice(-1).map((bytes) => Buffer.from(bytes).toString());
     expect(csv).toContain('Sin nombre');
     expect(csv).toContain('Tipo:  → Cliente y proveedor');
+  });
+
+  test('names its thing however many entries there are, and no list that is told by its length', async () => {
+    const shop = await aShop(world.services);
+    const { id } = await shop.caller.product.create({ name: 'Pan', price: 500 });
+    const entry = await latest(shop, 'product');
+    const ids = Array.from({ length: mostTold }, () => newId());
+    const changes = [{ field: 'ids', unit: null, before: null, after: [...ids, id] }];
+    const entries = ids.flatMap((thing) =>
+      Array.from({ length: 100 }, () => ({
+        ...entry,
+        subjectId: newId(),
+        subjectName: null,
+        changes,
+        thing,
+      })),
+    );
+    const { db } = world.services;
+    const named = await db.transaction(async (tx) => {
+      await bindTenant(tx, shop.organizationId);
+      return withNames(tx, [...entries, { ...entry, subjectName: null, changes }]);
+    });
+    expect(named.at(-1)).toMatchObject({ subjectName: 'Pan', names: { [id]: 'Pan' } });
+    expect(named[0]?.names).toEqual({});
   });
 });
