@@ -26,8 +26,9 @@ export const scopeOf = (categoryId: SQL) => sql`p.kind = 'product' and p.track_s
   and p.deleted_at is null and (${categoryId} is null or p.category_id = ${categoryId})`;
 
 /** A line `l` counted in parts, of which nobody said from where came or went what moved between them. */
-export const isUnsettled = sql`(l.went > 0 and l.went_counted is null
-  or l.came > 0 and l.came_counted is null)`;
+const unsettled = (line: SQL) => sql`(${line}.went > 0 and ${line}.went_counted is null
+  or ${line}.came > 0 and ${line}.came_counted is null)`;
+export const isUnsettled = unsettled(sql`l`);
 
 export async function readCount(reading: Reading, id: string): Promise<StockCount> {
   const [count] = await readCounts(reading, [id]);
@@ -208,8 +209,8 @@ export async function listCountLines(reading: Reading, filter: CountLineFilter) 
 }
 
 /** What differs, and what cannot be judged before somebody says from where it moved. */
-const isJudged = sql`${stockCountLines.id} in (
-  select l.id from stock_count_lines l where l.quantity <> l.expected or ${isUnsettled})`;
+const isJudged = sql`(${stockCountLines.quantity} <> ${stockCountLines.expected}
+  or ${unsettled(sql`${stockCountLines}`)})`;
 
 /** The products of which somebody still has to count something, by name. */
 export async function listPending({ tx }: Reading, filter: PendingFilter) {
