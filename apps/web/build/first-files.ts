@@ -73,8 +73,11 @@ export function firstWords(): Plugin {
   };
 }
 
+const hole = 'const words = {}';
+
 export function withFirstWords(html: string, files: string[]): string {
   const named = files.map((file) => [/\/words-([a-z]{2})-[^/]*\.js$/.exec(file)?.[1], `/${file}`]);
   const words = Object.fromEntries(named.filter(([language]) => language));
-  return html.replace('const words = {}', () => `const words = ${JSON.stringify(words)}`);
+  if (!html.includes(hole)) throw new Error(`index.html has no «${hole}» for the words.`);
+  return html.replace(hole, () => `const words = ${JSON.stringify(words)}`);
 }
