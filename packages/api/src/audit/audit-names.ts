@@ -40,7 +40,8 @@ async function namesOf(tx: Tx, ids: string[]) {
   const rows = await tx.execute<{ id: string; name: string | null }>(sql`
     with wanted as (select unnest(${idList(ids)}) id)
     select id, name from products where id in (select id from wanted)
-    union all select id, concat_ws(' · ', color, size, style) from product_variants where id in (select id from wanted)
+    union all select id, concat_ws(' · ', color, size, style) from product_variants
+      where id in (select id from wanted)
     union all select id, name from categories where id in (select id from wanted)
     union all select id, name from contacts where id in (select id from wanted)
     union all select id, name from modifiers where id in (select id from wanted)
