@@ -3,17 +3,23 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environmentFor, prepare, root } from '../apps/server/prepare.mjs';
 import { missingFromLock } from './lockfile.mjs';
+import { seedOfTree } from './seed.mjs';
 
 // `npm test`: everything a change must pass, from a fresh clone on. Plain JavaScript, since it runs before
 // the install.
 const results = join(root, '.test');
 const tool = (...path) => join(root, 'node_modules', ...path);
-// A share of the cases that grow with calls and values, by a seed that a failed run can be repeated with.
+// A share of the cases that grow with calls and values, and of the looks of screens.
+const seed = seedOfTree(root);
 const choice = process.argv.includes('--full')
   ? { TEST_FULL: '1' }
-  : { TEST_SEED: process.env.TEST_SEED ?? String(Date.now() % 1_000_000) };
+  : { TEST_SEED: process.env.TEST_SEED ?? seed, E2E_SEED: process.env.E2E_SEED ?? seed };
 const silent = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
-console.log(Object.entries(choice).join(' ').replace(',', '='));
+console.log(
+  Object.entries(choice)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' '),
+);
 const total = { passed: 0, flaky: 0, failed: 0 };
 /** Told once more at the very end, where a long run is read first. */
 const remembered = [];
