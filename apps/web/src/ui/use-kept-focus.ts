@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-const isLost = () => document.activeElement === null || document.activeElement === document.body;
+const isLost = ({ activeElement, body }: Document) => activeElement === null || activeElement === body;
 
 /** What is seen once a dialog is gone: the one it stood on, else the page. */
 const belowOf = (gone: HTMLElement) =>
-  [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast(
+  [...gone.ownerDocument.querySelectorAll<HTMLElement>('[role="dialog"]')].findLast(
     (each) => each !== gone && each.checkVisibility(),
-  ) ?? document.querySelector('main');
+  ) ?? gone.ownerDocument.querySelector('main');
 
 /**
  * Keeps the keyboard within a dialog. A button that waits for its answer is disabled, which takes the focus
@@ -22,7 +22,7 @@ export function useKeptFocus(inside: HTMLElement | null) {
       last = target instanceof HTMLElement ? target : null;
     };
     const watcher = new MutationObserver(() => {
-      if (!last || !isLost()) return;
+      if (!last || !isLost(dialog.ownerDocument)) return;
       if (!last.isConnected) dialog.focus({ preventScroll: true });
       else if (!last.matches(':disabled')) last.focus({ preventScroll: true });
     });
@@ -38,7 +38,7 @@ export function useKeptFocus(inside: HTMLElement | null) {
       watcher.disconnect();
       // After the frame that gives the focus back to what opened it.
       setTimeout(() => {
-        if (isLost()) belowOf(dialog)?.focus({ preventScroll: true });
+        if (isLost(dialog.ownerDocument)) belowOf(dialog)?.focus({ preventScroll: true });
       }, 50);
     };
   }, [inside]);
