@@ -16,7 +16,7 @@ let boss: Boss;
 beforeAll(async () => {
   world = await testServices();
   const { db, log } = world.services;
-  boss = await startBoss({ connection: world.connection, db, log, jobs: [mailJob, crowdJob] });
+  boss = await startBoss({ connection: world.connection, db, log, jobs: [mailJob, crowdJob, stepJob] });
 });
 afterAll(async () => {
   await boss.stop();
@@ -35,6 +35,13 @@ const crowdJob = job({
     new Promise<void>((end) => {
       if (crowd.push(end) === 3) for (const each of crowd) each();
     }),
+});
+
+const steps: number[] = [];
+const stepJob = job({
+  name: 'step',
+  payload: z.object({ number: z.int() }),
+  handle: async (_, { number }) => void steps.push(number),
 });
 
 const letter = (to: string): Mail => ({
@@ -102,6 +109,16 @@ describe('the job queue', () => {
       for (let count = 0; count < 3; count += 1) await boss.jobs.enqueue(tx, crowdJob, {});
     });
     await expect.poll(() => crowd.length, { timeout: 20_000, interval: 100 }).toBe(3);
+  });
+
+  test('takes what waits without a pause in between', async () => {
+    const numbers = Array.from({ length: 40 }, (_, number) => number);
+    await world.services.db.transaction(async (tx) => {
+      for (const number of numbers) await boss.jobs.enqueue(tx, stepJob, { number });
+    });
+    // One for each look, it would be forty seconds.
+    await expect.poll(() => steps.length, { timeout: 20_000, interval: 100 }).toBe(numbers.length);
+    expect(steps.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
   test('may be started twice', async () => {

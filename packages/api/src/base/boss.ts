@@ -24,15 +24,22 @@ const limits = {
 
 const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const usualRetries = 8;
+/** Seconds. A queue is told of a job when that commits; it looks by itself for what was to come later. */
+const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
 /** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
 export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening): Promise<Boss> {
-  const boss = new PgBoss({ ...addressOf(connection), ...limits, max, application_name: 'mostrador-jobs' });
+  const boss = new PgBoss({
+    ...addressOf(connection),
+    ...limits,
+    max,
+    application_name: 'mostrador-jobs',
+    useListenNotify: true,
+  });
   // Without a listener a lost connection would end the program; the queue reconnects by itself.
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  for (const { name, retries = usualRetries, isWake } of jobs)
-    await boss.createQueue(name, { ...retrying, retryLimit: retries, ...(isWake && { policy: 'short' }) });
+  await openQueues(boss, jobs);
   await scheduleExactly(boss, jobs);
   await db.transaction(letTenantsEnqueue);
   return {
@@ -49,14 +56,30 @@ export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening)
   };
 }
 
+async function openQueues(boss: PgBoss, jobs: readonly AnyJob[]) {
+  const told = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify === true]));
+  for (const { name, retries = usualRetries, isWake } of jobs) {
+    const policy = isWake && { policy: 'short' as const };
+    if (!told.has(name))
+      await boss.createQueue(name, { ...retrying, retryLimit: retries, notify: true, ...policy });
+    else if (!told.get(name)) await boss.updateQueue(name, { notify: true });
+  }
+}
+
 /**
  * A batch is one job: the queue would otherwise count those that went well as failed with the one that did
- * not.
+ * not. After one it looks for the next at once.
  */
-const take = (boss: PgBoss, { name, atOnce = 1, run }: AnyJob, services: Services) =>
-  boss.work(name, { pollingIntervalSeconds: 1, batchSize: 1, localConcurrency: atOnce }, async (taken) => {
-    for (const { data } of taken) await run(services, data);
+async function take(boss: PgBoss, { name, atOnce = 1, run }: AnyJob, services: Services) {
+  const options = { ...looking, batchSize: 1, localConcurrency: atOnce };
+  const worker = await boss.work(name, options, async (taken) => {
+    try {
+      for (const { data } of taken) await run(services, data);
+    } finally {
+      boss.notifyWorker(worker);
+    }
   });
+}
 
 /** What runs by itself is what the jobs say now; what an older release had scheduled ends. */
 async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
@@ -66,14 +89,14 @@ async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
   for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
 }
 
-/** An organization's transaction may add a job and learn its number, and see nothing of anybody's jobs. */
+/** An organization's transaction may add a job, learn its number and when it is due, and see nobody's data. */
 async function letTenantsEnqueue(tx: Tx) {
   // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
   await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);
   await tx.execute(sql`
     do $$ begin
       execute format('grant usage on schema pgboss to %I', tenant_role());
-      execute format('grant insert, select (id) on pgboss.job_common to %I', tenant_role());
+      execute format('grant insert, select (id, start_after) on pgboss.job_common to %I', tenant_role());
       execute format('grant select on pgboss.queue to %I', tenant_role());
     end $$`);
 }
