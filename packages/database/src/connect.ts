@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { drizzle, PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { type Address, readAddress } from './address.ts';
+import { OnePassDialect } from './dialect.ts';
 
 export type Client = postgres.Sql;
 /** A client, or one transaction of it. */
@@ -54,8 +55,14 @@ export function openDatabase(
   { max = 10, onnotice, limits = callLimits }: Pool = {},
 ): Database {
   const client = openClient(connection, { max, onnotice, limits });
-  const db = drizzle(preparing(client), { casing: 'snake_case' });
-  return { db, client, close: () => client.end({ timeout: 5 }) };
+  return { db: drizzleOver(preparing(client)), client, close: () => client.end({ timeout: 5 }) };
+}
+
+function drizzleOver(client: Client): Db {
+  // It also tells the client which types stay text.
+  drizzle(client);
+  const dialect = new OnePassDialect({ casing: 'snake_case' });
+  return new PostgresJsDatabase(dialect, new PostgresJsSession(client, dialect, undefined), undefined);
 }
 
 /** A bare pool, for what Drizzle does not do: COPY, advisory locks, catalogue queries. */
