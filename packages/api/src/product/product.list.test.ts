@@ -101,8 +101,15 @@ test('a list beside many shops looks at its own products alone', async () => {
   const [shop] = shops;
   if (!shop) throw new Error('There is no shop.');
   const { reads, asked } = await readsOf(shop, ({ product }) => product.list({ perPage: 20 }));
-  // Those that are counted, and those of the page; planned for this shop's numbers, not for any shop's.
-  expect(reads).toEqual({ through: 0, fetched: 2000 + 21 + 20, plans: 'force_custom_plan' });
+  // Those that are counted, and those of the page.
+  expect(reads).toEqual({ through: 0, fetched: 2000 + 21 + 20, plans: 'force_generic_plan' });
+  // Counted as planned for this shop's numbers, not for any shop's; only then what is found by its id.
+  const planned = asked.filter((text) => /count\(\*\)|'plan_cache_mode'/.test(text));
+  expect(planned).toEqual([
+    expect.stringContaining("else 'force_custom_plan' end"),
+    expect.stringContaining('count(*)'),
+    expect.stringMatching(/^select set_config\('plan_cache_mode', \$1, true\)$/),
+  ]);
   // Where one shop has more than are counted, only an order of its index keeps the others' from being read.
   const counts = asked.filter((text) => text.includes('count(*)'));
   expect(counts).toEqual([expect.stringMatching(/order by "listed_products"\."id" limit \$\d+\) counted$/)]);
