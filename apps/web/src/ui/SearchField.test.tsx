@@ -40,6 +40,20 @@ test('letters typed while the page takes over those before them stay', async () 
   expect(textOfField(box)).toBe('café m');
 });
 
+test('Enter says again nothing that was told, whether the page took it over or not', async () => {
+  const { told, taken, box } = await aSlowPage();
+  fill(box, 'ca');
+  await until(() => expect(told).toEqual(['ca']));
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca']);
+  await taken('ca');
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca']);
+  fill(box, 'c');
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca', 'c']);
+});
+
 test('what was told last and comes back late undoes nothing, and what nobody told is shown', async () => {
   const { told, taken, box } = await aSlowPage();
   for (const text of ['a', 'ab']) {

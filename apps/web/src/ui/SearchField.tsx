@@ -16,7 +16,9 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
   const [text, setText] = useState(value);
   const told = useRef<string[]>([]);
   const report = (next: string) => {
-    if (told.current.length > 0 || next !== value) told.current.push(next);
+    // Enter after the pause finds it told already.
+    if (next === (told.current.at(-1) ?? value)) return;
+    told.current.push(next);
     onChange(next);
   };
   const tell = useDebouncedCallback(report, 250);
