@@ -13,13 +13,14 @@ main { max-width: 420px; margin: 0 auto }
   filter: drop-shadow(0 1px 2px rgb(26 23 18 / .16));
   mask: conic-gradient(from -45deg at bottom, #0000, #000 1deg 89deg, #0000 90deg) 50% / 14px 100% }
 header, footer { text-align: center; overflow-wrap: anywhere }
-.logo { display: block; max-width: 96px; max-height: 72px; margin: 0 auto 8px }
+.logo { display: block; max-width: 30mm; max-height: 20mm; margin: 0 auto 8px }
 .name { font-size: 1.2rem; font-weight: 700; line-height: 1.3 }
 h1 { margin: 10px 0 8px; font-size: 1rem; font-weight: 600; text-align: center }
 .stamp { margin-bottom: 12px; text-align: center; color: #b3261e }
 .stamp strong { display: inline-block; padding: 2px 12px; border: 2px solid; border-radius: 4px; rotate:
   -3deg }
-@media (prefers-color-scheme: dark) { .stamp { color: #ff8a80 } }
+@media (prefers-color-scheme: dark) { .stamp { color: #ff8a80 }
+  .logo { padding: 6px; background: #fff; border-radius: 4px; box-sizing: content-box } }
 dl div { display: flex; justify-content: space-between; gap: 12px; padding: 2px 0; font-size: .9rem }
 dt { color: var(--dim); flex: none; max-width: 65% }
 dd { text-align: end; overflow-wrap: anywhere; font-variant-numeric: tabular-nums lining-nums }
@@ -55,5 +56,5 @@ nav :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
   dl div { padding: 1px 0; font-size: 10pt } td, th { font-size: 10pt } .small { font-size: 8.5pt }
   .total div { font-size: 14pt } nav, .mark { display: none }
   .receipt { padding: 0; border: 0; filter: none; mask: none } tr, footer { break-inside: avoid }
-  .stamp { color: #000 } .code { width: 26mm } }
+  .stamp { color: #000 } .logo { padding: 0 } .code { width: 26mm } }
 `;

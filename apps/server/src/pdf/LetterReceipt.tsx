@@ -1,8 +1,8 @@
 import type { ReceiptLine, ReceiptView } from '@mostrador/shared/receipt-view';
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
-import { Pair, type PrintedReceipt, QrCode } from './TicketReceipt.tsx';
+import { LogoImage, Pair, type PrintedReceipt, QrCode } from './TicketReceipt.tsx';
 
 /** The same receipt on a sheet of paper, with columns that repeat on every page. */
 export function LetterReceipt({ view, qr, logo }: PrintedReceipt) {
@@ -61,7 +61,11 @@ function Business({ view, logo }: Omit<PrintedReceipt, 'qr'>) {
   const { name, lines } = view.business;
   return (
     <View style={styles.main}>
-      {logo && <Image src={logo} style={styles.logo} />}
+      {logo && (
+        <View style={{ alignSelf: view.direction === 'rtl' ? 'flex-end' : 'flex-start' }}>
+          <LogoImage logo={logo} paper="letter" />
+        </View>
+      )}
       <Text style={{ ...styles.name, ...asideOf(name, view) }}>{name}</Text>
       {lines.map((line) => (
         <Text key={line} style={asideOf(line, view)}>
@@ -136,7 +140,6 @@ const styles = StyleSheet.create({
   head: { justifyContent: 'space-between', gap: 24, marginBottom: 20 },
   main: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   side: { width: 210 },
-  logo: { maxWidth: 120, maxHeight: 80, objectFit: 'contain', marginBottom: 6 },
   name: { fontWeight: 700, fontSize: 16, lineHeight: 1.2, marginBottom: 2 },
   title: { fontWeight: 600, fontSize: 12, lineHeight: 1.2 },
   number: { fontWeight: 700, fontSize: 14, lineHeight: 1.2, marginBottom: 6 },

@@ -1,13 +1,14 @@
+import { logoSize } from '@mostrador/shared/logo-size';
 import type { QrDrawing } from '@mostrador/shared/qr';
 import type { ReceiptLine, ReceiptRow, ReceiptView } from '@mostrador/shared/receipt-view';
 import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { flowOf } from './bidi.ts';
 import { families } from './fonts.ts';
+import type { Logo } from './logo.ts';
 
 type TicketReceiptProps = PrintedReceipt & { widthMm: 58 | 80 };
 
-/** A receipt with its logo as PNG. */
-export type PrintedReceipt = { view: ReceiptView; qr: QrDrawing; logo: Buffer | null };
+export type PrintedReceipt = { view: ReceiptView; qr: QrDrawing; logo: Logo | null };
 
 const pointsPerMm = 72 / 25.4;
 
@@ -47,7 +48,7 @@ function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number 
   const { business, direction } = view;
   return (
     <View style={styles.centre}>
-      {logo && <Image src={logo} style={styles.logo} />}
+      {logo && <LogoImage logo={logo} paper="ticket" />}
       <Text style={{ ...styles.name, fontSize: size * 1.45, direction: flowOf(business.name, direction) }}>
         {business.name}
       </Text>
@@ -66,6 +67,13 @@ function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number 
       ))}
     </View>
   );
+}
+
+/** Measured by itself: an image that is only bounded takes all of its room, and stands in the middle of it. */
+export function LogoImage({ logo, paper }: { logo: Logo; paper: 'ticket' | 'letter' }) {
+  const { width, height } = logoSize(logo, paper);
+  const size = { width: width * pointsPerMm, height: height * pointsPerMm };
+  return <Image src={logo.data} style={{ ...styles.logo, ...size }} />;
 }
 
 function Line({ line, isRtl, size }: { line: ReceiptLine; isRtl: boolean; size: number }) {
@@ -141,7 +149,7 @@ const styles = StyleSheet.create({
   page: { fontFamily: families, color: '#000', backgroundColor: '#fff', lineHeight: 1.3 },
   centre: { alignItems: 'center', marginBottom: 4 },
   middle: { textAlign: 'center' },
-  logo: { maxWidth: 90, maxHeight: 60, objectFit: 'contain', marginBottom: 4 },
+  logo: { marginBottom: 5 },
   name: { fontWeight: 700, textAlign: 'center', lineHeight: 1.2 },
   title: { fontWeight: 600, marginTop: 5, textAlign: 'center' },
   stamp: {

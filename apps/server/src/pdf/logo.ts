@@ -1,9 +1,13 @@
 import sharp from 'sharp';
 
-/** The shop's picture as PNG, which is what paper takes; a receipt without its logo is better than none. */
-export const readableLogo = (bytes: Uint8Array): Promise<Buffer | null> =>
+/** A picture as paper takes it, with its size in pixels. */
+export type Logo = { data: Buffer; width: number; height: number };
+
+/** The shop's picture as PNG, no larger than it is; a receipt without its logo is better than none. */
+export const readableLogo = (bytes: Uint8Array): Promise<Logo | null> =>
   sharp(bytes)
-    .resize({ width: 250, height: 250, fit: 'inside' })
+    .resize({ width: 250, height: 250, fit: 'inside', withoutEnlargement: true })
     .png()
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
+    .then(({ data, info: { width, height } }) => ({ data, width, height }))
     .catch(() => null);

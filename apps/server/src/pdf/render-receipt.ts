@@ -4,9 +4,10 @@ import { renderToBuffer } from '@react-pdf/renderer';
 import { readable } from './bidi.ts';
 import { registerFonts } from './fonts.ts';
 import { LetterReceipt } from './LetterReceipt.tsx';
+import type { Logo } from './logo.ts';
 import { TicketReceipt } from './TicketReceipt.tsx';
 
-export type Paper = { format: ReceiptFormat; logo: Buffer | null };
+export type Paper = { format: ReceiptFormat; logo: Logo | null };
 
 /** A PDF of one page as long as the ticket, or of as many letters as the lines need. */
 export async function renderReceipt(receipt: ReceiptView, { format, logo }: Paper): Promise<Buffer> {

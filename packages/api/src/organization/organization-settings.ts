@@ -8,7 +8,7 @@ import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { readSignedId } from '../upload/upload.ts';
 import type { organizations } from './organization.table.ts';
-import { pictureAddress } from './organization-view.ts';
+import { logoAddress, pictureAddress } from './organization-view.ts';
 
 type Row = typeof organizations.$inferSelect;
 type Wanted = { countryId?: string | undefined; timeZone?: string | undefined };
@@ -75,7 +75,8 @@ const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
 export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, isLogo }: Picture) {
   if (signedId === undefined || signedId === null) return signedId;
   const { config, organizationIds } = owner;
-  if (kept && signedId === pictureAddress(owner.storage, kept)) return undefined;
+  const addressOf = isLogo ? logoAddress : pictureAddress;
+  if (kept && signedId === addressOf(owner.storage, kept)) return undefined;
   const [sent] = organizationIds.flatMap((organizationId) => {
     const id = readSignedId({ config, organizationId }, signedId);
     return id ? [{ organizationId, id }] : [];

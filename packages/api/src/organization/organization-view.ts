@@ -50,20 +50,22 @@ export const factsOf = ({ settings, fingerprint: _, ...columns }: Seen['organiza
 /** Where answers show a picture that is kept under this key. */
 export const pictureAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-160.webp`);
 
+/** The shop's logo as large as it was sent, for paper has more dots than a screen. */
+export const logoAddress = ({ urlOf }: Call['storage'], key: string) => urlOf(`${key}-480.webp`);
+
 /** An organization as its members see it. */
 export function organizationOf(
   ctx: Context,
   { organization, mainRole, roleName = null }: Seen,
 ): Organization {
   const { avatarKey, customImageKey, trialEndsAt, paidUntil } = organization;
-  const urlOf = (key: string | null) => key && pictureAddress(ctx.storage, key);
   const now = ctx.now();
   const isPaying = paidUntil !== null && paidUntil > now;
   const isInTrial = trialEndsAt !== null && trialEndsAt > now;
   return {
     ...factsOf(organization),
-    avatar: urlOf(avatarKey),
-    customImage: urlOf(customImageKey),
+    avatar: avatarKey && pictureAddress(ctx.storage, avatarKey),
+    customImage: customImageKey && logoAddress(ctx.storage, customImageKey),
     country: countryOf(organization, ctx.language),
     mainRole,
     roleName,

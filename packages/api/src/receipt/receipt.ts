@@ -20,6 +20,7 @@ import { contacts } from '../contact/contact.table.ts';
 import { deposits } from '../deposit/deposit.table.ts';
 import { readDeposits } from '../deposit/deposit-view.ts';
 import { organizations } from '../organization/organization.table.ts';
+import { logoAddress } from '../organization/organization-view.ts';
 import type { Sale } from '../sale/sale.schema.ts';
 import type { Refund } from '../sale/sale-refund.schema.ts';
 import { findRefund, readRefund } from '../sale/sale-refund-view.ts';
@@ -110,7 +111,7 @@ export async function readShop({ tx, storage }: ReceiptCall, organizationId: str
   const logoKey = shop.customImageKey ?? shop.avatarKey;
   const shown: ReceiptShop = {
     name: shop.name,
-    logoUrl: ticketHideLogo || !logoKey ? null : storage.urlOf(`${logoKey}-160.webp`),
+    logoUrl: ticketHideLogo || !logoKey ? null : logoAddress(storage, logoKey),
     lines: [receiptLine1, receiptLine2, receiptLine3, receiptLine4],
     thanks: settings.thankYouMessage,
     country: countries.find(({ id }) => id === shop.countryId),

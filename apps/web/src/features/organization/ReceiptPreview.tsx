@@ -1,7 +1,8 @@
 import { SegmentedControl, Title } from '@mantine/core';
 import { layOutReceipt } from '@mostrador/shared/receipt-layout';
 import { useTranslations } from 'use-intl';
-import type { Organization } from '../../lib/person.ts';
+import { useMe } from '../../lib/me.tsx';
+import { type Organization, personName } from '../../lib/person.ts';
 import { useSession } from '../../lib/session.ts';
 import { ReceiptPaper } from '../../parts/receipt/ReceiptPaper.tsx';
 import { isPaper, papers, usePaper } from '../../parts/receipt/receipt-paper.ts';
@@ -17,11 +18,13 @@ export default function ReceiptPreview({ organization, look }: ReceiptPreviewPro
   const receipts = useTranslations('receipt');
   const words = useTranslations();
   const { language } = useSession();
+  const { me } = useMe();
   const [paper, choosePaper] = usePaper();
   const sample = {
     first: t('sample.coffee'),
     second: t('sample.bread'),
     customer: t('sample.customer'),
+    cashier: me ? personName(me) : '',
   };
   const receipt = layOutReceipt({ ...receiptOf({ organization, look, sample }), words, language });
   return (

@@ -7,7 +7,7 @@ import { type LookValues, receiptLines } from './look-values.ts';
 type Shown = {
   organization: Organization;
   look: LookValues;
-  sample: { first: string; second: string; customer: string };
+  sample: { first: string; second: string; customer: string; cashier: string };
 };
 
 /** A small sale of this moment in the currency and with the taxes of the business. */
@@ -67,7 +67,7 @@ function sampleSale(organization: Organization, sample: Shown['sample']): Receip
     refunded: 0,
     dueDate: null,
     comments: null,
-    user: null,
+    user: { name: sample.cashier },
     contact: { name: sample.customer },
     products: goods.map((line, index) => ({
       ...line,

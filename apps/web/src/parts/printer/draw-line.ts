@@ -1,3 +1,4 @@
+import { logoSize } from '@mostrador/shared/logo-size';
 import type { DrawLine, Picture } from './printer-bytes.ts';
 
 const family = "'IBM Plex Sans Variable', 'IBM Plex Sans Arabic', 'IBM Plex Sans', sans-serif";
@@ -41,14 +42,15 @@ export function lineDrawer(direction: 'ltr' | 'rtl'): DrawLine {
   };
 }
 
-/** A picture of a file, as large as the paper lets it be; null where it cannot be had. */
-export async function drawLogo(url: string | null, dots: number): Promise<Picture | null> {
+/** A picture of a file, as large as on every other paper; null where it cannot be had. */
+export async function drawLogo(url: string | null): Promise<Picture | null> {
   if (!url) return null;
   try {
     const bitmap = await createImageBitmap(await (await fetch(url)).blob());
-    const scale = Math.min(1, (dots * 0.6) / bitmap.width, 160 / bitmap.height);
-    const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+    const size = logoSize(bitmap, 'ticket');
+    const [width, height] = [dotsOf(size.width), dotsOf(size.height)];
     const paper = penFor(width, height, '');
+    paper.imageSmoothingQuality = 'high';
     paper.drawImage(bitmap, 0, 0, width, height);
     return pictureOf(paper);
   } catch {
@@ -56,6 +58,9 @@ export async function drawLogo(url: string | null, dots: number): Promise<Pictur
     return null;
   }
 }
+
+const dotsPerMm = 8;
+const dotsOf = (mm: number) => Math.max(1, Math.round(mm * dotsPerMm));
 
 function penFor(width: number, height: number, font: string): Pen {
   const pen = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });

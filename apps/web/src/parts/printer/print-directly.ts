@@ -2,7 +2,7 @@ import { receiptLines } from '@mostrador/shared/receipt-lines';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { drawLogo, lineDrawer, loadFaces } from './draw-line.ts';
 import { currentPrinter } from './printer.ts';
-import { dotsOf, drawerBytes, ticketBytes } from './printer-bytes.ts';
+import { drawerBytes, ticketBytes } from './printer-bytes.ts';
 import { findPrinter } from './printer-port.ts';
 
 /** Prints a receipt on the printer of this device, without the browser's window. */
@@ -10,10 +10,7 @@ export async function printDirectly(receipt: ReceiptView, { opensDrawer = false 
   const printer = currentPrinter();
   const port = await findPrinter(printer);
   const lines = receiptLines(receipt);
-  const [logo] = await Promise.all([
-    drawLogo(receipt.business.logoUrl, dotsOf(printer)),
-    loadFaces(JSON.stringify(lines)),
-  ]);
+  const [logo] = await Promise.all([drawLogo(receipt.business.logoUrl), loadFaces(JSON.stringify(lines))]);
   const isRtl = receipt.direction === 'rtl';
   const ticket = { lines, isRtl, logo, opensDrawer };
   await port.send(new Uint8Array(ticketBytes(ticket, printer, lineDrawer(receipt.direction))));

@@ -66,6 +66,32 @@ test.each([58, 80] as const)('a receipt on %s mm is these bytes', async (width) 
   expect([...bytes.slice(-4)]).toEqual([...cut, 0x0a]);
 });
 
+test('a logo stands above the words, and its light colours are dots, neither lost nor black', async () => {
+  const { draw } = standInPen();
+  const [width, height] = [240, 48];
+  // Left half marigold, right half white.
+  const data = new Uint8ClampedArray(width * height * 4).map((_, at) => {
+    const isLeft = (at / 4) % width < width / 2;
+    return isLeft ? ([255, 174, 52, 255][at % 4] ?? 0) : 255;
+  });
+  const lines = [{ kind: 'text', text: 'Tienda', align: 'center', tone: 'title' }] as const;
+  const logo = { width, height, data };
+  const bytes = ticketBytes({ lines, isRtl: false, logo }, { width: 58, letters: 'cp858' }, draw);
+  const begin = indexOf(bytes, raster);
+  expect([...bytes.slice(begin + 4, begin + 8)]).toEqual([width / 8, 0, height, 0]);
+  const dots = [...bytes.slice(begin + 8, begin + 8 + (width / 8) * height)];
+  const blackOf = (half: (column: number) => boolean) =>
+    dots
+      .filter((_, at) => half(at % (width / 8)))
+      .reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+  const area = (width / 2) * height;
+  expect(blackOf((column) => column < 15) / area).toBeGreaterThan(0.1);
+  expect(blackOf((column) => column < 15) / area).toBeLessThan(0.6);
+  expect(blackOf((column) => column > 15) / area).toBeLessThan(0.02);
+  expect(begin).toBeLessThan(indexOf(bytes, [0x54, 0x69, 0x65, 0x6e, 0x64, 0x61]));
+  await expect(hexOf(bytes)).toMatchFileSnapshot(golden('logo-58'));
+});
+
 test('a line that the code page cannot write is a picture, and no other line is', () => {
   const { draw, drawn, words } = standInPen();
   const lines = testLines({ title: 'Prueba', text: 'Lista' });

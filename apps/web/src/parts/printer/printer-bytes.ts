@@ -24,7 +24,8 @@ const papers: Record<Printer['width'], Paper> = {
   80: { columns: 48, dots: 576 },
 };
 
-export const dotsOf = ({ width }: Pick<Printer, 'width'>) => papers[width].dots;
+/** A printer knows black alone: light colours become dots, and none of a logo is lost. */
+const shaded = { algorithm: 'floydsteinberg' } as const;
 
 type Settings = Pick<Printer, 'width' | 'letters'>;
 
@@ -38,7 +39,7 @@ export function ticketBytes(ticket: Ticket, printer: Settings, draw: DrawLine): 
   const encoder = newEncoder(printer);
   // The customer's change waits in the drawer while the paper still runs.
   if (ticket.opensDrawer) encoder.pulse();
-  if (ticket.logo) encoder.align('center').image(ticket.logo).align('left');
+  if (ticket.logo) encoder.align('center').image(ticket.logo, shaded).align('left');
   for (const line of ticket.lines) {
     if (line.kind === 'code') writeCode(encoder, line.link);
     else if (line.kind === 'rule') encoder.rule();
