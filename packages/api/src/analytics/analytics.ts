@@ -1,24 +1,8 @@
-import type { Tx } from '@mostrador/database/connect';
-import { eq, sql } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { send } from '../base/send-out.ts';
 import { signatureOf } from '../base/signature.ts';
-import { members, organizations } from '../organization/organization.table.ts';
 import type { mainRoleOf } from '../organization/organization-view.ts';
-import { users } from '../user/user.table.ts';
 import type { AnalyticsEvent } from './analytics.schema.ts';
-
-/** Whether a person agreed that his events are told, and whether he pays for a business of his own. */
-export async function standingOf(tx: Tx, userId: string, now: Date) {
-  const own = sql`select from ${members} m join ${organizations} o on o.id = m.organization_id
-    where m.user_id = ${userId} and m.is_owner and m.removed_at is null
-      and o.deleted_at is null and not o.is_demo and o.paid_until > ${now.toISOString()}::timestamptz`;
-  const [standing] = await tx
-    .select({ isAgreed: users.allowsAnalytics, isPaying: sql<boolean>`exists (${own})` })
-    .from(users)
-    .where(eq(users.id, userId));
-  return standing ?? { isAgreed: false, isPaying: false };
-}
 
 type Said = AnalyticsEvent & {
   email: string;
