@@ -49,7 +49,7 @@ test('what came back is taken off the day and told; the average is that of the a
   const { today } = await caller.pos.home();
   expect(today).toMatchObject({ amount: 4416, refunded: 333, count: 2, average: 2375 });
   const { totals } = await caller.report.pos({ from: today.date, until: today.date });
-  expect(totals).toMatchObject({ amount: today.amount + today.refunded, average: today.average });
+  expect(totals).toMatchObject({ amount: 4416 + 333, average: today.average });
 });
 
 test('an average is said in the currency of the shop', async () => {

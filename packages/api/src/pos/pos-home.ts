@@ -4,11 +4,13 @@ import { addDays, businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call, Principal } from '../base/call.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { countsBlind } from '../cash/cash-cut.ts';
+import { seesExpected } from '../cash/cash-view.ts';
 import { dailyTotals } from '../ledger/ledger.table.ts';
 import { decimalsOf } from '../organization/decimals.ts';
 import type { DaySales, PosHome } from './pos.schema.ts';
 
-type Context = Pick<Call, 'now'> & { tx: Tx; principal: Pick<Principal, 'flags' | 'isOwner' | 'shop'> };
+type Context = Pick<Call, 'now'> & { tx: Tx; principal: Principal };
 type Sum = Record<'count' | 'amount', string>;
 
 /**
@@ -16,7 +18,7 @@ type Sum = Record<'count' | 'amount', string>;
  * however much was sold.
  */
 export async function readPosHome({ tx, now, principal }: Context): Promise<PosHome> {
-  const { shop, flags, isOwner } = principal;
+  const { shop } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const weekBefore = addDays(today, -7);
   const sumOf = (column: 'amount' | 'count', kind: string, key: string) =>
@@ -26,7 +28,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     sql`coalesce(sum(${dailyTotals.amount}) filter (
       where ${dailyTotals.kind} = ${kind} and ${dailyTotals.key} like ${keys}), 0)`;
   const less = (sold: SQL, refunded: SQL) => sql<number>`${sold} - ${refunded}`.mapWith(Number);
-  const seesDrawers = flags.has('pdv_view_expected_cash') && (isOwner || !shop.settings.blindCashCount);
+  const seesDrawers = seesExpected(principal, { isClosed: false });
   const days = tx
     .select({
       date: dailyTotals.businessDate,
@@ -38,8 +40,9 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     .from(dailyTotals)
     .where(sql`${dailyTotals.businessDate} in (${today}::date, ${weekBefore}::date)`)
     .groupBy(dailyTotals.businessDate);
-  const [kept, drawers, due, waiting] = await pipeline([
+  const [kept, isBlind, drawers, due, waiting] = await pipeline([
     days,
+    countsBlind({ tx, principal }, today),
     seesDrawers ? openDrawers(tx) : null,
     dueBy(tx, today),
     tx.execute<Sum>(sql`
@@ -53,7 +56,7 @@ export async function readPosHome({ tx, now, principal }: Context): Promise<PosH
     return { date, amount, refunded, count, average, cash: seesDrawers ? cash : null };
   };
   return {
-    today: dayOf(today),
+    today: isBlind ? { ...dayOf(today), amount: null, average: null } : dayOf(today),
     weekBefore: dayOf(weekBefore),
     drawers: drawers && { count: sumOfFirst(drawers).count, cash: sumOfFirst(drawers).amount },
     due: sumOfFirst(due),

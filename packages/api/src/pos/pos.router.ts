@@ -2,6 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { approvedActs } from '../approval/approval.ts';
 import { can, router } from '../base/trpc.ts';
+import { countsBlind } from '../cash/cash-cut.ts';
 import {
   Sale,
   SaleEdit,
@@ -96,7 +97,10 @@ export const posRouter = router({
   totals: can('pos.list')
     .input(SaleScope)
     .output(SaleTotals)
-    .query(({ ctx, input }) => totalsIn(ctx.tx, whereOf(input))),
+    .query(async ({ ctx, input }) => {
+      const totals = await totalsIn(ctx.tx, whereOf(input));
+      return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
+    }),
 
   byId: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions/:id' })

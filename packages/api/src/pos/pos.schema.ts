@@ -2,12 +2,13 @@ import { moneyAnswer } from '@mostrador/shared/amount';
 import { z } from 'zod';
 
 /**
- * What a business day sold so far, less what came back (`refunded`). `average` is of the sales as made, null
- * without a sale; `cash` is null for who may not see it, and in a shop that counts blind.
+ * What a business day sold so far, less what came back (`refunded`), null for who still counts his drawer
+ * blind. `average` is of the sales as made, null without a sale and for him; `cash` is null for who may not
+ * see it, and in a shop that counts blind.
  */
 const DaySales = z.object({
   date: z.string(),
-  amount: moneyAnswer(),
+  amount: moneyAnswer().nullable(),
   refunded: moneyAnswer(),
   count: z.int(),
   average: moneyAnswer().nullable(),

@@ -188,11 +188,12 @@ export const SaleScope = z
   .refine(isInOrder, daysInOrder);
 export type SaleScope = z.infer<typeof SaleScope>;
 /** `balance` is what was not paid at the sale, `owed` what of that is owed still. */
+/** Its sums are absent for who still counts his drawer without knowing what should be there. */
 export const SaleTotals = z.object({
   count: z.int(),
-  amount: moneyAnswer(),
-  balance: moneyAnswer(),
-  owed: moneyAnswer(),
+  amount: moneyAnswer().optional(),
+  balance: moneyAnswer().optional(),
+  owed: moneyAnswer().optional(),
 });
 
 const Named = z.object({ id: id(), name: z.string() });

@@ -12,26 +12,32 @@ const blank = '\u00a0';
 /** What the chosen days came to, by what else the list is narrowed to; without days there is no sum. */
 export function OrderTotals({ asked: { from, until, ...others } }: { asked: Asked }) {
   const t = useTranslations('sale');
+  const pos = useTranslations('pos');
   const query = trpc.pos.totals.useQuery(
     { ...others, from: from ?? '', until: until ?? '' },
     { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },
   );
   if (!from || !until || (query.error && !query.data)) return null;
   // Its place is kept free until it is known: the list below stays where it is.
-  const { count, amount, balance, owed } = query.data ?? { count: null, amount: 0, balance: 0, owed: 0 };
+  const { count = null, amount, balance = 0, owed = 0 } = query.data ?? { amount: 0 };
   return (
     <section className={classes.totals} aria-label={t('total')}>
       <KpiStrip
         items={[
           {
             label: t('total'),
-            value: count === null ? blank : <Money amount={amount} />,
+            value: amount === undefined ? pos('hidden') : count === null ? blank : <Money amount={amount} />,
             delta: count === null ? blank : t('tickets', { count }),
           },
-          {
-            label: t('averageTicket'),
-            value: count === null ? blank : <Money amount={count > 0 ? Math.round(amount / count) : 0} />,
-          },
+          ...(amount === undefined
+            ? []
+            : [
+                {
+                  label: t('averageTicket'),
+                  value:
+                    count === null ? blank : <Money amount={count > 0 ? Math.round(amount / count) : 0} />,
+                },
+              ]),
           ...(balance > 0
             ? [
                 {

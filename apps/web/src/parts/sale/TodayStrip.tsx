@@ -29,12 +29,12 @@ export function TodayStrip() {
       label: today && today.refunded > 0 ? t('soldTodayNet') : t('soldToday'),
       value: today ? (
         <Link to={paths.orders} search={{ from: today.date, until: today.date }} className={classes.entries}>
-          <Money amount={today.amount} />
+          {amountOr(today.amount, '–')}
         </Link>
       ) : (
         blank
       ),
-      delta: before(<Money amount={compared?.amount ?? 0} />),
+      delta: today?.amount === null ? t('hidden') : before(<Money amount={compared?.amount ?? 0} />),
     },
     { label: t('salesToday'), value: today?.count ?? blank, delta: before(compared?.count) },
     { label: t('averageSale'), value: amountOr(today?.average, today ? '–' : blank) },
