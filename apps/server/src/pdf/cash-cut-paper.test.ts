@@ -19,6 +19,35 @@ const cut = (rows: number): CutPaper => ({
   signatures: ['Entrega', 'Recibe'],
 });
 
+const arabicCut = (titles: string[]): CutPaper => ({
+  ...cut(0),
+  language: 'ar',
+  direction: 'rtl',
+  title: 'جرد',
+  number: '',
+  sections: titles.map((title) => ({ title, rows: [{ label: '1', value: '1' }] })),
+  notes: [],
+  signatures: [],
+});
+
+test('a letter that an earlier paper drew as a part of another one is not lost', async () => {
+  const before = [
+    'نقدًا',
+    'بطاقة',
+    'مبيعات الجرد',
+    'الداخل والخارج',
+    'حسب الكاشير',
+    'حسب الفئة',
+    'الأكثر مبيعًا',
+  ];
+  await renderCut(arabicCut(before), 'ticket_80');
+  const places = await placesOf(await renderCut(arabicCut(['بطاقة', 'تحويل']), 'ticket_80'));
+  expect([...places.keys()]).toContain('تحويل');
+  const spanish = (name: string) => renderCut({ ...cut(1), business: { name, lines: [] } }, 'ticket_80');
+  await spanish('Ý');
+  expect([...(await placesOf(await spanish('YÝ'))).keys()]).toContain('YÝ');
+});
+
 /** Where each text stands: its page, and how far above that page's lower edge. */
 async function placesOf(pdf: Buffer) {
   const reading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });

@@ -10,14 +10,39 @@ const weights = [400, 600, 700] as const;
 export const families = ['Plex', 'PlexExtended', 'PlexArabic'];
 
 /** The files come with the program, so a receipt looks the same on every machine. Runs once per process. */
-export function registerFonts() {
-  if (isRegistered) return;
-  isRegistered = true;
+export const readyFonts = () => (ready ??= prepareFonts());
+
+let ready: Promise<void> | undefined;
+
+async function prepareFonts() {
   register('Plex', '@fontsource/ibm-plex-sans', 'ibm-plex-sans-latin');
   register('PlexExtended', '@fontsource/ibm-plex-sans', 'ibm-plex-sans-latin-ext');
   register('PlexArabic', '@fontsource/ibm-plex-sans-arabic', 'ibm-plex-sans-arabic-arabic');
   // A word of a receipt is a name or an amount, and neither may be cut in two.
   Font.registerHyphenationCallback((word) => [word]);
+  const faces = families.flatMap((fontFamily) => weights.map((fontWeight) => ({ fontFamily, fontWeight })));
+  await Promise.all(
+    faces.map(async (face) => {
+      await Font.load(face);
+      keepLetters(Font.getFont(face));
+    }),
+  );
+}
+
+type Face = ReturnType<typeof Font.getFont>;
+
+/**
+ * A font remembers each glyph with the letters it stood for when it first came: with none where that was as a
+ * part of another, as Y is of Ý, and every paper after that left it out. Asked for with its letters it has them.
+ */
+function keepLetters({ data }: Face) {
+  if (!data) throw new Error('A font was not loaded.');
+  const find = data.getGlyph.bind(data);
+  data.getGlyph = (id: number, letters: number[] = []) => {
+    const glyph = find(id, letters);
+    if (!glyph || String(glyph.codePoints) === String(letters)) return glyph;
+    return Object.create(glyph, { codePoints: { value: letters } });
+  };
 }
 
 /**
@@ -53,8 +78,6 @@ const isKnown = (letter: string) => {
   const point = letter.codePointAt(0) ?? 0;
   return known.some(({ first, last }) => first <= point && point <= last);
 };
-
-let isRegistered = false;
 
 function register(family: string, folder: string, file: string) {
   const fonts = weights.map((fontWeight) => ({

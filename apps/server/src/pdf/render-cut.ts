@@ -3,10 +3,10 @@ import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { readableCut } from './bidi.ts';
 import { CashCutPaper } from './CashCutPaper.tsx';
-import { registerFonts } from './fonts.ts';
+import { readyFonts } from './fonts.ts';
 
 /** A PDF of one page as long as the roll, or of as many letters as the figures need. */
 export async function renderCut(paper: CutPaper, format: ReceiptFormat): Promise<Buffer> {
-  registerFonts();
+  await readyFonts();
   return renderToBuffer(CashCutPaper({ paper: readableCut(paper), format }));
 }

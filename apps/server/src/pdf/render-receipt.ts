@@ -2,7 +2,7 @@ import { drawQr } from '@mostrador/shared/qr';
 import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import { renderToBuffer } from '@react-pdf/renderer';
 import { readable } from './bidi.ts';
-import { registerFonts } from './fonts.ts';
+import { readyFonts } from './fonts.ts';
 import { LetterReceipt } from './LetterReceipt.tsx';
 import type { Logo } from './logo.ts';
 import { TicketReceipt } from './TicketReceipt.tsx';
@@ -11,7 +11,7 @@ export type Paper = { format: ReceiptFormat; logo: Logo | null };
 
 /** A PDF of one page as long as the ticket, or of as many letters as the lines need. */
 export async function renderReceipt(receipt: ReceiptView, { format, logo }: Paper): Promise<Buffer> {
-  registerFonts();
+  await readyFonts();
   const view = readable(receipt);
   const qr = drawQr(view.link);
   if (format === 'letter') return renderToBuffer(LetterReceipt({ view, qr, logo }));
