@@ -75,6 +75,7 @@ export type CutSums = {
   discounts: number;
   taxes?: { rate: number; total: number }[] | undefined;
   tips: number;
+  rounding?: number | undefined;
   tickets: number;
   total?: number | undefined;
   averageTicket?: number | null | undefined;
@@ -248,6 +249,7 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
         money(total),
       ]),
       [t('cash.tips'), money(cut.tips)],
+      [t('sale.rounding'), money(cut.rounding ?? 0)],
       [t('cash.voided', { count: String(voided.count) }), money(voided.total)],
       [t('cash.numbers'), firstNumber && fromTo(style.language, [firstNumber, lastNumber ?? ''])],
     ]),

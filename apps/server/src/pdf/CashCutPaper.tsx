@@ -21,22 +21,23 @@ export function CashCutPaper({ paper, format }: { paper: CutPaper; format: Recei
         {paper.facts.map((row) => (
           <Pair key={row.label} row={row} isRtl={paper.direction === 'rtl'} />
         ))}
-        {paper.sections.map((section) => (
-          <Section key={section.title} section={section} direction={paper.direction} />
-        ))}
+        {isLetter ? (
+          <Columns {...paper} />
+        ) : (
+          <Sections sections={paper.sections} direction={paper.direction} />
+        )}
         {paper.notes.map((note) => (
           <View key={note} style={styles.note} wrap={false}>
             <Text style={{ direction: flowOf(note, paper.direction) }}>{note}</Text>
           </View>
         ))}
-        <View wrap={false}>
+        <View wrap={false} style={isLetter ? { ...styles.columns, ...across(paper) } : {}}>
           {paper.signatures.map((signature) => (
-            <Text
-              key={signature}
-              style={{ ...styles.signature, direction: flowOf(signature, paper.direction) }}
-            >
-              {signature}
-            </Text>
+            <View key={signature} style={isLetter ? styles.column : {}}>
+              <Text style={{ ...styles.signature, direction: flowOf(signature, paper.direction) }}>
+                {signature}
+              </Text>
+            </View>
           ))}
         </View>
       </Page>
@@ -62,6 +63,32 @@ function Head({ paper, size }: { paper: CutPaper; size: number }) {
     </View>
   );
 }
+
+const across = ({ direction }: Pick<CutPaper, 'direction'>) =>
+  ({ flexDirection: direction === 'rtl' ? 'row-reverse' : 'row' }) as const;
+
+type SectionsProps = Pick<CutPaper, 'sections' | 'direction'>;
+
+/** Side by side, as long as one another: an amount at the far edge of a letter is read on the wrong line. */
+function Columns({ sections, direction }: SectionsProps) {
+  const lengths = sections.map(({ rows }) => rows.length + 1);
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const begins = (place: number) => lengths.slice(0, place).reduce((sum, length) => sum + length, 0);
+  const isFirst = (place: number) => begins(place) + (lengths[place] ?? 0) / 2 <= whole / 2;
+  const columns = [true, false].map((first) => sections.filter((_, place) => isFirst(place) === first));
+  return (
+    <View style={{ ...styles.columns, ...across({ direction }) }}>
+      {columns.map((column, place) => (
+        <View key={place === 0 ? 'first' : 'second'} style={styles.column}>
+          <Sections sections={column} direction={direction} />
+        </View>
+      ))}
+    </View>
+  );
+}
+
+const Sections = ({ sections, direction }: SectionsProps) =>
+  sections.map((section) => <Section key={section.title} section={section} direction={direction} />);
 
 type SectionProps = { section: CutSection; direction: CutPaper['direction'] };
 
@@ -89,6 +116,8 @@ const styles = StyleSheet.create({
   name: { fontWeight: 700, lineHeight: 1.2 },
   title: { fontWeight: 700, marginTop: 4 },
   section: { marginTop: 6, borderTopWidth: 0.75, paddingTop: 4 },
+  columns: { gap: 28 },
+  column: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   heading: { fontWeight: 700 },
   note: { marginTop: 6, borderWidth: 0.75, padding: 4 },
   signature: { marginTop: 36, borderTopWidth: 0.75, paddingTop: 2, textAlign: 'center' },

@@ -63,6 +63,18 @@ async function placesOf(pdf: Buffer) {
   return places;
 }
 
+test('on letters the figures stand in two columns, and who signs beside one another', async () => {
+  const section = (title: string) => ({ title, rows: [{ label: `${title} 1`, value: 'Q 1.00' }] });
+  const paper = { ...cut(0), sections: ['Efectivo', 'Tarjeta', 'Ventas', 'Salidas'].map(section) };
+  const letter = await placesOf(await renderCut(paper, 'letter'));
+  const height = (text: string) => letter.get(text)?.height;
+  expect(height('Efectivo')).toBe(height('Ventas'));
+  expect(height('Tarjeta')).toBe(height('Salidas'));
+  expect(height('Entrega')).toBe(height('Recibe'));
+  const roll = await placesOf(await renderCut(paper, 'ticket_80'));
+  expect(roll.get('Efectivo')?.height).toBeGreaterThan(roll.get('Ventas')?.height ?? 0);
+});
+
 const margin = 48;
 const inset = 4;
 

@@ -43,6 +43,7 @@ export async function readSums(tx: Tx, scope: CutScope, decimals: 0 | 2): Promis
     discounts: Number(told.discounts),
     taxes: taxes.map(({ rate, total }) => ({ rate, total: Number(total) })),
     tips: Number(told.tips),
+    rounding: Number(told.rounding),
     tickets,
     total,
     averageTicket: tickets > 0 ? toDecimals(Math.round(total / tickets), decimals) : null,
@@ -170,6 +171,7 @@ const salesOf = (tx: Tx, scope: CutScope) =>
       coalesce(sum(s.balance) filter (where ${sold}), 0) credit_total,
       coalesce(sum(s.amount_discount) filter (where ${sold}), 0) discounts,
       coalesce(sum(s.tip) filter (where ${sold}), 0) tips,
+      coalesce(sum(s.rounding) filter (where ${sold}), 0) rounding,
       count(*) filter (where s.status = 'voided') voided_count,
       coalesce(sum(s.amount) filter (where s.status = 'voided'), 0) voided_total,
       (array_agg(s.code order by s.order_number) filter (where s.code is not null))[1] first_number,
@@ -183,6 +185,7 @@ type NumberName =
   | 'credit_total'
   | 'discounts'
   | 'tips'
+  | 'rounding'
   | 'voided_count'
   | 'voided_total';
 

@@ -27,6 +27,24 @@ async function opened(values: Parameters<typeof aShop>[1] = {}) {
 const sell = (caller: Caller, amountFree: number, more: object = {}) =>
   caller.pos.create({ amountFree, deviceId, ...more });
 
+test('what rounding of cash added is told, so that what was sold adds up to the total', async () => {
+  const { shop, cashSessionId } = await opened({ settings: { cashRounding: 50 } });
+  const { caller } = shop;
+  const product = await caller.product.create({ name: 'Pan', price: 1037, stock: 10_000 });
+  const sold = (quantity: number, more: object = {}) =>
+    caller.pos.create({ products: [{ id: product.id, quantity }], deviceId, ...more });
+  await sold(1000);
+  await sold(2000, { tip: 100 });
+  await sold(3000, { payments: [{ method: 'card', amount: 3111 }] });
+  const voided = await sold(1000);
+  await caller.pos.void({ id: voided.id });
+  const { report } = await caller.cashSession.byId({ id: cashSessionId });
+  expect(report).toMatchObject({ total: 6311, tips: 100, rounding: 13 - 24, byCategory: [{ total: 6222 }] });
+  const paper = await caller.cashCut.paper({ from: today(), until: today(), sessionId: cashSessionId });
+  const rows = paper.sections.flatMap(({ rows }) => rows.map(({ label, value }) => `${label} ${value}`));
+  expect(rows.map((row) => row.replace(/\s/g, ' '))).toContain('Redondeo −Q 0.11');
+});
+
 describe('a difference is explained', () => {
   const closeWith = async (shop: Shop, cashSessionId: string, cash: number) => {
     const { report } = await shop.caller.cashSession.close({

@@ -166,6 +166,8 @@ const cutFigures = {
   discounts: moneyAnswer(),
   taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
   tips: moneyAnswer(),
+  /** What rounding of cash added to the sales, or took off. Reports kept from before this was told say nothing. */
+  rounding: moneyAnswer().default(0),
   tickets: z.int(),
   total: hideable(),
   averageTicket: moneyAnswer().nullable().optional(),
