@@ -7,6 +7,7 @@ import { AskApproval } from '../../parts/approval/ask-approval.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './dialogs.module.css';
+import { isOutdated } from './is-outdated.ts';
 
 const voiding = ['pos.void'] as const;
 
@@ -16,7 +17,10 @@ export function DiscardTicket({ ticket, onClose }: { ticket: Sale; onClose: () =
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const may = useCan('pos.void');
-  const discard = trpc.pos.void.useMutation({ onSuccess: onClose });
+  const discard = trpc.pos.void.useMutation({
+    onSuccess: onClose,
+    onError: (error) => isOutdated(error) && onClose(),
+  });
   const send = (approval?: string) => {
     setAsking(false);
     discard.mutate({ id: ticket.id, reason: reason.trim(), ...(approval ? { approval } : {}) });

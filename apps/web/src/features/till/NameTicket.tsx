@@ -5,6 +5,7 @@ import { trpc } from '../../lib/trpc.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './dialogs.module.css';
+import { isOutdated } from './is-outdated.ts';
 import { contentOfTicket } from './ticket-content.ts';
 
 /** What a ticket on hold is called, and a note for whoever goes on with it. */
@@ -12,7 +13,10 @@ export function NameTicket({ ticket, onClose }: { ticket: Sale; onClose: () => v
   const t = useTranslations();
   const [concept, setConcept] = useState(ticket.concept ?? '');
   const [comments, setComments] = useState(ticket.comments ?? '');
-  const save = trpc.pos.create.useMutation({ onSuccess: onClose });
+  const save = trpc.pos.create.useMutation({
+    onSuccess: onClose,
+    onError: (error) => isOutdated(error) && onClose(),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!save.isPending) save.mutate({ ...contentOfTicket(ticket), concept, comments });

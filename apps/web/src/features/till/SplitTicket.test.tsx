@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { refused } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { field, fill, seen, textOfField, until } from '../../lib/hands.testing.ts';
+import { field, fill, press, seen, textOfField, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { SplitTicket } from './SplitTicket.tsx';
@@ -13,6 +14,22 @@ const ticket: Sale = Object.assign(Object.create(null), {
   concept: 'Mesa 4',
   products: [line('Arroz', 'lb', 2750), line('Jabón', 'piece', 2000)],
   services: [],
+});
+
+test('a ticket that another till divided first closes its dialog: the list has it as it is now', async () => {
+  document.body.replaceChildren();
+  let closed = 0;
+  const answers = {
+    'user.me': () => aMe({}),
+    'ticket.split': () => {
+      throw refused({ reason: 'saleChanged', httpStatus: 409 });
+    },
+  };
+  await draw(<SplitTicket ticket={ticket} onClose={() => (closed += 1)} />, { answers });
+  await until(() => expect(seen()).toContain('Jabón'));
+  fill(field('Cantidad de Jabón'), '1');
+  press('Pasar a otro ticket');
+  await until(() => expect(closed).toBe(1));
 });
 
 test('what is split off is told with its unit, and pieces alone come one by one', async () => {

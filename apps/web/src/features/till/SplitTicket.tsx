@@ -9,6 +9,7 @@ import { useMeasure } from '../../parts/sale/use-measure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { QuantityStepper } from '../../ui/QuantityStepper.tsx';
 import classes from './dialogs.module.css';
+import { isOutdated } from './is-outdated.ts';
 
 /** Some of what is on a ticket goes onto one of its own. */
 export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => void }) {
@@ -17,7 +18,10 @@ export function SplitTicket({ ticket, onClose }: { ticket: Sale; onClose: () => 
   const [into] = useState(newId);
   const [concept, setConcept] = useState('');
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
-  const split = trpc.ticket.split.useMutation({ onSuccess: onClose });
+  const split = trpc.ticket.split.useMutation({
+    onSuccess: onClose,
+    onError: (error) => isOutdated(error) && onClose(),
+  });
   const lines = [...quantities].flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : []));
   const submit = (event: FormEvent) => {
     event.preventDefault();
