@@ -60,6 +60,45 @@ test('a ticket waits, is opened on another device, and is charged there once @on
   await context.close();
 });
 
+test('a ticket that another till charged cannot wait again: it is said who did, and what is left', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods,
+  watched,
+}) => {
+  watched.foresee(/\/trpc\/pos\.create/);
+  const till = tillOf(page, { t, seen });
+  const cashier = await anEmployee(shop, []);
+  await till.open();
+  await till.scan(goods.products.coffee.barcode);
+  await page.keyboard.press('F8');
+  await page.keyboard.press('Shift+F8');
+  const list = page.getByRole('dialog', { name: t('ticket.title') });
+  await list.getByRole('listitem').getByRole('button').first().click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  await till.scan(goods.products.water.barcode);
+  await expect(till.lines.getByRole('listitem')).toHaveCount(2);
+  const path = '/v1/pos-transactions?status=in_progress';
+  const [ticket] = [fieldOf((await shop.api({ path })).body, 'pos_transactions')].flat();
+  const body = {
+    id: fieldOf(ticket, 'id'),
+    revision: fieldOf(ticket, 'revision'),
+    products: [{ id: goods.ids.coffee, quantity: 1 }],
+  };
+  await cashier.api({ method: 'POST', path: '/v1/pos-transactions', body });
+  await page.keyboard.press('F8');
+  const said = page.getByRole('alert').filter({ hasText: 'P-000001' });
+  await expect(said).toContainText('ya cobró este ticket: P-000001 por Q 25.50');
+  await expect(till.lines.getByRole('listitem')).toHaveCount(2);
+  await till.pressCharge();
+  await till.confirm().click();
+  await page.getByRole('button', { name: t('charge.chargeTheRest') }).click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(25.5);
+});
+
 test('a sale is edited on the counter: more of a thing, and its money follows @once', async ({
   page,
   t,

@@ -2,10 +2,12 @@ import { newId } from '@mostrador/shared/new-id';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
 import { useFormat } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { trpc, useApi } from '../../lib/trpc.ts';
+import { useWho } from '../../lib/who.ts';
 import { useWord } from '../../parts/approval/use-word.tsx';
 import { type Cart, isCartEmpty } from '../../parts/sale/cart.ts';
 import { contentOf } from '../../parts/sale/cart-content.ts';
@@ -31,7 +33,8 @@ export function useHeld() {
   const look = () => void ticket.list.invalidate();
   const bring = useBringing();
   const word = useWord();
-  const park = trpc.pos.create.useMutation({ onSettled: look });
+  const tellUnparked = useUnparked();
+  const park = trpc.pos.create.useMutation({ onSettled: look, meta: { inline: true } });
   useAfterTicket(cart, look);
 
   /** As it is called already, else by the hour and whose it is. */
@@ -42,7 +45,10 @@ export function useHeld() {
     const given = await word.askFor(gatesOf(held, { isLent: false }));
     if (!given) return null;
     const body = { ...given, ...contentOf(held), concept: named(held), status: 'in_progress' as const };
-    const sale = await park.mutateAsync({ ...body, deviceId: deviceId() });
+    const sale = await park.mutateAsync({ ...body, deviceId: deviceId() }).catch(async (error: unknown) => {
+      await tellUnparked(error, held);
+      throw error;
+    });
     dispatch({ type: 'next', saleId: sale.id, nextId: newId() });
     return sale;
   };
@@ -76,6 +82,22 @@ function useAfterTicket({ saleId, ticket }: Cart, look: () => void) {
     if (last.current.saleId !== saleId && last.current.ticket) latest.current();
     last.current = { saleId, ticket };
   }, [saleId, ticket]);
+}
+
+/** Another till was faster: says who charged the ticket meanwhile, and where what is left is told. */
+function useUnparked() {
+  const t = useTranslations('ticket');
+  const { money } = useFormat();
+  const who = useWho();
+  const api = useApi();
+  return async (error: unknown, { ticket, saleId }: Cart) => {
+    const isTaken = ticket && failureOf(error).reason === 'idInUse';
+    const taken = isTaken ? await api.pos.byId.query({ id: saleId }).catch(() => null) : null;
+    if (!taken) return notifyFailure(error);
+    const { code, amount, user } = taken;
+    const told = { name: who(user) ?? '', code: code ?? '', amount: money(amount) };
+    notify({ message: code ? t('chargedBy', told) : t('gone'), color: 'red' });
+  };
 }
 
 /** Puts a ticket into the empty cart, with the catalogue and the customer as they are now. */
