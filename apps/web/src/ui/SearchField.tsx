@@ -1,7 +1,7 @@
 import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 
 type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
@@ -23,7 +23,8 @@ export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldP
   };
   const tell = useDebouncedCallback(report, 250);
   // What comes back may be what was told some letters ago; only what was never told is somebody else's.
-  useEffect(() => {
+  // The box changes with the page around it, not a moment later.
+  useLayoutEffect(() => {
     const place = told.current.indexOf(value);
     told.current.splice(0, place < 0 ? told.current.length : place + 1);
     if (place < 0) setText(value);
