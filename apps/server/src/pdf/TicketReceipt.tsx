@@ -69,7 +69,7 @@ function Head({ view, logo, size }: Omit<PrintedReceipt, 'qr'> & { size: number 
   );
 }
 
-/** Measured by itself: an image that is only bounded takes all of its room, and stands in the middle of it. */
+/** Measured by itself: an image that is only bounded takes all of its room, and stands in its middle. */
 export function LogoImage({ logo, paper }: { logo: Logo; paper: 'ticket' | 'letter' }) {
   const { width, height } = logoSize(logo, paper);
   const size = { width: width * pointsPerMm, height: height * pointsPerMm };

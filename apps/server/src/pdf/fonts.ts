@@ -32,8 +32,9 @@ async function prepareFonts() {
 type Face = ReturnType<typeof Font.getFont>;
 
 /**
- * A font remembers each glyph with the letters it stood for when it first came: with none where that was as a
- * part of another, as Y is of Ý, and every paper after that left it out. Asked for with its letters it has them.
+ * A font remembers each glyph with the letters it stood for when it first came: with none where that was as
+ * a part of another, as Y is of Ý, and every paper after that left it out. Asked for with its letters it has
+ * them.
  */
 function keepLetters({ data }: Face) {
   if (!data) throw new Error('A font was not loaded.');

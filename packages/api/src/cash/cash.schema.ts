@@ -166,7 +166,7 @@ const cutFigures = {
   discounts: moneyAnswer(),
   taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
   tips: moneyAnswer(),
-  /** What rounding of cash added to the sales, or took off. Reports kept from before this was told say nothing. */
+  /** What rounding of cash added to the sales, or took off; older reports say nothing of it. */
   rounding: moneyAnswer().default(0),
   tickets: z.int(),
   total: hideable(),

@@ -42,6 +42,16 @@ describe('a receipt', () => {
     expect(said).not.toContain('700');
   });
 
+  test('shows the logo in all of its pixels, as paper has more dots than a screen', async () => {
+    const { shop, sale } = await aSale({ customImageKey: 'shop/logo', avatarKey: 'shop/sign' });
+    const logo = async () => (await shop.caller.receipt.byId({ id: sale.id })).business.logoUrl;
+    expect(await logo()).toMatch(/\/shop\/logo-480\.webp$/);
+    const [organization] = await shop.caller.user.me().then(({ organizations }) => organizations);
+    expect(organization?.customImage).toBe(await logo());
+    await shop.caller.organization.customize({ ticketHideLogo: true });
+    expect(await logo()).toBeNull();
+  });
+
   test('is read by its link without an account, also after a void, and by no altered link', async () => {
     const { shop, sale } = await aSale();
     const { link } = await shop.caller.receipt.byId({ id: sale.id });
