@@ -88,10 +88,16 @@ export function focusFirstInvalid(form: HTMLElement | null) {
 
 /** The field of a path, or what stands nearest to it. */
 export function focusField(form: HTMLElement | null, path: string) {
-  const found = form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  const found = fieldAt(form, path);
   if (found) found.focus();
   else focusFirstInvalid(form);
 }
+
+/** Whether a form draws a field for a path of its values. */
+export const hasField = (form: HTMLElement | null, path: string): boolean => fieldAt(form, path) !== null;
+
+const fieldAt = (form: HTMLElement | null, path: string) =>
+  form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
 
 const isSame = (path: string, values: unknown, before: unknown): boolean =>
   at(values, path) === at(before, path);

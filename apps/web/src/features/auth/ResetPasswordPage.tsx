@@ -1,8 +1,9 @@
 import { Anchor, Button, Stack, Title } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
+import { explain } from '../../lib/text.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -16,30 +17,27 @@ export default function ResetPasswordPage() {
   const t = useTranslations('auth');
   const { searchStr } = useLocation();
   const token = new URLSearchParams(searchStr).get('reset_password_token');
-  if (!token) {
-    return (
-      <AuthFrame>
-        <EmptyState
-          kind="closed"
-          title={t('linkBroken')}
-          action={
-            <Button component={Link} to={paths.forgotPassword}>
-              {t('recoverSend')}
-            </Button>
-          }
-          isPage
-        >
-          {t('linkBrokenText')}
-        </EmptyState>
-      </AuthFrame>
-    );
-  }
   return (
-    <AuthFrame>
-      <Ticket>
-        <ChooseAnother token={token} />
-      </Ticket>
-    </AuthFrame>
+    <AuthFrame>{token ? <ChooseAnother token={token} /> : <Dead>{t('linkBrokenText')}</Dead>}</AuthFrame>
+  );
+}
+
+/** The link opens nothing any more, and another one is asked for on the page it leads to. */
+function Dead({ children }: { children: ReactNode }) {
+  const t = useTranslations('auth');
+  return (
+    <EmptyState
+      kind="closed"
+      title={t('linkBroken')}
+      action={
+        <Button component={Link} to={paths.forgotPassword}>
+          {t('recoverSend')}
+        </Button>
+      }
+      isPage
+    >
+      {children}
+    </EmptyState>
   );
 }
 
@@ -58,25 +56,32 @@ function ChooseAnother({ token }: { token: string }) {
         {t('backToLogin')}
       </Anchor>
     );
-    return <Done title={t('changeDone')} action={login} />;
+    return (
+      <Ticket>
+        <Done title={t('changeDone')} action={login} />
+      </Ticket>
+    );
   }
+  if (form.failure?.fields.resetPasswordToken) return <Dead>{explain(form.failure)}</Dead>;
   return (
-    <RecordForm form={form}>
-      <Stack gap="sm">
-        <Title order={1} size="h3">
-          {t('changeTitle')}
-        </Title>
-        <PasswordField
-          label={t('newPassword')}
-          description={t('passwordHint')}
-          autoComplete="new-password"
-          size="md"
-          {...form.fields.getInputProps('password')}
-        />
-        <Button type="submit" size="md" loading={form.isSaving}>
-          {t('changeSave')}
-        </Button>
-      </Stack>
-    </RecordForm>
+    <Ticket>
+      <RecordForm form={form}>
+        <Stack gap="sm">
+          <Title order={1} size="h3">
+            {t('changeTitle')}
+          </Title>
+          <PasswordField
+            label={t('newPassword')}
+            description={t('passwordHint')}
+            autoComplete="new-password"
+            size="md"
+            {...form.fields.getInputProps('password')}
+          />
+          <Button type="submit" size="md" loading={form.isSaving}>
+            {t('changeSave')}
+          </Button>
+        </Stack>
+      </RecordForm>
+    </Ticket>
   );
 }

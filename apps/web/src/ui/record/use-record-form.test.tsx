@@ -125,3 +125,18 @@ test('a picture is shown from this device for as long as its form is there', asy
   await sending;
   expect(freed).toEqual(['blob:early', 'blob:late']);
 });
+
+test('what is refused of a value that the form does not draw is told above it', async () => {
+  await aSavingPage(() => {
+    throw refused({ reason: 'nameInUse', fields: { picture: [{ code: 'nameInUse' }] } });
+  });
+  await until(() => expect(document.querySelector('[role=alert]')?.textContent).toContain('ya está en uso'));
+});
+
+test('what is refused of a field that is drawn is told there alone', async () => {
+  await aSavingPage(() => {
+    throw refused({ reason: 'nameInUse', fields: { name: [{ code: 'nameInUse' }] } });
+  });
+  await until(() => expect(field('name').getAttribute('error')).toContain('ya está en uso'));
+  expect(document.querySelector('[role=alert]')).toBeNull();
+});

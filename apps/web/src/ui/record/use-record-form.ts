@@ -5,7 +5,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Failure, failureOf } from '../../lib/failure.ts';
-import { fieldReasons, focusFirstInvalid, type Rules, useAppForm, useRules } from '../../lib/form.ts';
+import {
+  fieldReasons,
+  focusFirstInvalid,
+  hasField,
+  type Rules,
+  useAppForm,
+  useRules,
+} from '../../lib/form.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { explain } from '../../lib/text.tsx';
@@ -83,7 +90,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input, Sav
     },
     onError: (error) => {
       if (!isThere.current) return notifyFailure(error);
-      setFailure(refuse(failureOf(error), fields, options.fieldOf));
+      setFailure(refuse(failureOf(error), { fields, element, fieldOf: options.fieldOf }));
       focusWrong();
     },
   });
@@ -131,18 +138,21 @@ const afterRules =
     else void rules.get().then(judge, (error: unknown) => fail(failureOf(error)));
   };
 
-/** On its fields, or back where no field can show it. */
-function refuse<Values>(
-  refused: Failure,
-  fields: UseFormReturnType<Values>,
-  fieldOf: ((failure: Failure, values: Values) => string | null) | undefined,
-): Failure | null {
+type Refusing<Values> = {
+  fields: UseFormReturnType<Values>;
+  element: RefObject<HTMLFormElement | null>;
+  fieldOf: ((failure: Failure, values: Values) => string | null) | undefined;
+};
+
+/** On its fields, or back where no field can show it: a form may hold what it does not draw. */
+function refuse<Values>(refused: Failure, { fields, element, fieldOf }: Refusing<Values>): Failure | null {
   const current = fields.getValues();
   const place = fieldOf?.(refused, current);
   const reasons = place ? { [place]: explain(refused) } : fieldReasons(refused);
   fields.setErrors(reasons);
   const paths = Object.keys(reasons);
-  return paths.length > 0 && paths.every((path) => hasPath(current, path)) ? null : refused;
+  const isShown = (path: string) => hasPath(current, path) && hasField(element.current, path);
+  return paths.length > 0 && paths.every(isShown) ? null : refused;
 }
 
 /** After the save: the words and where to go, unless the person has already gone elsewhere. */
