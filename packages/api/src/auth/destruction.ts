@@ -71,7 +71,8 @@ export async function destroyDue(db: Db, now: Date) {
   return people.length;
 }
 
-async function destroyPerson(tx: Tx, id: string, now: Date) {
+/** Takes what is known of one person, and what that person alone owns. */
+export async function destroyPerson(tx: Tx, id: string, now: Date) {
   const going = await ownedAlone(tx, id);
   await closeOrganizations(
     tx,

@@ -144,6 +144,49 @@ describe('another address', () => {
     });
   });
 
+  test('is given up with another password, whoever asked for it', async () => {
+    const changed = { password: 'un perro en el patio', passwordConfirmation: 'un perro en el patio' };
+    const byLink = async ({ email }: { email: string }) => {
+      await visitor().requestPasswordReset({ email });
+      const resetPasswordToken = (await linkTo(email))?.searchParams.get('reset_password_token') ?? '';
+      await visitor().resetPassword({ resetPasswordToken, ...changed });
+    };
+    const byHand = ({ caller }: Awaited<ReturnType<typeof aPerson>>) =>
+      caller.auth.updatePassword({ currentPassword: password, ...changed });
+    for (const replace of [byLink, byHand]) {
+      const person = await aPerson();
+      const email = newEmail();
+      await person.caller.auth.changeEmail({ email, currentPassword: password });
+      const emailChangeToken = tokenIn(await linkTo(email));
+      await replace(person);
+      expect(await refused(visitor().confirmEmailChange({ emailChangeToken }))).toMatchObject({
+        fields: { emailChangeToken: ['confirmationTokenInvalid'] },
+      });
+      await visitor().login({ email: person.email, password: changed.password });
+      const [kept] = await world.services.db.select().from(users).where(eq(users.id, person.id));
+      expect(kept).toMatchObject({ email: person.email, pendingEmail: null });
+    }
+  });
+
+  test('is not kept from who reads its mail by somebody who only typed it', async () => {
+    const { id, caller } = await aPerson();
+    const email = newEmail();
+    const stranger = {
+      email,
+      password: 'la clave del extraño',
+      passwordConfirmation: 'la clave del extraño',
+    };
+    await visitor().signUp(stranger);
+    const older = (await linkTo(email))?.searchParams.get('confirmation_token') ?? '';
+    await caller.auth.changeEmail({ email, currentPassword: password });
+    const link = await linkTo(email);
+    expect(await visitor().confirmEmailChange({ emailChangeToken: tokenIn(link) })).toEqual({ email });
+    expect(await emailOf(id)).toBe(email);
+    await visitor().login({ email, password });
+    expect(await refused(visitor().login(stranger))).toMatchObject({ status: 401 });
+    expect(await refused(visitor().confirm({ confirmationToken: older }))).toMatchObject({ status: 422 });
+  });
+
   test('gets so many mails an hour and no more', async () => {
     const { token } = await aPerson();
     const limits = { ...world.services.config.limits, mailPerAddress: 2 };

@@ -8,6 +8,7 @@ import { users } from '../user/user.table.ts';
 import { mailBound, mailKey, sendAccountMail } from './account-mail.ts';
 import type { EmailChange } from './auth.schema.ts';
 import { mailTokens } from './auth.table.ts';
+import { destroyPerson } from './destruction.ts';
 import { dropTokens } from './mail-token.ts';
 import { requireProof } from './proof.ts';
 
@@ -38,7 +39,8 @@ export async function cancelEmailChange({ tx, user }: Own) {
 
 /**
  * The link proves the new address: the account has it from now on, and links that went to the old one open
- * nothing any more. Single use. Throws 409 `emailInUse` when somebody else has it meanwhile.
+ * nothing any more. Single use. Throws 409 `emailInUse` when somebody else has it meanwhile, which who only
+ * typed it at a sign-up does not: that account goes.
  */
 export const confirmEmailChange = ({ db, now }: Call, token: string) =>
   db.transaction(async (tx) => {
@@ -57,8 +59,7 @@ export const confirmEmailChange = ({ db, now }: Call, token: string) =>
         hasExpired ? 'confirmationTokenExpired' : 'confirmationTokenInvalid',
       );
     }
-    const [other] = await tx.select({ id: users.id }).from(users).where(eq(users.emailKey, email));
-    if (other) throw conflict('emailInUse');
+    await freeAddress(tx, email, now());
     const [person] = await tx
       .update(users)
       .set({ email, emailKey: email, pendingEmail: null, updatedAt: now() })
@@ -68,3 +69,14 @@ export const confirmEmailChange = ({ db, now }: Call, token: string) =>
     for (const purpose of ['reset', 'confirmation'] as const) await dropTokens(tx, person.id, purpose);
     return { email };
   });
+
+/** Nobody was ever inside of an account that was not confirmed, and the link says whose the address is. */
+async function freeAddress(tx: Tx, email: string, now: Date) {
+  const [other] = await tx
+    .select({ id: users.id, confirmedAt: users.confirmedAt })
+    .from(users)
+    .where(eq(users.emailKey, email))
+    .for('update');
+  if (other?.confirmedAt) throw conflict('emailInUse');
+  if (other) await destroyPerson(tx, other.id, now);
+}

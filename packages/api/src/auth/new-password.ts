@@ -53,7 +53,10 @@ export async function changePassword(ctx: Call & { tx: Tx; user: User }, input: 
 /** `verifiedHash`: only while this one stands there; of many who know the old password one changes it. */
 type Replacement = { userId: string; passwordHash: string; verifiedHash?: string; keptSession?: string };
 
-/** Ends every session but the kept one and every reset link, and tells the person. Null: nothing changed. */
+/**
+ * Ends every session but the kept one, every reset link and a change of the address that is under way: who
+ * asked for it may be whom the new password shuts out. Tells the person. Null: nothing changed.
+ */
 export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Replacement) {
   const { tx } = ctx;
   const { userId, passwordHash, verifiedHash, keptSession = '' } = replacement;
@@ -62,13 +65,14 @@ export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Repla
     .update(users)
     .set({
       passwordHash,
+      pendingEmail: null,
       confirmedAt: sql`coalesce(${users.confirmedAt}, ${now.toISOString()}::timestamptz)`,
       updatedAt: now,
     })
     .where(and(eq(users.id, userId), verifiedHash ? eq(users.passwordHash, verifiedHash) : undefined))
     .returning();
   if (!person) return null;
-  await dropTokens(tx, userId, 'reset');
+  for (const purpose of ['reset', 'emailChange'] as const) await dropTokens(tx, userId, purpose);
   await closeSessionsOf(tx, userId, { except: keptSession });
   await sendAccountMail(ctx, 'passwordChanged', person);
   return person;
