@@ -1,6 +1,9 @@
 import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
 import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
 import { failureOf } from './failure.ts';
+import { showNotice } from './notify.ts';
+import { hasOpenWork } from './open-work.ts';
 import { type Me, personOf } from './person.ts';
 import { forgetOrganization, getSession, learnOrganization, useSession } from './session.ts';
 import { personIn } from './token.ts';
@@ -36,14 +39,22 @@ function useAsked() {
   return useMemo(() => ({ me, error, retry, isSignedIn }), [me, error, retry, isSignedIn]);
 }
 
-/** Keeps what was learned of the person for a start without network. Stands once, at the root. */
+/**
+ * Keeps what was learned of the person for a start without network. Who was taken out of the organization goes
+ * on elsewhere and is told why, until he has read it. Stands once, at the root.
+ */
 export function useKeepMe() {
+  const t = useTranslations('shell');
   const { organizationId } = useSession();
   const { me, error } = useMe();
   const isOutside = error !== null && failureOf(error).status === 403 && organizationId !== null;
+  const { id = null, name: organization = '' } = me?.currentOrganization ?? {};
   useEffect(() => {
-    if (isOutside) forgetOrganization();
-  }, [isOutside]);
+    if (!isOutside) return;
+    const words = hasOpenWork() ? t('outsideWithWork', { organization }) : t('outside', { organization });
+    if (id === organizationId) showNotice({ id: 'outside', message: words, color: 'red', autoClose: false });
+    forgetOrganization();
+  }, [isOutside, id, organizationId, organization, t]);
   useEffect(() => {
     if (!me?.currentOrganization) return;
     learnOrganization(me.currentOrganization.id);

@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { failureOf, requestIdOf } from './failure.ts';
+import { failureOf, isFinal, requestIdOf } from './failure.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 import { explain } from './text.tsx';
@@ -35,8 +35,9 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
         if (routerOf(query.queryKey) !== 'user') learnRights(error);
         if (isEnd(error)) end(error);
         // A page that has nothing to show says so itself; a refresh in the background would fail in silence.
-        // What is gone needs no words: mostly the person has just deleted it.
-        else if (query.state.data !== undefined && navigator.onLine && failureOf(error).status !== 404)
+        // What is gone needs no words, mostly the person has just deleted it; nor what is not to be seen any
+        // more: who he is here is asked again, and the page shows what is left.
+        else if (query.state.data !== undefined && navigator.onLine && !isFinal(failureOf(error)))
           notifyFailure(error);
       },
     }),
