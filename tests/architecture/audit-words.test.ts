@@ -1,4 +1,6 @@
+import { eventNames } from '@mostrador/shared/events';
 import { isGate } from '@mostrador/shared/gates';
+import { scopeModules } from '@mostrador/shared/scopes';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
 import { expect, test } from 'vitest';
@@ -16,6 +18,16 @@ test.each(languages)('every act that is logged has its words in %s', (language) 
   const missing = audited.flatMap(({ path }) => {
     const [thing = '', act = ''] = path.split('.');
     return thing in things && act in acts ? [] : [path];
+  });
+  expect(missing).toEqual([]);
+});
+
+test.each(languages)('what keys may and webhooks are told of has its words in %s', (language) => {
+  const { modules, eventNames: told } = texts[language].integration;
+  expect(Object.keys(scopeModules).filter((name) => !(name in modules))).toEqual([]);
+  const missing = eventNames.filter((event) => {
+    const [thing = '', what = ''] = event.split('.');
+    return typeof Reflect.get(Object(Reflect.get(told, thing)), what) !== 'string';
   });
   expect(missing).toEqual([]);
 });

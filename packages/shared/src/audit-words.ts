@@ -1,7 +1,7 @@
 import { type GateRule, gates, isGate } from './gates.ts';
 
 type Speech = {
-  /** The text under a key of `audit`, `platform`, `industry` or `role`; null where there is none. */
+  /** The text under a key of `audit`, `platform`, `industry`, `role` or `integration`; null where there is none. */
   say: (key: string) => string | null;
   items: (count: number) => string;
   /** Of whole units of the currency. */
@@ -59,7 +59,14 @@ export function auditWords({ say, items, money, moment }: Speech) {
     const code = rule?.flag ?? named;
     return say(`role.flags.${code}.name`) ?? code;
   };
+  const scope = (named: string) => {
+    const [, module, kind] = /^(\w+):(read|write)$/.exec(named) ?? [];
+    const [of, may] = [say(`integration.modules.${module}`), say(`integration.${kind}`)];
+    return of && may && `${of}: ${may}`;
+  };
   const codeWord = (name: string, code: string) => {
+    if (name === 'scopes') return scope(code);
+    if (name === 'events') return say(`integration.eventNames.${code}`);
     const group = coded[name.replace(/^(user|organization)_/, '')];
     if (group === undefined || !/^\w+$/.test(code)) return null;
     return (group && say(`${group}.${code}`)) || say(`audit.values.${code}`);

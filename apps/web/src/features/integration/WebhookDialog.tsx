@@ -1,4 +1,4 @@
-import { Checkbox, Input, TextInput } from '@mantine/core';
+import { Checkbox, Input, Text, TextInput } from '@mantine/core';
 import { eventNames } from '@mostrador/shared/events';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -76,7 +76,14 @@ function EventsField({ value, onChange, error }: EventsFieldProps) {
         {eventNames.map((name) => (
           <Checkbox
             key={name}
-            label={<bdi dir="ltr">{name}</bdi>}
+            label={
+              <>
+                {t(`eventNames.${name}`)}{' '}
+                <Text span size="sm" c="dimmed" dir="ltr" display="inline-block">
+                  {name}
+                </Text>
+              </>
+            }
             checked={value.includes(name)}
             onChange={({ currentTarget }) =>
               onChange(

@@ -94,3 +94,11 @@ test('what stood there and what stands there now are read one after the other in
     '-1',
   ]);
 });
+
+test('what a key may and what a webhook is told of is read by its words', async () => {
+  const scopes = ['products:read', 'sales:write', 'product.update'];
+  await draw(<Changes entry={made({ scopes, events: ['sale.done', 'stock.low'] })} />);
+  expect(seen()).toContain('Productos: Ver, Ventas: Cambiar, ');
+  expect(seen()).toContain('Venta hecha, Pocas existencias');
+  expect(seen()).not.toMatch(/:read|:write|product\.|sale\.|stock\./);
+});
