@@ -215,3 +215,15 @@ test('an employee asks the owner for Plus once a day, by mail', async () => {
   expect(mails[0]).toMatchObject({ subject: 'Beto pide Plus para Tienda La Esquina' });
   expect(mails[0]?.link).toMatch(/\/plus$/);
 });
+
+test('an owner who may still try it is asked to, and nobody else', async () => {
+  const [fresh, tried] = [await aFreeShop(), await aFreeShop()];
+  await tried.caller.billing.charge({});
+  for (const shop of [fresh, tried]) await (await shop.employee()).caller.billing.request();
+  await world.work();
+  const said = ({ owner }: { owner: { email: string } }) =>
+    world.mails.find(({ to, link }) => to === owner.email && link?.endsWith('/plus'))?.text ?? '';
+  expect(said(fresh)).toContain('pruébalo 7 días sin tarjeta');
+  expect(said(tried)).toContain('necesita algo que viene con Plus');
+  expect(said(tried)).not.toContain('7 días');
+});

@@ -9,6 +9,7 @@ import type { Call, Principal } from '../base/call.ts';
 import { job } from '../base/job.ts';
 import { letter } from '../base/letter.ts';
 import { hasTryLeft } from '../base/limit.ts';
+import { trialDays } from './trial-days.ts';
 
 type Asking = Call & { tx: Tx; principal: Principal };
 
@@ -23,7 +24,13 @@ export const askOwner = ({ jobs, tx, principal }: Asking) =>
     asker: principal.memberName,
   });
 
-type Owner = { email: string; first_name: string; language: Language; organization: string };
+type Owner = {
+  email: string;
+  first_name: string;
+  language: Language;
+  organization: string;
+  may_try: boolean;
+};
 
 export const plusRequestJob = job({
   name: 'plusRequest',
@@ -31,15 +38,20 @@ export const plusRequestJob = job({
   atOnce: 5,
   handle: async ({ db, config, sendMail }, { organizationId, asker }) => {
     const owners = await db.execute<Owner>(sql`
-      select u.email, u.first_name, u.language, o.name organization
+      select u.email, u.first_name, u.language, o.name organization,
+        o.trial_ends_at is null
+          and not exists (select from subscriptions s where s.organization_id = o.id)
+          and not exists (select from trials t where t.business_id = o.id or t.person_id = u.id) may_try
       from members m join users u on u.id = m.user_id join organizations o on o.id = m.organization_id
       where m.organization_id = ${organizationId} and m.is_owner and m.removed_at is null
         and u.gone_at is null and o.deleted_at is null`);
-    for (const { email, first_name: name, language, organization } of owners) {
+    for (const { email, first_name: name, language, organization, may_try: mayTry } of owners) {
       const t = translator(language);
       const words = {
         subject: t('mail.plusRequest.subject', { asker, organization }),
-        text: t('mail.plusRequest.text', { asker, organization }),
+        text: mayTry
+          ? t('mail.plusRequest.textToTry', { asker, organization, days: trialDays })
+          : t('mail.plusRequest.text', { asker, organization }),
         button: t('mail.plusRequest.button'),
         ignore: t('mail.plusRequest.ignore'),
         greeting: name ? t('mail.greetingName', { name }) : t('mail.greeting'),

@@ -36,7 +36,8 @@ function Standing({ state }: { state: PlusState }) {
   const { date } = useFormat();
   const { status, paidAccess, endsAt, nextPaymentAt } = state;
   const end = endsAt ? date(endsAt) : '';
-  if (status === null) return <Text>{t('free')}</Text>;
+  // What was never paid had no end either.
+  if (status === null || (!paidAccess && !endsAt)) return <Text>{t('free')}</Text>;
   if (!paidAccess) return <Text>{t('ended', { date: end })}</Text>;
   if (status === 'canceled') return <Text>{t('canceledUntil', { date: end })}</Text>;
   if (typeof status === 'number') return <Text>{t('trial', { days: status })}</Text>;
