@@ -12,7 +12,7 @@ afterAll(() => program.close());
 
 const made = async (url: string, body: object) =>
   `${url}/${(await shop.call('POST', url, { body })).body.id}`;
-const version = async (url: string) => String((await shop.call('GET', url)).headers.etag);
+const version = async (url: string, { call } = shop) => String((await call('GET', url)).headers.etag);
 const ifMatch = (etag: string, more = {}) => ({ headers: { 'if-match': etag, ...more } });
 
 const things: [string, object][] = [
@@ -100,6 +100,34 @@ test('a person has a version too, and who changes an older one is refused', asyn
   expect((await own.call('DELETE', `/v1/organizations/${own.organizationId}`, first)).status).toBe(412);
   const { body } = await own.call('GET', '/v1/user/me');
   expect(body.user).toMatchObject({ first_name: 'Lucía' });
+});
+
+test('an organization has a version, whichever of its calls changes it', async () => {
+  const own = await program.shopOf();
+  const { body: first } = await own.call('GET', '/v1/user/me');
+  const at = `/v1/organizations/${first.current_organization.id}`;
+  const current = await own.call('GET', '/v1/organizations/current');
+  expect([current.body, current.headers.etag]).toEqual([first.current_organization, await version(at, own)]);
+  const changes: [string, object][] = [
+    ['/v1/organizations', { name: 'La Nueva' }],
+    ['/v1/organizations/industry', { industry: 'bakery' }],
+    ['/v1/organizations/plus-settings', { thank_you_message: 'Vuelve pronto' }],
+  ];
+  for (const [url, body] of changes) {
+    const etag = await version(at, own);
+    const answers = await many(12, () => own.call('PATCH', url, { body, ...ifMatch(etag) }));
+    expect(tally(answers), url).toEqual({ 200: 1, '412 changedMeanwhile': 11 });
+    expect(answers.find(({ status }) => status === 200)?.headers.etag).toBe(await version(at, own));
+    expect((await own.call('DELETE', at, ifMatch(etag))).body.code).toBe('changedMeanwhile');
+  }
+  const second = await own.call('POST', '/v1/organizations', {
+    body: { name: 'Sucursal', country_id: 'GT', business_type: 'business' },
+  });
+  const other = `/v1/organizations/${second.body.id}`;
+  expect(second.headers.etag).toBe(await version(other, own));
+  expect((await shop.call('GET', other)).status).toBe(404);
+  expect((await own.call('DELETE', other, ifMatch(String(second.headers.etag)))).status).toBe(204);
+  expect((await own.call('GET', other)).status).toBe(404);
 });
 
 test('a version is never overlooked where the thing tells none', async () => {

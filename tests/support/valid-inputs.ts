@@ -155,7 +155,7 @@ const ofDebts = ({ owned }: FurnishedShop): Record<string, Input> => ({
   'debt.removeDepositOfContact': { contactId: owned.contact, id: owned.deposit },
 });
 
-const ofTheRest = ({ owned, mark, owner }: FurnishedShop): Record<string, Input> => ({
+const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Record<string, Input> => ({
   'auth.changeEmail': { email: `${newId()}@example.com`, currentPassword: ownerPassword },
   'secondFactor.begin': { currentPassword: ownerPassword },
   'approval.create': { userId: owner.id, pin: '4827', gate: 'pos.void' },
@@ -177,6 +177,7 @@ const ofTheRest = ({ owned, mark, owner }: FurnishedShop): Record<string, Input>
   'member.remove': { id: owned.employee },
   'member.update': { id: owned.employee, roleId: owned.role },
   'member.transfer': { userId: owned.employee, password: ownerPassword },
+  'organization.byId': { id: organizationId },
   'organization.create': { name: `${mark} segunda`, countryId: 'GT', businessType: 'business' },
   'organization.slug': { slug: 'tienda-de-la-esquina' },
   'user.update': {

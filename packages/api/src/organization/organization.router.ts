@@ -42,6 +42,9 @@ import { isSlugFree, readSlug, refuseRestlessSlug, takeSlug } from './slug.ts';
 /** What a person is told of the own organizations, and the receipts that name them. */
 const touches = ['organization', 'user', 'receipt'] as const;
 
+/** The changes name none, so what they answer and what they are held against is the one the call works in. */
+const shownBy = 'organization.current';
+
 /** Whoever worked in what is gone would ask there again and be refused: the page goes elsewhere by itself. */
 const gone = { touches: [] } as const;
 
@@ -64,8 +67,30 @@ export const organizationRouter = router({
       }),
     ),
 
+  /** One that the person belongs to, whichever the call works in. */
+  byId: signedIn
+    .meta({ rest: 'GET /v1/organizations/:id', ignoresOrganization: true })
+    .input(ById)
+    .output(Organization)
+    .query(async ({ ctx, input }) => {
+      const [mine] = await selectMemberships(ctx.tx, ctx.user.id, input.id);
+      if (!mine) throw notFound();
+      const { organization, isOwner, roleName } = mine;
+      const mainRole = mainRoleOf({ isOwner, isGuest: ctx.user.isGuest });
+      return organizationOf(ctx, { organization, mainRole, roleName });
+    }),
+
+  current: can('organization.update')
+    .meta({ rest: 'GET /v1/organizations/current', shownBy })
+    .output(Organization)
+    .query(async ({ ctx }) => {
+      const [organization] = await ctx.tx.select().from(organizations);
+      if (!organization) throw notFound();
+      return organizationOf(ctx, { organization, mainRole: 'owner' });
+    }),
+
   update: can('organization.update')
-    .meta({ rest: 'PATCH /v1/organizations', multipart: true, touches })
+    .meta({ rest: 'PATCH /v1/organizations', multipart: true, touches, shownBy })
     .input(OrganizationChanges)
     .output(Organization)
     .mutation(async ({ ctx, input }) => {
@@ -87,7 +112,11 @@ export const organizationRouter = router({
 
   /** A trade of the list brings its usual categories and units along; what is there already stays. */
   industry: can('organization.update')
-    .meta({ rest: 'PATCH /v1/organizations/industry', touches: [...touches, 'productCategory'] })
+    .meta({
+      rest: 'PATCH /v1/organizations/industry',
+      touches: [...touches, 'productCategory'],
+      shownBy,
+    })
     .input(IndustryChange)
     .output(Organization)
     .mutation(async ({ ctx, input: { industry } }) => {
@@ -114,6 +143,7 @@ export const organizationRouter = router({
       multipart: true,
       wrapper: 'organization',
       touches,
+      shownBy,
     })
     .input(PlusSettings)
     .output(Organization)
