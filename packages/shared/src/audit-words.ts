@@ -7,6 +7,7 @@ type Speech = {
   /** Of whole units of the currency. */
   money: (amount: number) => string;
   moment: (instant: string) => string;
+  country: (id: string) => string;
 };
 
 export type AuditChange = { field: string; unit: 'money' | null; before: unknown; after: unknown };
@@ -43,16 +44,22 @@ const coded: Record<string, string | null> = {
   action: null,
 };
 
+/** Of whom a field is, which the profile and its organization say together, matters to its name alone. */
+const ownOf = (field: string) => field.replace(/^(user|organization)_/, '');
+
+/** What amounts are called within a line, an option or a payment; what was counted in a till is nothing else. */
+const unitOf = (part: string, field: string) =>
+  field === 'counted' || /(^|_)(price|cost|amount|received)$/.test(part) ? 'money' : null;
+
 /** Of longer lists only their number is told. */
 export const mostTold = 12;
 
 /** How the log is read, by the page and in the file made of it. What has no word keeps its code. */
-export function auditWords({ say, items, money, moment }: Speech) {
+export function auditWords({ say, items, money, moment, country }: Speech) {
   const text = (key: string, code: string) => say(`audit.${key}`) ?? code;
   const nothing = text('nothing', '');
   const field = (code: string) => {
-    const own = code.replace(/^(user|organization)_/, '');
-    return say(`audit.fields.${code}`) ?? text(`fields.${own}`, code.replaceAll('_', ' '));
+    return say(`audit.fields.${code}`) ?? text(`fields.${ownOf(code)}`, code.replaceAll('_', ' '));
   };
   const right = (named: string) => {
     const rule: GateRule | null = isGate(named) ? gates[named] : null;
@@ -67,7 +74,8 @@ export function auditWords({ say, items, money, moment }: Speech) {
   const codeWord = (name: string, code: string) => {
     if (name === 'scopes') return scope(code);
     if (name === 'events') return say(`integration.eventNames.${code}`);
-    const group = coded[name.replace(/^(user|organization)_/, '')];
+    if (ownOf(name) === 'country_id') return country(code);
+    const group = coded[ownOf(name)];
     if (group === undefined || !/^\w+$/.test(code)) return null;
     return (group && say(`${group}.${code}`)) || say(`audit.values.${code}`);
   };
@@ -81,7 +89,9 @@ export function auditWords({ say, items, money, moment }: Speech) {
     const called = typeof name === 'string' ? name : (typeof id === 'string' && at.names[id]) || null;
     const details = Object.entries(rest)
       .filter(([key, part]) => part !== null && part !== undefined && part !== '' && !/(^|_)id$/.test(key))
-      .map(([key, part]) => `${field(key)}: ${value(part, { ...at, field: key, unit: null })}`);
+      .map(
+        ([key, part]) => `${field(key)}: ${value(part, { ...at, field: key, unit: unitOf(key, at.field) })}`,
+      );
     const told = [...(typeof gate === 'string' ? [right(gate)] : []), ...details].join(', ');
     if (called === null) return told || nothing;
     return told ? `\u2068${called}\u2069 (${told})` : called;

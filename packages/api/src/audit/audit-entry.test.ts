@@ -103,6 +103,17 @@ describe('an entry', () => {
     expect(csv).toContain('Tipo:  → Cliente y proveedor');
   });
 
+  test('calls who had no name yet as he is called today', async () => {
+    const shop = await aShop(world.services);
+    const call = (displayName: string) =>
+      world.services.db.update(members).set({ displayName }).where(eq(members.userId, shop.owner.id));
+    await call('');
+    await shop.caller.contact.create({ name: 'Luis' });
+    expect((await latest(shop, 'contact')).actor.name).toBe('');
+    await call('Ana Pérez');
+    expect((await latest(shop, 'contact')).actor).toMatchObject({ kind: 'member', name: 'Ana Pérez' });
+  });
+
   test('names its thing however many entries there are, and no list that is told by its length', async () => {
     const shop = await aShop(world.services);
     const { id } = await shop.caller.product.create({ name: 'Pan', price: 500 });

@@ -1,4 +1,6 @@
 import { auditWords, toldChanges } from '@mostrador/shared/audit-words';
+import { countryName } from '@mostrador/shared/country';
+import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
@@ -20,6 +22,7 @@ export const auditExport = tenantJob({
   payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
   handle: async ({ tx, organizationId, actor, language, services, progress }, { seesCosts, ...filter }) => {
     const t = translator(language);
+    const words = wordsIn(t, language);
     const shown = entryFor({ seesCosts });
     const [shop] = await tx
       .select({ timeZone: organizations.timeZone })
@@ -32,7 +35,7 @@ export const auditExport = tenantJob({
     await progress(done, total);
     for await (const batch of everyRow(tx, wanted)) {
       const entries = await withNames(tx, batch.map(shown));
-      const lines = entries.map((entry) => csvLine(columns.map(({ cell }) => cell(entry, t))));
+      const lines = entries.map((entry) => csvLine(columns.map(({ cell }) => cell(entry, { t, words }))));
       parts.push(Buffer.from(lines.join('')));
       done += batch.length;
       await progress(done, total);
@@ -52,16 +55,18 @@ type Key = Parameters<Words>[0];
 const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
 
 /** As the page says it, with numbers and instants as programs read them. */
-const wordsIn = (t: Words) =>
+const wordsIn = (t: Words, language: Language) =>
   auditWords({
     say: (key) => (isKeyOf(t, key) ? t(key) : null),
     items: (count) => t('audit.items', { count }),
     money: String,
     moment: (instant) => instant,
+    country: (id) => countryName(id, language),
   });
 
-function changesIn({ changes, names }: AuditEntry, t: Words): string {
-  const { field, value } = wordsIn(t);
+type Told = { t: Words; words: ReturnType<typeof wordsIn> };
+
+function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: Told): string {
   return toldChanges(changes)
     .map(({ before, after, ...of }) => {
       const [was, is] = [before, after].map((each) => (each === null ? '' : value(each, { ...of, names })));
@@ -71,15 +76,15 @@ function changesIn({ changes, names }: AuditEntry, t: Words): string {
 }
 
 /** Who has no name yet is told as he is on the page. */
-const whoIn = ({ actor }: AuditEntry, t: Words): string =>
+const whoIn = ({ actor }: AuditEntry, { t }: Told): string =>
   actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
 
 const columns = [
   { title: 'at', cell: ({ createdAt }: AuditEntry) => createdAt.toISOString() },
   { title: 'who', cell: whoIn },
-  { title: 'kind', cell: ({ actor }: AuditEntry, t: Words) => t(`audit.kinds.${actor.kind}`) },
-  { title: 'thing', cell: ({ thing }: AuditEntry, t: Words) => wordsIn(t).thing(thing) },
-  { title: 'act', cell: ({ act }: AuditEntry, t: Words) => wordsIn(t).act(act) },
+  { title: 'kind', cell: ({ actor }: AuditEntry, { t }: Told) => t(`audit.kinds.${actor.kind}`) },
+  { title: 'thing', cell: ({ thing }: AuditEntry, { words }: Told) => words.thing(thing) },
+  { title: 'act', cell: ({ act }: AuditEntry, { words }: Told) => words.act(act) },
   { title: 'name', cell: ({ subjectName }: AuditEntry) => subjectName },
   { title: 'id', cell: ({ subjectId }: AuditEntry) => subjectId },
   { title: 'changes', cell: changesIn },

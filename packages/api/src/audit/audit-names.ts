@@ -10,7 +10,10 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 /** What the ids in the entries are called today, by one statement; what is gone for good has no name. */
 export async function withNames(tx: Tx, entries: Unnamed[]): Promise<AuditEntry[]> {
   const idsOf = new Map(entries.map((entry) => [entry, [...idsOfEntry(entry)]]));
-  const ids = [...new Set([...idsOf.values()].flat())];
+  const unnamed = entries.flatMap(({ actor }) =>
+    actor.name || !uuid.test(actor.id ?? '') ? [] : [actor.id ?? ''],
+  );
+  const ids = [...new Set([...[...idsOf.values()].flat(), ...unnamed])];
   const names = ids.length > 0 ? await namesOf(tx, ids) : new Map<string, string>();
   return entries.map((entry) => {
     const own = (idsOf.get(entry) ?? []).flatMap((id) => {
@@ -18,7 +21,9 @@ export async function withNames(tx: Tx, entries: Unnamed[]): Promise<AuditEntry[
       return name ? [[id, name] as const] : [];
     });
     const called = names.get(entry.subjectId ?? '') ?? null;
-    return { ...entry, subjectName: entry.subjectName ?? called, names: Object.fromEntries(own) };
+    // Whoever had no name yet when he signed up is called as he is today.
+    const actor = { ...entry.actor, name: entry.actor.name || (names.get(entry.actor.id ?? '') ?? '') };
+    return { ...entry, actor, subjectName: entry.subjectName ?? called, names: Object.fromEntries(own) };
   });
 }
 

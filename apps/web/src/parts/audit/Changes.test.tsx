@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { seen } from '../../lib/hands.testing.ts';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
 import type { AuditEntry } from './audit.ts';
 import { Changes } from './Changes.tsx';
 
@@ -60,6 +61,7 @@ test('codes are read by their words, ids by what they are called, and parts one 
     stock_policy: 'warn',
     payments: [{ method: 'cash', amount: 10 }],
     options: [{ name: 'Verde', price: 1.5, product_id: null }],
+    counted: { cash: 75, card: 0 },
     user_language: 'ar',
     name: 'cash',
   };
@@ -68,8 +70,9 @@ test('codes are read by their words, ids by what they are called, and parts one 
     'CategoríaPanes',
     'Sin ventas',
     'Avisar',
-    'Forma de pago: Efectivo, Monto: 10',
-    'Precio: 1.5',
+    'Forma de pago: Efectivo, Monto: $10.00',
+    'Precio: $1.50',
+    'Efectivo: $75.00, Tarjeta: $0.00',
   ])
     expect(seen()).toContain(told);
   expect(seen()).toContain('Nombrecash');
@@ -101,4 +104,27 @@ test('what a key may and what a webhook is told of is read by its words', async 
   expect(seen()).toContain('Productos: Ver, Ventas: Cambiar, ');
   expect(seen()).toContain('Venta hecha, Pocas existencias');
   expect(seen()).not.toMatch(/:read|:write|product\.|sale\.|stock\./);
+});
+
+test('who finishes a sign-up names the business and the person apart, and countries by name', async () => {
+  const fields = {
+    user_first_name: 'Ana',
+    organization_name: 'La Esquina',
+    user_country_id: 'GT',
+    country_id: 'SV',
+  };
+  await draw(<Changes entry={made(fields)} />);
+  expect(seen()).toContain('NombreAna');
+  expect(seen()).toContain('Nombre del negocioLa Esquina');
+  expect(seen()).toContain('PaísGuatemala');
+  expect(seen()).toContain('PaísEl Salvador');
+});
+
+test('amounts within a line are told as amounts', async () => {
+  const products = [
+    { name: 'Azúcar', quantity: 2, price: 4.25, discount: { value: 10, unit: 'percentage' } },
+  ];
+  await draw(<Changes entry={made({ products })} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Cantidad: 2, Precio: Q 4.25, '));
+  expect(seen()).not.toContain('Q 10');
 });

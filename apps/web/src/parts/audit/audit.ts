@@ -1,7 +1,8 @@
 import type { AppRouter } from '@mostrador/api/router';
 import { auditWords } from '@mostrador/shared/audit-words';
+import { countryName } from '@mostrador/shared/country';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { useWho } from '../../lib/who.ts';
 
@@ -18,11 +19,13 @@ export function useActor() {
 /** What the log calls things, acts, fields and values. */
 export function useAuditWords() {
   const t = useTranslations();
+  const language = useLocale();
   const { evenMoney, moment } = useFormat();
   return auditWords({
     say: (key) => (Reflect.apply(t.has, t, [key]) === true ? String(Reflect.apply(t, null, [key])) : null),
     items: (count) => t('audit.items', { count }),
     money: (amount) => evenMoney(Math.round(amount * 100)),
     moment,
+    country: (id) => countryName(id, language),
   });
 }
