@@ -1,7 +1,7 @@
 import { type GateRule, gates, isGate } from './gates.ts';
 
 type Speech = {
-  /** The text under a key of `audit`, `platform`, `industry`, `role` or `integration`; null where there is none. */
+  /** The text under a key of the modules that the log is told in; null where there is none. */
   say: (key: string) => string | null;
   items: (count: number) => string;
   /** Of whole units of the currency. */
@@ -47,7 +47,7 @@ const coded: Record<string, string | null> = {
 /** Of whom a field is, which the profile and its organization say together, matters to its name alone. */
 const ownOf = (field: string) => field.replace(/^(user|organization)_/, '');
 
-/** What amounts are called within a line, an option or a payment; what was counted in a till is nothing else. */
+/** What amounts are called within a line, an option or a payment; all that was counted in a till is one. */
 const unitOf = (part: string, field: string) =>
   field === 'counted' || /(^|_)(price|cost|amount|received)$/.test(part) ? 'money' : null;
 
