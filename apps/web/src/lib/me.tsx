@@ -40,8 +40,8 @@ function useAsked() {
 }
 
 /**
- * Keeps what was learned of the person for a start without network. Who was taken out of the organization goes
- * on elsewhere and is told why, until he has read it. Stands once, at the root.
+ * Keeps what was learned of the person for a start without network. Who was taken out of the organization
+ * goes on elsewhere and is told why, until he has read it. Stands once, at the root.
  */
 export function useKeepMe() {
   const t = useTranslations('shell');
