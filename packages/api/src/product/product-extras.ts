@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-/** One thing that may be chosen; amounts in 1/100. `variantId`: whose counted stock it takes. */
+/**
+ * One thing that may be chosen; amounts in 1/100. `variantId`: whose counted stock it takes. Without a cost of
+ * its own it costs what its product does, null where nobody knows that, and nothing where it takes none.
+ */
 export type ExtraOption = z.infer<typeof Option>;
 /** An extra as a sale asks it. */
 export type Extra = z.infer<typeof Extra>;
@@ -29,7 +32,8 @@ export const extrasOf = sql`case when p.modifier_ids = '{}' then null else (
     'options', o.options) order by array_position(p.modifier_ids, m.id))
   from modifiers m
   cross join lateral (
-    select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price', o.price, 'cost', o.cost,
+    select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price', o.price,
+      'cost', coalesce(o.cost, case when v.id is null then 0 else v.cost end),
       'productId', o.product_id, 'variantId', case when g.track_stock then v.id end, 'stock', v.stock)
       order by o.position) options
     from modifier_options o

@@ -102,3 +102,42 @@ test('the last one is sold once, as itself or as an extra', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await caller.product.byId({ id: oats.id })).stock).toBe(0);
 });
+
+test('an extra that takes a product costs what that one does, unless it says another', async () => {
+  const { caller, coffee, oats, milk, whole, oat } = await aCafe();
+  const sell = (modifiers: { id: string; quantity?: number }[]) =>
+    caller.pos.create({ products: [{ id: coffee.id, quantity: 1000, modifiers }] });
+  const named = { id: oat, name: 'Avena', price: 500, productId: oats.id };
+  await caller.modifier.update({
+    id: milk.id,
+    options: [
+      { id: whole, name: 'Entera' },
+      { ...named, cost: null },
+    ],
+  });
+  const first = await sell([{ id: oat }]);
+  expect(first.products[0]?.cost).toBe(400 + 900);
+  await caller.product.update({ id: oats.id, cost: 1000 });
+  expect((await sell([{ id: oat }])).products[0]?.cost).toBe(400 + 1000);
+  expect((await caller.pos.byId({ id: first.id })).products[0]?.cost).toBe(400 + 900);
+  expect((await sell([{ id: whole }])).products[0]?.cost).toBe(400);
+  await caller.modifier.update({
+    id: milk.id,
+    options: [
+      { id: whole, name: 'Entera' },
+      { ...named, cost: 0 },
+    ],
+  });
+  expect((await sell([{ id: oat }])).products[0]?.cost).toBe(400);
+});
+
+test('what takes a product of unknown cost costs nobody knows what', async () => {
+  const { caller, coffee, oats, milk, oat } = await aCafe();
+  await caller.product.update({ id: oats.id, cost: null });
+  const bare = { id: oat, name: 'Avena', cost: null, productId: oats.id };
+  await caller.modifier.update({ id: milk.id, options: [bare] });
+  const sale = await caller.pos.create({
+    products: [{ id: coffee.id, quantity: 1000, modifiers: [{ id: oat }] }],
+  });
+  expect(sale.products[0]?.cost).toBeNull();
+});

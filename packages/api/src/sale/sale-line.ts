@@ -90,7 +90,10 @@ const goodsOf = (line: LineRow) => ({
 });
 
 const costWith = (cost: number | null, extras: StoredExtra[]) =>
-  cost === null ? null : extras.reduce((sum, extra) => sum + times(extra.cost ?? 0, extra.quantity), cost);
+  extras.reduce<number | null>(
+    (sum, extra) => (sum === null || extra.cost === null ? null : sum + times(extra.cost, extra.quantity)),
+    cost,
+  );
 
 function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
   if (!sellable || sellable.kind !== line.kind)

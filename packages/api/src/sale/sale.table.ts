@@ -152,7 +152,7 @@ export const saleLines = tenantTable(
     extras: jsonb().$type<StoredExtra[]>().notNull().default([]),
     /** What the extras add to the price of one unit. */
     extrasPrice: moneyColumn().notNull().default(0),
-    /** Of one unit with its extras. An extra of which nobody told the cost adds none. */
+    /** Of one unit with its extras. Those that take no product and tell no cost add none. */
     cost: moneyColumn(),
     discount: jsonb().$type<StoredDiscount>(),
     taxRate: integer().notNull().default(0),
