@@ -177,3 +177,21 @@ test('the template says what is wanted, in the reader’s language, and comes ba
     if (type !== 'stock') expect(seen).toMatchObject({ failed: 0 });
   }
 });
+
+test('in whole pesos an average cost outlives a file, and comes back when that is undone', async () => {
+  const { caller, ...chilean } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
+  const { run } = importing(world, { ...chilean, caller });
+  const { id } = await caller.product.create({ name: 'Café', price: 350_000, cost: 210_000, stock: 10_000 });
+  await caller.purchase.create({ products: [{ id, quantity: 7000, cost: 231_100 }] });
+  const costNow = async () => (await caller.product.byId({ id })).cost;
+  expect(await costNow()).toBe(218_688);
+  const titles = ['Nombre', 'Costo'];
+  expect(await run([titles, ['Café', 2187]])).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
+  expect(await run([titles, ['Café', 2186.88]])).toMatchObject({ updated: 0, unchanged: 1, failed: 0 });
+  expect(await costNow()).toBe(218_688);
+  const changed = await run([titles, ['Café', 2500]]);
+  expect(changed).toMatchObject({ updated: 1, failed: 0 });
+  expect(await costNow()).toBe(250_000);
+  await caller.dataImport.undo({ id: changed.id });
+  expect(await costNow()).toBe(218_688);
+});

@@ -1,3 +1,4 @@
+import { toDecimals } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { ProductChanges, VariantInput } from '../product/product.schema.ts';
@@ -98,7 +99,7 @@ type Change = {
 function variantChange(
   { values, options, plan }: Group['rows'][number],
   thing: Thing,
-  { kind, variant }: Planning & { variant: Variant | undefined },
+  { kind, decimals, variant }: Planning & { variant: Variant | undefined },
 ): Change {
   const none = { changed: {}, was: {}, variant, stock: [] };
   if (plan.outcome === 'error') return none;
@@ -118,12 +119,18 @@ function variantChange(
     plan.changes.push({ field: 'variation', before: null, after: Object.values(names).join(' · ') });
     return { ...none, changed: added };
   }
-  const { changed, was, shown } = differences(variant, cleaned);
+  const { changed, was, shown } = differences(variant, withoutSameCost(cleaned, variant, decimals));
   plan.changes.push(...shown);
   if (counted === undefined) return { ...none, changed, was };
   plan.changes.push({ field: 'stock', before: thing.trackStock ? variant.stock : null, after: counted });
   return { ...none, changed, was, stock: [{ variantId: variant.id, quantity: counted, plan }] };
 }
+
+/** An average has parts that the currency has not: in a file, and back from it, it is the nearest amount. */
+const withoutSameCost = ({ cost, ...others }: Partial<VariantInput>, standing: Variant, decimals: number) =>
+  typeof cost === 'number' && standing.cost !== null && cost === toDecimals(standing.cost, decimals)
+    ? others
+    : { ...others, ...(cost !== undefined && { cost }) };
 
 /** A product's own price changes where all of its variants follow it to one new price. */
 function joined(thing: Thing, own: OneOfMany['changes'], each: Change[]): Omit<OneOfMany, 'id'> {

@@ -11,7 +11,6 @@ import { products, productVariants } from './product.table.ts';
 import { returnStock, takeStock } from './product.ts';
 import { holdCategoriesOf, holdSuppliersOf, searchTextOf } from './product.write.ts';
 import { holdProducts } from './product-choice.ts';
-import { refuseProductDecimals } from './product-decimals.ts';
 import { type CurrentVariant, mergeVariants, writeVariants } from './product-variant.ts';
 import type { ProductContext, ProductWriting } from './product-view.ts';
 
@@ -28,12 +27,12 @@ type Kind = (typeof lineKinds)[number];
 
 /**
  * What `updateProduct` does to one, done to many, each in its own way, in a fixed number of statements. What
- * is gone is passed over. Takes all locks at once, in the order of every document.
+ * is gone is passed over. Takes all locks at once, in the order of every document. Amounts are judged by who
+ * calls: what stood there before may hold an average cost, which has parts that the currency has not.
  */
 export async function changeProducts(ctx: ProductWriting, kind: Kind, items: OneOfMany[]) {
   if (items.length === 0) return;
-  const { tx, principal } = ctx;
-  for (const { changes } of items) refuseProductDecimals(principal.shop, changes);
+  const { tx } = ctx;
   const named = items.map(({ changes }) => changes);
   const categoryKeys = await holdCategoriesOf(ctx, named, kind);
   await holdProducts(

@@ -16,7 +16,7 @@ import type { Product, ProductChanges, ProductInput } from './product.schema.ts'
 import { products, productVariants } from './product.table.ts';
 import { lockProduct, returnStock } from './product.ts';
 import { refuseBarcodes } from './product-barcode.ts';
-import { refuseProductDecimals } from './product-decimals.ts';
+import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
 import {
   type CurrentVariant,
@@ -145,7 +145,6 @@ async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[])
  */
 export async function updateProduct(ctx: ProductWriting, { id, ...changes }: ProductChanges) {
   const { tx } = ctx;
-  refuseProductDecimals(ctx.principal.shop, changes);
   const categoryKeys = await holdCategoriesOf(ctx, [changes]);
   await holdModifiersOf(ctx, [changes]);
   await lockProduct(tx, id);
@@ -158,6 +157,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
     variantsOf(ctx, id),
   ]);
   if (!before) throw notFound();
+  refuseProductDecimals(ctx.principal.shop, withoutKeptCosts(changes, current));
   const written = mergeVariants(ctx, before, { changes, current });
   await refuseBarcodes(ctx, changedBarcodes(written, current));
   await writeVariants(ctx, written, changes.variants ? current : []);

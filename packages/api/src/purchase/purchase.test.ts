@@ -166,3 +166,33 @@ describe('the list', () => {
     await expect(other.caller.purchase.void({ id })).rejects.toMatchObject({ reason: 'notFound' });
   });
 });
+
+test('where the currency is whole, an average is sent back as it stands, and no other part of it', async () => {
+  const { caller, coffee } = await aStoreIn(world, { countryId: 'CL', currency: 'CLP' });
+  const shirt = await caller.product.create({
+    name: 'Polera',
+    price: 9900,
+    variants: ['M', 'L'].map((size) => ({ size, cost: 5000, stock: 3000 })),
+  });
+  const [medium, large] = shirt.variants;
+  await caller.purchase.create({
+    products: [
+      { id: coffee.id, quantity: 7000, cost: 1100 },
+      { id: shirt.id, variantId: medium?.id, quantity: 4000, cost: 5100 },
+    ],
+  });
+  const { cost } = await caller.product.byId({ id: coffee.id });
+  expect(cost).toBe(1041);
+  await caller.product.update({ id: coffee.id, name: 'Café molido', cost });
+  const { variants } = await caller.product.byId({ id: shirt.id });
+  expect(variants.map((each) => each.cost)).toEqual([5057, 5000]);
+  const kept = variants.map((each) => ({ id: each.id, cost: each.cost }));
+  await caller.product.update({ id: shirt.id, variants: kept });
+  const refusal = { reason: 'amountDecimals' };
+  await expect(caller.product.update({ id: coffee.id, cost: 1042 })).rejects.toMatchObject(refusal);
+  const swapped = [{ id: medium?.id }, { id: large?.id, cost: 5057 }];
+  await expect(caller.product.update({ id: shirt.id, variants: swapped })).rejects.toMatchObject({
+    field: 'variants.1.cost',
+    ...refusal,
+  });
+});
