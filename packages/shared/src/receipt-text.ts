@@ -6,7 +6,15 @@ const columns = 32;
 
 /** A receipt as plain text, for printers and messages that know nothing else. */
 export const receiptText = (view: ReceiptView): string =>
-  `${receiptLines(view).flatMap(textOf).join('\n')}\n`;
+  `${receiptLines(view).map(withoutIsolates).flatMap(textOf).join('\n')}\n`;
+
+/** Marks that nobody sees would be counted as columns. */
+const bare = (text: string) => text.replace(/[\u2068\u2069]/g, '');
+
+function withoutIsolates(line: PaperLine): PaperLine {
+  if (line.kind === 'pair') return { ...line, label: bare(line.label), value: bare(line.value) };
+  return line.kind === 'text' ? { ...line, text: bare(line.text) } : line;
+}
 
 function textOf(line: PaperLine): string[] {
   switch (line.kind) {

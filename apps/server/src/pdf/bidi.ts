@@ -31,14 +31,29 @@ export function flowOf(text: string, direction: ReceiptView['direction']): Recei
 
 const mark = '\u200e';
 const fromTheRight = '\u200f';
+const markOf = { ltr: mark, rtl: fromTheRight };
 const numbers = /[−+-]?(?:[A-Z]{0,2}\p{Sc}[ \u00a0]?|[A-Z]{1,3}[ \u00a0](?=\d))?\d(?:[\d.,:/ \u00a0-]*\d)?/gu;
 
 type Written = (text: string) => string;
 
 const writtenIn =
   (direction: ReceiptView['direction']): Written =>
-  (text) =>
-    direction === 'rtl' ? keepNumbers(printable(text)) : printable(text);
+  (text) => {
+    const plain = printable(withoutIsolates(text, direction));
+    return direction === 'rtl' ? keepNumbers(plain) : plain;
+  };
+
+/**
+ * The fonts know no marks of isolation: a value that words run around stands between two that say how its first
+ * letter runs, the innermost first.
+ */
+function withoutIsolates(text: string, direction: ReceiptView['direction']): string {
+  const marked = text.replace(/\u2068([^\u2068\u2069]*)\u2069/gu, (_, value: string) => {
+    const around = direction === 'rtl' && /\p{L}/u.test(value) ? markOf[flowOf(value, direction)] : '';
+    return around + value + around;
+  });
+  return marked === text ? text : withoutIsolates(marked, direction);
+}
 
 /** What names a thing is no text of it. */
 const names = new Set(['id', 'logoUrl']);
