@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countries, type MoneySymbol } from './countries.ts';
 import * as format from './format.ts';
-import { maxMoney, maxQuantity, scaledFromText, wholeRate } from './money.ts';
+import { maxMoney, maxQuantity, scaledFromText, toDecimals, wholeRate } from './money.ts';
 import { languages } from './text/translate.ts';
 
 const es = { moneySymbol: 'dot', language: 'es' } as const;
@@ -18,16 +18,29 @@ test('what is shown can be typed, in every country, separator and language', () 
   fc.assert(
     fc.property(amount, fc.constantFrom(...styles), (value, style) => {
       const shown = format.formatMoney(value, style);
-      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(value);
+      const told = toDecimals(value, style.decimals);
+      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(told);
     }),
     { numRuns: 2000 },
   );
   for (const style of styles) {
     for (const value of [0, 1, -1, 99, 100, 12_345, 100_000, -125_050, 123_456_789, maxMoney]) {
       const shown = format.formatMoney(value, style);
-      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(value);
+      const told = toDecimals(value, style.decimals);
+      expect(scaledFromText(format.parseDecimal(shown, style.moneySymbol) ?? '', 100)).toBe(told);
     }
   }
+});
+
+test('in a currency without cents nothing is said in them, an average cost neither', () => {
+  const pesos = { ...es, moneySymbol: 'comma', currency: 'CLP', symbol: '$', decimals: 0 } as const;
+  const said = [218_944, -218_950, 49_763_623, 40, -40].map((amount) => [
+    format.formatMoney(amount, pesos),
+    format.formatMoney(amount, { ...pesos, isEven: true }),
+  ]);
+  expect(said.flat()).toEqual([
+    ...['$2.189', '$2.189', '−$2.190', '−$2.190', '$497.636', '$497.636', '$0', '$0', '$0', '$0'],
+  ]);
 });
 
 test('a number within a sentence is written as a quantity beside it', () => {

@@ -1,4 +1,5 @@
 import type { MoneySymbol } from './countries.ts';
+import { toDecimals } from './money.ts';
 import type { Language } from './text/translate.ts';
 
 /** How an organization writes numbers, for a reader of a language. Digits are Latin in every language. */
@@ -17,9 +18,10 @@ const hardSpace = '\u00a0';
 
 /**
  * 1250050 → 'Q 12,500.50', 1250000 → 'Q 12,500': whole amounts show no decimals unless the style is even,
- * all others two.
+ * all others two. Where the currency has none in use nobody reads an average cost to its hundredths.
  */
-export function formatMoney(amount: number, { symbol, moneySymbol, decimals, isEven }: MoneyStyle): string {
+export function formatMoney(exact: number, { symbol, moneySymbol, decimals, isEven }: MoneyStyle): string {
+  const amount = toDecimals(exact, decimals);
   const text = decimalText(Math.abs(amount), { places: 2, isPadded: true });
   const isBare = isEven === true && decimals > 0 && !text.includes('.');
   const digits = grouped(isBare ? `${text}.${'0'.repeat(decimals)}` : text, moneySymbol);

@@ -45,7 +45,13 @@ export function StockSums({ stats: { from, until, totals } }: StockSumsProps) {
       : [{ label: t('margin'), value: <Money amount={margin} /> }]),
     ...(turnover === undefined || turnover === null
       ? []
-      : [{ label: t('turnover'), value: <bdi dir="ltr">{turnover}</bdi>, delta: t('turnoverText') }]),
+      : [
+          {
+            label: t('turnover'),
+            value: <bdi dir="ltr">{quantity(Math.round(turnover * 1000))}</bdi>,
+            delta: t('turnoverText'),
+          },
+        ]),
     ...(totals.lostSales > 0
       ? [{ label: t('lostSales'), value: <Money amount={totals.lostSales} />, delta: t('lostSalesText') }]
       : []),

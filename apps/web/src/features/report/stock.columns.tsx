@@ -127,7 +127,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
 /** What only who may see costs is told. */
 function useCostColumns(): ListColumn<StockRow>[] {
   const t = useTranslations('report');
-  const { percent } = useFormat();
+  const { percent, quantity } = useFormat();
   return [
     {
       name: 'atCost',
@@ -140,7 +140,7 @@ function useCostColumns(): ListColumn<StockRow>[] {
         ) : (
           <>
             <Money amount={valueAtCost} isEven />
-            {small(turnover ? t('turns', { count: turnover }) : null)}
+            {small(turnover ? t('turns', { count: quantity(Math.round(turnover * 1000)) }) : null)}
           </>
         ),
     },

@@ -15,7 +15,7 @@ export default function HistoryCard({ subjectId }: { subjectId: string }) {
   const t = useTranslations('audit');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card component="section">
+    <Card component="section" className={classes.card ?? ''}>
       <Group justify="space-between">
         <Title order={2} size="h4">
           {t('history')}

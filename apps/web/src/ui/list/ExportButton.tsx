@@ -18,7 +18,7 @@ export type Exporting = {
   start: (id: string, format: 'xlsx' | 'csv') => Promise<unknown>;
   /** Whoever exports says in which format. */
   isChosen?: boolean;
-  /** Before the list is here the button only keeps its place. */
+  /** Before the list is here, and where nothing is in it, the button only keeps its place. */
   isReady?: boolean;
 };
 

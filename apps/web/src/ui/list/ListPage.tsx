@@ -75,11 +75,11 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         title={title}
         actions={
           <>
-            {props.exporting && props.rows?.length !== 0 ? (
+            {props.exporting ? (
               <ExportButton
                 start={props.exporting}
                 isChosen={props.choosesFormat ?? false}
-                isReady={props.rows !== undefined}
+                isReady={props.rows !== undefined && props.rows.length > 0}
               />
             ) : null}
             {props.actions}
