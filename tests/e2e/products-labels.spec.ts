@@ -41,6 +41,32 @@ test('labels of chosen products are pages of real millimetres, and what has no c
   expect(sheets).toEqual([[216, 279]]);
 });
 
+for (const language of ['es', 'ar'] as const)
+  test.describe(`in ${language} @once`, () => {
+    test.use({ look: { language, width: 1280, scheme: 'light' } });
+    test('the labels of a sheet stand behind its left margin', async ({ page, t, shop }) => {
+      for (const name of ['Agua', 'Jugo', 'Pan']) await aProduct(shop, { name, price: 10, stock: 3 });
+      await page.goto('/dashboard/productos/todos');
+      await page.getByRole('checkbox', { name: t('common.selectAll') }).check();
+      await actOnChosen(page, { act: t('product.labels'), more: t('common.more') });
+      const dialog = page.getByRole('dialog', { name: t('label.title') });
+      await dialog.getByRole('combobox', { name: t('label.format') }).selectOption('letter_30');
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+      await page.emulateMedia({ media: 'print' });
+      const printed = page.locator('body > [class*="sheets"] > div > div');
+      const edges = () =>
+        printed.evaluateAll((places) =>
+          places.map((place) => {
+            const sheet = place.parentElement?.getBoundingClientRect().left ?? 0;
+            return place.getBoundingClientRect().left - sheet;
+          }),
+        );
+      const inMillimetres = async () =>
+        (await edges()).map((left) => Math.round((left * 254) / 96) / 10).sort((a, b) => a - b);
+      await expect.poll(inMillimetres).toEqual([4.8, 74.7, 144.6]);
+    });
+  });
+
 test('a price and a count change where they stand in the list, and come back', async ({
   page,
   t,

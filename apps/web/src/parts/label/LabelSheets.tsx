@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useFormat } from '../../lib/format.ts';
 import { usePrintedPage } from '../../lib/use-printed-page.ts';
 import classes from './label.module.css';
-import { type LabelFormat, pageRule, pagesOf } from './label-formats.ts';
+import { barsWidth, type LabelFormat, pageRule, pagesOf } from './label-formats.ts';
 
 export type PrintedLabels = { labels: LabelRow[]; format: LabelFormat; used: number; hasPrice: boolean };
 
@@ -54,16 +54,21 @@ export function Label({ label: { name, variant, price, barcode }, format, hasPri
   const size = { width: `${format.width}mm`, height: `${format.height}mm` };
   return (
     <div className={classes.label} data-small={format.height < 25 || undefined} style={size}>
-      <div className={classes.name} data-short={variant !== null || undefined}>
-        <bdi>{name}</bdi>
+      <div className={classes.name} data-short={variant !== null || undefined} dir="auto">
+        {name}
       </div>
-      {variant === null ? null : <bdi className={classes.variant}>{variant}</bdi>}
+      {variant === null ? null : (
+        <div className={classes.variant} dir="auto">
+          {variant}
+        </div>
+      )}
       {hasPrice ? <bdi className={classes.price}>{money(price)}</bdi> : null}
       {drawing ? (
         <>
           <svg
             className={classes.bars}
             viewBox={`-10 0 ${drawing.width + 20} 1`}
+            style={{ width: `${barsWidth(drawing.width + 20, format)}mm` }}
             preserveAspectRatio="none"
             shapeRendering="crispEdges"
             aria-hidden="true"

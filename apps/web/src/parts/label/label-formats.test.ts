@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelFormats, pageRule, pagesOf } from './label-formats.ts';
+import { barsWidth, labelFormats, pageRule, pagesOf } from './label-formats.ts';
 
 test('a roll has a page for each label, as large as the label', () => {
   const pages = pagesOf(['a', 'b'], labelFormats.roll_50x25, 5);
@@ -21,4 +21,19 @@ test.each([labelFormats.letter_30, labelFormats.a4_24])('labels of a sheet lie w
   const { columns, rows, left, top, gap, width, height } = format.sheet;
   expect(left + columns * format.width + (columns - 1) * gap).toBeLessThanOrEqual(width);
   expect(top + rows * format.height).toBeLessThanOrEqual(height);
+});
+
+/** EAN-13 and a code of twelve letters, with their quiet zones. */
+test.each([
+  [115, labelFormats.roll_30x20, 2],
+  [115, labelFormats.roll_50x25, 3],
+  [187, labelFormats.roll_50x25, 2],
+  [115, labelFormats.letter_30, 4],
+])('a code of %i modules on %o has bars of %i whole dots', (modules, format, dots) => {
+  expect(barsWidth(modules, format)).toBe(modules * dots * 0.125);
+  expect(barsWidth(modules, format)).toBeLessThan(format.width);
+});
+
+test('a code for which a label is too small takes all of it', () => {
+  expect(barsWidth(187, labelFormats.roll_30x20)).toBe(29);
 });

@@ -59,3 +59,15 @@ export function pageRule({ width, height, sheet }: LabelFormat): string {
   const page = sheet ?? { width, height };
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
 }
+
+/** Eight dots to a millimetre, as most label printers have: a bar of a part of one becomes a dot more or less. */
+const dot = 0.125;
+/** Finer bars than two dots are read by nobody, so the room that there is counts for more. */
+const leastDots = 2;
+
+/** How wide a code of so many modules, its quiet zones among them, is drawn on a label; in millimetres. */
+export function barsWidth(modules: number, { width }: Pick<LabelFormat, 'width'>): number {
+  const room = width - 1;
+  const dots = Math.floor(room / modules / dot);
+  return dots < leastDots ? room : modules * dots * dot;
+}
