@@ -129,6 +129,8 @@ function ownPrice({ price }: VariantInput, from: CurrentVariant | undefined) {
 }
 
 function refuseLessStock({ stock }: VariantInput, from: CurrentVariant | undefined, path: string) {
+  if (stock !== undefined && stock < Math.min(0, from?.stock ?? 0))
+    throw new InvalidField(path, 'quantityNegative');
   if (from && stock !== undefined && stock < from.stock) throw new InvalidField(path, 'stockBelowExisting');
 }
 

@@ -99,8 +99,22 @@ export const ProductInput = z
   .refine(({ variants = [] }) => areNamedApart(variants), { error: 'variantRepeated', path: ['variants'] });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** Its variants are judged together with what stands there: a variant that names nothing keeps its name. */
-export const ProductChanges = z.object(fields).partial().extend({ id: id() });
+/**
+ * Its variants are judged together with what stands there: a variant that names nothing keeps its name, and a
+ * stock below zero, to which sales may have brought it, is said back as it is.
+ */
+export const ProductChanges = z
+  .object(fields)
+  .partial()
+  .extend({
+    id: id(),
+    stock: signedQuantity().optional(),
+    variants: z
+      .array(VariantInput.extend({ stock: signedQuantity().optional() }))
+      .min(1, 'variantsRequired')
+      .max(100, 'tooManyItems')
+      .optional(),
+  });
 export type ProductChanges = z.infer<typeof ProductChanges>;
 
 export const ProductsInput = z.object({

@@ -169,3 +169,37 @@ test('a row says its supplier, its extras and the pictures of its variants', asy
   const forged = caller.product.update({ id: made.id, variants: [{ image: `${newId()}.forged` }] });
   await expect(forged).rejects.toMatchObject({ details: { parameter: 'variants.0.image' } });
 });
+
+test('what was sold below zero is said back as it stands, and may only rise', async () => {
+  const { caller } = await aShop(world.services, { settings: { stockPolicy: 'allow' } });
+  const candle = await caller.product.create({ name: 'Candela', price: 200, stock: 1000 });
+  const shirt = await caller.product.create({
+    name: 'Playera',
+    price: 5000,
+    variants: ['M', 'L'].map((size) => ({ size, stock: 1000 })),
+  });
+  const [medium] = shirt.variants;
+  await caller.pos.create({
+    products: [
+      { id: candle.id, quantity: 3000 },
+      { id: shirt.id, variantId: medium?.id, quantity: 2000 },
+    ],
+  });
+  const row = await caller.product.byId({ id: candle.id });
+  const named = { id: candle.id, name: 'Vela', stock: row.stock };
+  expect(await caller.product.update(named)).toMatchObject({ name: 'Vela', stock: -2000 });
+  expect(await caller.product.update({ ...named, stock: -500 })).toMatchObject({ stock: -500 });
+  const { variants } = await caller.product.byId({ id: shirt.id });
+  const kept = variants.map(({ id, stock }) => ({ id, stock }));
+  const whole = await caller.product.update({ id: shirt.id, variants: kept });
+  expect(whole.variants.map(({ stock }) => stock)).toEqual([-1000, 1000]);
+  await expect(caller.product.update({ ...named, stock: -5000 })).rejects.toMatchObject({
+    field: 'stock',
+    reason: 'quantityNegative',
+  });
+  const added = [...kept, { size: 'S', stock: -1000 }];
+  await expect(caller.product.update({ id: shirt.id, variants: added })).rejects.toMatchObject({
+    field: 'variants.2.stock',
+    reason: 'quantityNegative',
+  });
+});
