@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { checkInvariants } from '@mostrador/database/check-invariants';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
@@ -147,5 +149,49 @@ describe('a thing that is counted in parts', () => {
     });
     await caller.stockCount.post({ id });
     expect(await stockNow()).toBe(10_000);
+  });
+});
+
+describe('a count that was open before its parts were told', () => {
+  /** What the migration did with its lines, at the moment at which it comes. */
+  const migrated = async (id: string) => {
+    const file = new URL('../../../../drizzle/0055_count_parts.sql', import.meta.url);
+    const [lines] = readFileSync(file, 'utf8').match(/UPDATE "stock_count_lines"[^;]*/) ?? [];
+    await world.services.db.execute(sql.raw(`${lines} and c.id = '${id}'`));
+  };
+
+  test('goes on where it stands, and what moved between its parts is asked for', async () => {
+    const { caller, variantId, sell, receive, lineOf } = await aStore(10_000);
+    const { id } = await caller.stockCount.create({});
+    await caller.stockCount.count({ id, variantId, quantity: 4000 });
+    await sell(2000);
+    await caller.stockCount.count({ id, variantId, quantity: 3000 });
+    await migrated(id);
+    await sell(1000);
+    await receive(2000);
+    const added = await caller.stockCount.count({ id, variantId, quantity: 2000 });
+    expect(added).toMatchObject({ quantity: 9000, expected: 9000, went: 3000, came: 2000, moved: true });
+    await caller.stockCount.finish({ id });
+    await expect(caller.stockCount.post({ id })).rejects.toMatchObject({ reason: 'countUnsettled' });
+    await caller.stockCount.settle({ id, variantId, wentCounted: 0, cameCounted: 0 });
+    await caller.stockCount.post({ id });
+    expect((await lineOf(id))?.difference).toBe(0);
+  });
+
+  test('goes on also where a sale was booked in the very moment of a part', async () => {
+    const { caller, variantId, sell } = await aStore(10_000);
+    const { id } = await caller.stockCount.create({});
+    await caller.stockCount.count({ id, variantId, quantity: 4000 });
+    await sell(2000);
+    // It began before the part and was booked behind it: then the migration took it for seen.
+    await world.services.db.execute(sql`
+      update stock_count_lines l set counted_at = clock_timestamp() where l.count_id = ${id}`);
+    await migrated(id);
+    expect(await caller.stockCount.count({ id, variantId, quantity: 4000 })).toMatchObject({
+      quantity: 8000,
+      expected: 8000,
+      went: 2000,
+      came: 0,
+    });
   });
 });

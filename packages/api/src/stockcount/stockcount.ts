@@ -69,7 +69,8 @@ export async function countOne(ctx: CountContext, entry: CountEntry): Promise<Co
 function counting(entry: CountEntry, { userId, actor }: ReturnType<typeof authorOf>) {
   const { mode } = entry;
   const entryId = entry.entryId ?? newId();
-  const went = sql`excluded.gone_before - l.gone_before`;
+  // As much as the stock fell has gone, also where a count from before parts were told knows it otherwise.
+  const went = sql`greatest(excluded.gone_before - l.gone_before, l.expected_first - excluded.expected, 0)`;
   return sql`
     with held as (
       select id, category_id, created_at from stock_counts where id = ${entry.id} and status = 'open'),
