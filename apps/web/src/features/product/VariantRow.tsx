@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
-import { textOf } from '../../lib/scaled.ts';
+import { useFormat } from '../../lib/format.ts';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
@@ -18,6 +18,7 @@ type VariantRowProps = VariantFieldsProps & { index: number };
 /** Everything one variant has for itself, in a line; on a phone a card. */
 export function VariantRow({ form, hold, index, isNew }: VariantRowProps) {
   const t = useTranslations('product');
+  const { digits } = useFormat();
   const { values } = form;
   const variant = values.variants[index];
   if (!variant) return null;
@@ -35,7 +36,11 @@ export function VariantRow({ form, hold, index, isNew }: VariantRowProps) {
         />
         {isNew ? name : <VariantNames form={form} index={index} fallback={name} />}
       </span>
-      <MoneyInput label={t('price')} placeholder={textOf(values.price, 100)} {...at('price')} />
+      <MoneyInput
+        label={t('price')}
+        placeholder={values.price === null ? '' : digits(values.price)}
+        {...at('price')}
+      />
       {values.canSeeCost ? <MoneyInput label={t('cost')} {...at('cost')} /> : null}
       <QuantityInput label={t('stock')} decimals={decimalsOf(form)} {...at('stock')} />
       <BarcodeInput label={t('barcode')} placeholder="" leftSection={null} {...at('barcode')} />
