@@ -19,8 +19,10 @@ test('what words run around stands apart on paper too, without marks that its fo
     `أُعيد ${left}2${left} × ${left}Café molido${left}`,
   );
   expect(written('\u2068\u2068IVA\u2069 \u206812 %\u2069\u2069 مشمول')).toBe(
-    `${left}${left}IVA${left} ${left}12${left} %${left} مشمول`,
+    `${right}${left}${left}IVA${left} ${left}12${left} %${left} مشمول`,
   );
+  const note = written('\u2068NC-000001\u2069 من \u2068P-000002\u2069') ?? '';
+  expect([flowOf(note, 'rtl'), flowOf('NC-000001', 'rtl')]).toEqual(['rtl', 'ltr']);
   expect(written('أُعيد إليه: \u2068نقدًا\u2069')).toBe(`أُعيد إليه: ${right}نقدًا${right}`);
   expect(readable({ ...spanishReceipt, stamps: ['\u2068Ana\u2069'] }).stamps).toEqual(['Ana']);
 });

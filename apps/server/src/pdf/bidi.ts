@@ -22,8 +22,12 @@ export function readableCut(paper: CutPaper): CutPaper {
   return { ...deeply(texts, writtenIn(direction)), language, direction, number };
 }
 
-/** A text runs as its first letter does: a Spanish thank-you stays Spanish on an Arabic receipt. */
+/**
+ * A text runs as its first letter does, or as a mark before it says: a Spanish thank-you stays Spanish on an
+ * Arabic receipt, and an Arabic sentence Arabic that begins with a code.
+ */
 export function flowOf(text: string, direction: ReceiptView['direction']): ReceiptView['direction'] {
+  if (text.startsWith(fromTheRight)) return 'rtl';
   const [letter] = /\p{L}/u.exec(text) ?? [];
   if (!letter) return direction;
   return /\p{Script=Arabic}/u.test(letter) ? 'rtl' : 'ltr';
@@ -40,15 +44,25 @@ const writtenIn =
   (direction: ReceiptView['direction']): Written =>
   (text) => {
     const plain = printable(withoutIsolates(text, direction));
-    return direction === 'rtl' ? keepNumbers(plain) : plain;
+    if (direction === 'ltr') return plain;
+    const words = text.startsWith('\u2068') ? outside(text) : '';
+    return (/\p{Script=Arabic}/u.test(words) ? fromTheRight : '') + keepNumbers(plain);
   };
+
+const isolated = /\u2068([^\u2068\u2069]*)\u2069/gu;
+
+/** A sentence without the values that it isolates. */
+function outside(text: string): string {
+  const words = text.replace(isolated, '');
+  return words === text ? text : outside(words);
+}
 
 /**
  * The fonts know no marks of isolation: a value that words run around stands between two that say how its first
  * letter runs, the innermost first.
  */
 function withoutIsolates(text: string, direction: ReceiptView['direction']): string {
-  const marked = text.replace(/\u2068([^\u2068\u2069]*)\u2069/gu, (_, value: string) => {
+  const marked = text.replace(isolated, (_, value: string) => {
     const around = direction === 'rtl' && /\p{L}/u.test(value) ? markOf[flowOf(value, direction)] : '';
     return around + value + around;
   });
