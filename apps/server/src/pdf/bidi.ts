@@ -58,8 +58,8 @@ function outside(text: string): string {
 }
 
 /**
- * The fonts know no marks of isolation: a value that words run around stands between two that say how its first
- * letter runs, the innermost first.
+ * The fonts know no marks of isolation: a value that words run around stands between two that say how its
+ * first letter runs, the innermost first.
  */
 function withoutIsolates(text: string, direction: ReceiptView['direction']): string {
   const marked = text.replace(isolated, (_, value: string) => {

@@ -17,7 +17,7 @@ export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
 
 type Costed = { id: string; cost: number | null };
 
-/** Who sends a row back with what it costs changes nothing: an average has parts that the currency has not. */
+/** Who sends a row back with its cost changes nothing: an average has parts that the currency has not. */
 export function withoutKeptCosts(changes: Priced, current: readonly Costed[]): Priced {
   const isKept = (id: string | undefined, cost: number | null | undefined) =>
     current.some((each) => each.id === id && each.cost === cost);

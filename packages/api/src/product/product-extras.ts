@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
- * One thing that may be chosen; amounts in 1/100. `variantId`: whose counted stock it takes. Without a cost of
- * its own it costs what its product does, null where nobody knows that, and nothing where it takes none.
+ * One thing that may be chosen; amounts in 1/100. `variantId`: whose counted stock it takes. Without a cost
+ * of its own it costs what its product does, null where nobody knows that, and nothing where it takes none.
  */
 export type ExtraOption = z.infer<typeof Option>;
 /** An extra as a sale asks it. */

@@ -167,7 +167,7 @@ describe('the list', () => {
   });
 });
 
-test('where the currency is whole, an average is sent back as it stands, and no other part of it', async () => {
+test('in whole pesos an average is sent back as it stands, and no other part of one', async () => {
   const { caller, coffee } = await aStoreIn(world, { countryId: 'CL', currency: 'CLP' });
   const shirt = await caller.product.create({
     name: 'Polera',

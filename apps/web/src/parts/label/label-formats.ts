@@ -60,7 +60,7 @@ export function pageRule({ width, height, sheet }: LabelFormat): string {
   return `@page { size: ${page.width}mm ${page.height}mm; margin: 0 }`;
 }
 
-/** Eight dots to a millimetre, as most label printers have: a bar of a part of one becomes a dot more or less. */
+/** Eight dots to a millimetre, as most label printers have: a bar of a part of one is a dot more or less. */
 const dot = 0.125;
 /** Finer bars than two dots are read by nobody, so the room that there is counts for more. */
 const leastDots = 2;
