@@ -89,7 +89,7 @@ async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
   for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
 }
 
-/** An organization's transaction may add a job, learn its number and when it is due, and see nobody's data. */
+/** An organization's transaction may add a job, learn its number and its hour, and see nobody's data. */
 async function letTenantsEnqueue(tx: Tx) {
   // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
   await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);
