@@ -51,11 +51,7 @@ export async function readSums(tx: Tx, scope: CutScope, decimals: 0 | 2): Promis
     lastNumber: told.last_number,
     voided: { count: Number(told.voided_count), total: Number(told.voided_total) },
     byUser: users.map(({ id, name, count, total }) => ({ id, name, count, total: Number(total) })),
-    byCategory: categories.map((row) => ({
-      ...row,
-      quantity: Number(row.quantity),
-      total: Number(row.total),
-    })),
+    byCategory: withFree(categories, total - Number(told.tips) - Number(told.rounding)),
     topProducts: top.map((row) => ({ ...row, quantity: Number(row.quantity), total: Number(row.total) })),
   };
 }
@@ -205,6 +201,21 @@ const categoriesOf = (tx: Tx, scope: CutScope) =>
     from (select l.product_id, l.quantity, l.amount ${linesIn(scope)}) l
     join products p on p.id = l.product_id left join categories c on c.id = p.category_id
     group by 1, 2 order by sum(l.amount) desc, 2`);
+
+/** Of what was sold, what is no product or service is of no category either, so that the rows add up to it. */
+function withFree(categories: Goods<string | null>[], sold: number) {
+  const rows = categories.map((row) => ({
+    ...row,
+    quantity: Number(row.quantity),
+    total: Number(row.total),
+  }));
+  const free = sold - rows.reduce((sum, { total }) => sum + total, 0);
+  if (free === 0) return rows;
+  const loose = rows.find(({ id }) => id === null) ?? { id: null, name: null, quantity: 0, total: 0 };
+  return [...rows.filter((row) => row !== loose), { ...loose, total: loose.total + free }].sort(
+    (a, b) => b.total - a.total,
+  );
+}
 
 const topOf = (tx: Tx, scope: CutScope) =>
   tx.execute<Goods<string>>(sql`
