@@ -4,7 +4,7 @@ import { fieldOf } from './support/api.ts';
 import { onlySaleOf, stockOf } from './support/books.ts';
 import { environment } from './support/environment.ts';
 import { test } from './support/fixtures.ts';
-import { password } from './support/shop.ts';
+import { password, type Shop } from './support/shop.ts';
 import { anEmployee } from './support/staff.ts';
 
 test.use({ look: { language: 'es', width: 1280, scheme: 'light' } });
@@ -97,6 +97,86 @@ test('a ticket that another till charged cannot wait again: it is said who did, 
   await page.getByRole('button', { name: t('charge.chargeTheRest') }).click();
   await expect(till.lines.getByRole('listitem')).toHaveCount(1);
   expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(25.5);
+});
+
+const waitingTicket = async (shop: Shop) => {
+  const { body } = await shop.api({ path: '/v1/pos-transactions?status=in_progress' });
+  const [ticket] = [fieldOf(body, 'pos_transactions')].flat();
+  const [id, revision, amount] = ['id', 'revision', 'amount'].map((name) => fieldOf(ticket, name));
+  return { id, revision, amount };
+};
+
+test('a ticket that another till removed goes on as a new sale once somebody says so @once', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods: _,
+  watched,
+  inspect,
+}) => {
+  watched.foresee(/\/trpc\/pos\.create/);
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Café molido');
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: t('ticket.bringBack') }).click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  const { id } = await waitingTicket(shop);
+  await shop.api({ method: 'DELETE', path: `/v1/pos-transactions/${id}` });
+  await till.tap('Agua pura');
+  await page.keyboard.press('F8');
+  await expect(page.getByText(t('ticket.ticketGone'))).toBeVisible();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(2);
+  await till.pressCharge();
+  await till.confirm().click();
+  await expect(till.charge.getByText(t('charge.ticketGone'))).toBeVisible();
+  await inspect('ticket-gone');
+  await till.charge.getByRole('button', { name: t('charge.asNewSale') }).click();
+  await expect(till.charge.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(till.done).toBeVisible();
+  expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(30.5);
+});
+
+test('a ticket that another till changed keeps waiting, and what came in here stays @once', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods,
+  watched,
+  inspect,
+}) => {
+  watched.foresee(/\/trpc\/pos\.create/);
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Café molido');
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: t('ticket.bringBack') }).click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  const { id, revision } = await waitingTicket(shop);
+  const body = {
+    id,
+    revision,
+    status: 'in_progress',
+    products: [
+      { id: goods.ids.coffee, quantity: 1 },
+      { id: goods.ids.sugar, quantity: 2 },
+    ],
+  };
+  await shop.api({ method: 'POST', path: '/v1/pos-transactions', body });
+  await till.tap('Agua pura');
+  await till.pressCharge();
+  await till.confirm().click();
+  await expect(till.charge.getByText(t('charge.ticketChanged'))).toBeVisible();
+  await inspect('ticket-changed');
+  await till.charge.getByRole('button', { name: t('charge.keepAdded') }).click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  await till.confirm().click();
+  await expect(till.done).toBeVisible();
+  expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(5);
+  expect((await waitingTicket(shop)).amount).toBe(34);
 });
 
 test('a sale is edited on the counter: more of a thing, and its money follows @once', async ({

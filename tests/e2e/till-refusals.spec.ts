@@ -23,8 +23,48 @@ test('a product that is deleted while it lies in the cart is named and can be ta
   await till.confirm().click();
   await expect(till.charge.getByText(t('charge.gone', { name: 'Café molido' }))).toBeVisible();
   await inspect('product-gone');
+  await expect.poll(() => till.charge.getByRole('alert').evaluate(isUncovered)).toBe(true);
   await till.charge.getByRole('button', { name: t('sale.removeLine', { name: 'Café molido' }) }).click();
   await till.confirm().click();
   await expect(till.done).toBeVisible();
   expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(5);
 });
+
+/** Whether its middle is what a finger there would touch: on a phone the foot of the charge lies over the rest. */
+function isUncovered(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}
+
+for (const language of ['es', 'ar'] as const)
+  test.describe(`on a phone in ${language}`, () => {
+    test.use({ look: { language, width: 390, scheme: 'light' } });
+
+    test('why nothing was sold, and the way on, stand above the button that was pressed @once', async ({
+      page,
+      t,
+      seen,
+      shop,
+      goods,
+      watched,
+      inspect,
+    }) => {
+      watched.foresee(/\/trpc\/pos\.create/);
+      const till = tillOf(page, { t, seen });
+      await till.open();
+      await till.tap('Café molido');
+      await till.tap('Agua pura');
+      const products = [{ id: goods.ids.coffee, quantity: 40 }];
+      await shop.api({ method: 'POST', path: '/v1/pos-transactions', body: { products } });
+      await till.pressCharge();
+      await till.confirm().tap();
+      const said = till.charge.getByRole('alert');
+      await expect(said).toContainText(t('sale.insufficientStock'));
+      await expect.poll(() => said.evaluate(isUncovered)).toBe(true);
+      await inspect('short-on-a-phone');
+      await said.getByRole('button', { name: t('charge.adjust') }).tap();
+      await expect(said).toHaveCount(0);
+      await till.confirm().tap();
+      await expect(till.done).toBeVisible();
+    });
+  });

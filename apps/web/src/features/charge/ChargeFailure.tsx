@@ -21,6 +21,8 @@ export function ChargeFailure({ state }: { state: ChargeState }) {
   if (failure.kind === 'short') return <Short state={state} shortages={failure.shortages} />;
   if (failure.kind === 'gone') return <Gone state={state} place={failure.line} />;
   if (failure.kind === 'noCustomer') return <NoCustomer state={state} />;
+  if (failure.kind === 'ticketGone' || failure.kind === 'ticketChanged')
+    return <TicketLost state={state} kind={failure.kind} />;
   if (failure.kind === 'notAllowed') return <NotAllowed right={failure.right} />;
   const line = failure.kind === 'refused' ? lineAt(state, failure.line) : undefined;
   const words = {
@@ -90,6 +92,23 @@ function NoCustomer({ state }: { state: ChargeState }) {
           state={state}
           label={pos('withoutCustomer')}
           onApply={() => state.dispatch({ type: 'setCustomer', customer: null })}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+/** What lies here goes on without the ticket; one that still waits keeps what was on it. */
+function TicketLost({ state, kind }: { state: ChargeState; kind: 'ticketGone' | 'ticketChanged' }) {
+  const t = useTranslations('charge');
+  return (
+    <Alert color="red" role="alert">
+      {t(kind)}
+      <div>
+        <Remedy
+          state={state}
+          label={kind === 'ticketGone' ? t('asNewSale') : t('keepAdded')}
+          onApply={() => state.leaveTicket(kind)}
         />
       </div>
     </Alert>

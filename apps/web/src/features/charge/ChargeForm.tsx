@@ -56,8 +56,8 @@ export function ChargeForm({ state }: { state: ChargeState }) {
     >
       {head}
       {charge.method === 'credit' ? <CreditFields state={state} /> : <AmountFields state={state} />}
-      <ChargeFailure state={state} />
       <div className={classes.foot}>
+        <ChargeFailure state={state} />
         <Button
           // Where nothing is typed, the focus waits here for the Enter.
           key={charge.method}

@@ -24,6 +24,11 @@ test('an id in use is a sale that was recorded before', () => {
   expect(saleFailureOf(refusal(409, 'idInUse'), cash)).toEqual({ kind: 'known' });
 });
 
+test('a ticket that another till removed, merged or changed is told apart from a sale', () => {
+  expect(saleFailureOf(refusal(409, 'ticketGone'), cash)).toEqual({ kind: 'ticketGone' });
+  expect(saleFailureOf(refusal(409, 'ticketChanged'), cash)).toEqual({ kind: 'ticketChanged' });
+});
+
 test('a price that was shown and may not be charged any more is stale', () => {
   const error = refusal(403, 'permissionDenied', { details: { permission: 'pdv_change_price' } });
   expect(saleFailureOf(error, cash)).toEqual({ kind: 'stale' });

@@ -21,6 +21,10 @@ export type SaleFailure =
   | { kind: 'noCustomer' }
   /** The seller's role changed under way: he had this right when he opened the till. */
   | { kind: 'notAllowed'; right: keyof typeof lostRights }
+  /** The ticket on hold that this goes on with was removed or merged at another till. */
+  | { kind: 'ticketGone' }
+  /** Somebody changed that ticket, which still waits. */
+  | { kind: 'ticketChanged' }
   /** More than the customer may owe; somebody who may let it may be asked for his PIN. */
   | { kind: 'overLimit' }
   | { kind: 'refused'; line: LinePlace | null };
@@ -40,6 +44,7 @@ export function saleFailureOf(error: unknown, { isCredit }: { isCredit: boolean 
   if (reason === 'insufficientStock') return { kind: 'short', shortages: shortagesOf(error) };
   if (status === 409 && reason === 'idInUse') return { kind: 'known' };
   if (reason === 'cashSessionRequired') return { kind: 'closed' };
+  if (reason === 'ticketGone' || reason === 'ticketChanged') return { kind: reason };
   if (isBeyondLimit(error)) return { kind: 'overLimit' };
   const reasons = Object.values(fields).flat();
   const { parameter, permission } = details;

@@ -26,6 +26,7 @@ import {
 import { differenceOf, isSameSale } from './recorded.ts';
 import { bodyOf } from './sale-body.ts';
 import { serverPort } from './sale-port.ts';
+import { addedTo, wholeOf } from './ticket-left.ts';
 import { useApproval } from './use-approval.ts';
 import { useSending } from './use-sending.ts';
 
@@ -152,10 +153,18 @@ function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: Cha
       left: { lines, freeAmounts: unpaidFree },
     });
   };
+  /** All of it, or what came in here, is a sale of its own. */
+  const leaveTicket = (kind: 'ticketGone' | 'ticketChanged') => {
+    const left = kind === 'ticketGone' ? wholeOf(cart) : addedTo(cart);
+    const isEmpty = left.lines.length + left.freeAmounts.length === 0;
+    const next = { type: 'next' as const, saleId: cart.saleId, nextId: newId() };
+    dispatch(isEmpty ? next : { ...next, left });
+  };
   return {
     ...sending,
     other,
     keepUnpaid,
+    leaveTicket,
     finish,
     send: (sent: Cart, settled: Parameters<typeof bodyOf>[1]) => {
       const occurredAt = sent.sentAt ?? new Date().toISOString();

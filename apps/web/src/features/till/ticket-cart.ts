@@ -18,9 +18,10 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
     const unpriced = plain[index] ?? line;
     return { ...line, price: unitPriceOf(unpriced, plain) === price ? null : price };
   });
+  const named = freeAmounts.map((free) => ({ ...free, id: newId() }));
   return {
     ...newCart(id),
-    freeAmounts: freeAmounts.map((free) => ({ ...free, id: newId() })),
+    freeAmounts: named,
     discount,
     tip,
     customer,
@@ -29,8 +30,9 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
     agreed: {
       discount,
       lines: Object.fromEntries(
-        priced.map((line) => [line.lineId, { price: line.price, discount: line.discount }]),
+        priced.map(({ lineId, price, discount, quantity }) => [lineId, { price, discount, quantity }]),
       ),
+      free: named.map(({ id }) => id),
     },
   };
 }

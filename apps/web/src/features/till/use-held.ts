@@ -91,7 +91,10 @@ function useUnparked() {
   const who = useWho();
   const api = useApi();
   return async (error: unknown, { ticket, saleId }: Cart) => {
-    const isTaken = ticket && failureOf(error).reason === 'idInUse';
+    const { reason } = failureOf(error);
+    if (reason === 'ticketGone' || reason === 'ticketChanged')
+      return notify({ message: t(reason), color: 'red' });
+    const isTaken = ticket && reason === 'idInUse';
     const taken = isTaken ? await api.pos.byId.query({ id: saleId }).catch(() => null) : null;
     if (!taken) return notifyFailure(error);
     const { code, amount, user } = taken;

@@ -1,7 +1,20 @@
+import type { Discount } from '@mostrador/shared/discount';
 import type { Cart } from './cart.ts';
+import type { CartLine } from './item.ts';
 
 /** An amount that belongs to no item, and what it is for, where somebody said so. In 1/100. */
 export type FreeAmount = { id: string; name: string | null; amount: number };
+
+/** What stood on a ticket when it was opened here; carts kept from earlier say less of it. */
+export type Agreed = {
+  discount: Discount | null;
+  lines: Record<string, Pick<CartLine, 'price' | 'discount'> & Partial<Pick<CartLine, 'quantity'>>>;
+  /** The ids of its free amounts. */
+  free?: readonly string[];
+};
+
+/** What goes on as the next sale. */
+export type Left = Pick<Cart, 'lines' | 'freeAmounts'> & Partial<Pick<Cart, 'discount' | 'tip'>>;
 
 /** All of them together, as the server has always called them. */
 export const freeOf = ({ freeAmounts }: Pick<Cart, 'freeAmounts'>): number =>

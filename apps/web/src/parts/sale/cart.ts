@@ -1,5 +1,5 @@
 import type { Discount } from '@mostrador/shared/discount';
-import { type FreeAmount, movedTo, withFree, withoutRow } from './cart-rows.ts';
+import { type Agreed, type FreeAmount, type Left, movedTo, withFree, withoutRow } from './cart-rows.ts';
 import {
   allowedOf,
   type CartLine,
@@ -51,11 +51,6 @@ export type Cart = {
   agreed?: Agreed;
 };
 
-export type Agreed = {
-  discount: Discount | null;
-  lines: Record<string, Pick<CartLine, 'price' | 'discount'>>;
-};
-
 export type HeldTicket = { revision: number; concept: string | null; comments: string | null };
 
 /** A line that was taken out, and its place. */
@@ -97,7 +92,7 @@ export type CartAction =
   /** Everything out. A sale that may have arrived at the server does not lend its id to what comes next. */
   | { type: 'empty'; nextId: string }
   /** A sale is done, and the next one begins: with nothing, or with what that one did not hold. */
-  | { type: 'next'; saleId: string; nextId: string; left?: Pick<Cart, 'lines' | 'freeAmounts'> };
+  | { type: 'next'; saleId: string; nextId: string; left?: Left };
 
 export const newCart = (saleId: string): Cart => ({
   saleId,
