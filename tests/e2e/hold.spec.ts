@@ -99,6 +99,25 @@ test('a ticket that another till charged cannot wait again: it is said who did, 
   expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(25.5);
 });
 
+test('the key that puts a ticket on hold is not lost before its tools are there @once', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods: _,
+}) => {
+  await page.route(/HoldTools.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Café molido');
+  await page.keyboard.press('F8');
+  await expect(page.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
+  expect((await waitingTicket(shop)).amount).toBe(25.5);
+});
+
 const waitingTicket = async (shop: Shop) => {
   const { body } = await shop.api({ path: '/v1/pos-transactions?status=in_progress' });
   const [ticket] = [fieldOf(body, 'pos_transactions')].flat();

@@ -6,12 +6,13 @@ import { useTranslations } from 'use-intl';
 import { isPressed, shortcuts } from '../../lib/shortcuts.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
+import type { EarlyKey } from './LazyHold.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 import { useHeld } from './use-held.ts';
 
 /** Puts the open ticket on hold with one press, and opens those that wait. */
-export default function HoldTools({ isBar }: { isBar?: true }) {
+export default function HoldTools({ isBar, early }: { isBar?: true; early: EarlyKey }) {
   const t = useTranslations('ticket');
   const till = useTill();
   const held = useHeld();
@@ -19,7 +20,12 @@ export default function HoldTools({ isBar }: { isBar?: true }) {
   useArrivalAtHeld({ isFirst: !isBar, open: () => till.open({ kind: 'held' }) });
   const isEmpty = isCartEmpty(till.cart);
   const count = held.tickets?.length ?? 0;
-  useHoldKeys({ isIdle: till.dialog === null, hold: held.hold, open: () => till.open({ kind: 'held' }) });
+  useHoldKeys({
+    early,
+    isIdle: till.dialog === null,
+    hold: held.hold,
+    open: () => till.open({ kind: 'held' }),
+  });
   const waiting =
     count > 0 ? (
       <Button
@@ -102,11 +108,19 @@ function useArrivalAtHeld({ isFirst, open }: { isFirst: boolean; open: () => voi
   }, [isWanted, navigate]);
 }
 
-type Keys = { isIdle: boolean; hold: () => Promise<void>; open: () => void };
+type Keys = { early: EarlyKey; isIdle: boolean; hold: () => Promise<void>; open: () => void };
 
 function useHoldKeys(keys: Keys) {
   const latest = useRef(keys);
   latest.current = keys;
+  const { early } = keys;
+  useEffect(() => {
+    const key = early.current;
+    early.current = null;
+    if (key === null || !latest.current.isIdle) return;
+    if (key === 'hold') void latest.current.hold();
+    else latest.current.open();
+  }, [early]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isHolding = isPressed('hold', event);
