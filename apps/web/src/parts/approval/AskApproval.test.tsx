@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { field, fill, press, pressKey, seen, textOfField, until } from '../../lib/hands.testing.ts';
+import { button, field, fill, press, pressKey, seen, textOfField, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import AskApproval from './AskApproval.tsx';
 
@@ -30,6 +30,32 @@ test('of two things one person is asked who may both', async () => {
   await until(() => expect(seen()).toContain('Luis Tzoc'));
   const asked = calls.find(({ path }) => path === 'approval.users');
   expect(asked?.input).toEqual({ gate: ['pos.discount', 'pos.credit'] });
+});
+
+test.each([
+  ['a keyboard', true, () => field('PIN')],
+  ['a finger', false, () => field('PIN').closest('form')],
+])('after a wrong PIN %s goes on within the dialog', async (_, isFine, wanted) => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isFine,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }));
+  const wrong = () => {
+    throw refused({ reason: 'pinWrong', httpStatus: 422 });
+  };
+  await draw(<AskApproval gates={['pos.void']} onApproved={nothing} onClose={nothing} />, {
+    answers: { ...answers, 'approval.create': wrong },
+  });
+  await until(() => expect(seen()).toContain('Ana Pérez'));
+  person('Ana Pérez').click();
+  fill(field('PIN'), '1357');
+  await until(() => expect(pin()).toBe('1357'));
+  button('Autorizar').focus();
+  press('Autorizar');
+  await until(() => expect(seen()).toContain('El PIN no es correcto'));
+  await until(() => expect(document.activeElement).toBe(wanted()));
+  vi.unstubAllGlobals();
 });
 
 test('a PIN is typed wherever the focus stands, and a refusal is one person’s', async () => {

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, Text, UnstyledButton } from '@mantine/cor
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../lib/pointer.ts';
 import { InitialsAvatar } from '../../ui/InitialsAvatar.tsx';
 import keypad from '../../ui/keypad.module.css';
 import classes from './approval.module.css';
@@ -28,8 +29,13 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
   const t = useTranslations('approval');
   const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
   const [pin, setPin] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (problem) setPin('');
+    if (!problem) return;
+    setPin('');
+    // The button that was pressed is disabled now, and would leave the focus outside the dialog.
+    (hasKeyboard() ? field : form).current?.focus();
   }, [problem]);
   const type = (text: string) => setPin(text.replace(/\D/g, '').slice(0, longest));
   const choose = (id: string) => {
@@ -37,7 +43,6 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
     setPin('');
     onForget();
   };
-  const field = useRef<HTMLInputElement>(null);
   useDigitsIn(field);
   const isReady = userId !== '' && pin.length >= shortest;
   const send = (event: FormEvent) => {
@@ -46,7 +51,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
     if (isReady && !isSending) onSubmit({ userId, pin });
   };
   return (
-    <form onSubmit={send} className={classes.form}>
+    <form ref={form} tabIndex={-1} onSubmit={send} className={classes.form}>
       <fieldset className={classes.people}>
         <legend className={classes.legend}>{legend}</legend>
         {people.map(({ id, name }) => (
