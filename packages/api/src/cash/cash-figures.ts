@@ -202,7 +202,7 @@ const categoriesOf = (tx: Tx, scope: CutScope) =>
     join products p on p.id = l.product_id left join categories c on c.id = p.category_id
     group by 1, 2 order by sum(l.amount) desc, 2`);
 
-/** Of what was sold, what is no product or service is of no category either, so that the rows add up to it. */
+/** Of what was sold, what is no product or service is of no category, so that the rows add up to it. */
 function withFree(categories: Goods<string | null>[], sold: number) {
   const rows = categories.map((row) => ({
     ...row,

@@ -45,42 +45,6 @@ test('what rounding of cash added is told, so that what was sold adds up to the 
   expect(rows.map((row) => row.replace(/\s/g, ' '))).toContain('Redondeo −Q 0.11');
 });
 
-test('what was sold without a product is of no category, so that the categories add up to what was sold', async () => {
-  const { shop, cashSessionId } = await opened();
-  const { caller } = shop;
-  const category = await caller.productCategory.create({ name: 'Abarrotes' });
-  const bread = await caller.product.create({
-    name: 'Pan',
-    price: 1000,
-    stock: 10_000,
-    productCategoryId: category.id,
-  });
-  const cut = await caller.service.create({ name: 'Corte de pelo', price: 5000 });
-  const categories = async () => (await caller.cashSession.byId({ id: cashSessionId })).report.byCategory;
-  await caller.pos.create({ products: [{ id: bread.id, quantity: 2000 }], deviceId });
-  expect(await categories()).toEqual([{ id: category.id, name: 'Abarrotes', quantity: 2000, total: 2000 }]);
-  await sell(caller, 7000);
-  const loose = { id: null, name: null };
-  expect(await categories()).toEqual([
-    { ...loose, quantity: 0, total: 7000 },
-    { id: category.id, name: 'Abarrotes', quantity: 2000, total: 2000 },
-  ]);
-  await caller.pos.create({
-    products: [{ id: bread.id, quantity: 1000 }],
-    services: [{ id: cut.id, quantity: 1000 }],
-    amountFree: 4000,
-    discount: { value: 1000, unit: 'percentage' },
-    tip: 300,
-    deviceId,
-  });
-  const { report } = await caller.cashSession.byId({ id: cashSessionId });
-  expect(report.byCategory).toEqual([
-    { ...loose, quantity: 1000, total: 7000 + 4500 + 3600 },
-    { id: category.id, name: 'Abarrotes', quantity: 3000, total: 2900 },
-  ]);
-  expect(report.total).toBe(7000 + 4500 + 3600 + 2900 + 300);
-});
-
 describe('a difference is explained', () => {
   const closeWith = async (shop: Shop, cashSessionId: string, cash: number) => {
     const { report } = await shop.caller.cashSession.close({

@@ -115,10 +115,10 @@ function useHoldKeys(keys: Keys) {
   latest.current = keys;
   const { early } = keys;
   useEffect(() => {
-    const key = early.current;
+    const wanted = early.current;
     early.current = null;
-    if (key === null || !latest.current.isIdle) return;
-    if (key === 'hold') void latest.current.hold();
+    if (wanted === null || !latest.current.isIdle) return;
+    if (wanted === 'hold') void latest.current.hold();
     else latest.current.open();
   }, [early]);
   useEffect(() => {
