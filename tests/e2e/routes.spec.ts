@@ -33,6 +33,7 @@ const places: Place[] = [
   { screen: '/recuperar-contrasena', visitor: 'stranger' },
   { screen: '/cambiar-contrasena', visitor: 'stranger', search: '?reset_password_token=abc' },
   { screen: '/verificar-email', visitor: 'stranger' },
+  { screen: '/no-fui-yo', visitor: 'stranger', search: '?second_factor_token=abc' },
   { screen: '/app-sumo/callback', visitor: 'stranger', isEnglish: true },
   { screen: '/unirme' },
   { screen: '/unirme/:code' },

@@ -8,6 +8,7 @@ export const addresses = {
   forgotPassword: '/recuperar-contrasena',
   resetPassword: '/cambiar-contrasena',
   confirmEmail: '/verificar-email',
+  notMe: '/no-fui-yo',
   promotion: '/app-sumo/callback',
   join: '/unirme',
   joinWith: '/unirme/:code',

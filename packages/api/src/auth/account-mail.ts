@@ -58,18 +58,18 @@ async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, pers
 type OtherKind = Exclude<MailKind, 'emailChange'>;
 
 async function linkOf({ tx, config, now }: Services & { tx: Tx }, kind: OtherKind, userId: string) {
-  const secretFor = (purpose: 'confirmation' | 'reset' | 'keepAccount') =>
+  const secretFor = (purpose: 'confirmation' | 'reset' | 'keepAccount' | 'secondFactor') =>
     issueToken(tx, { userId, purpose, now: now() });
   const path = {
     confirmation: async () => `verificar-email?confirmation_token=${await secretFor('confirmation')}`,
     reset: async () => `cambiar-contrasena?reset_password_token=${await secretFor('reset')}`,
     existing: async () => 'login',
-    passwordChanged: async () => 'recuperar-contrasena',
-    emailChanging: async () => 'recuperar-contrasena',
-    secondFactorOn: async () => 'recuperar-contrasena',
-    secondFactorOff: async () => 'recuperar-contrasena',
-    identityLinked: async () => 'recuperar-contrasena',
-    identityUnlinked: async () => 'recuperar-contrasena',
+    passwordChanged: async () => 'no-fui-yo',
+    emailChanging: async () => 'no-fui-yo',
+    secondFactorOn: async () => `no-fui-yo?second_factor_token=${await secretFor('secondFactor')}`,
+    secondFactorOff: async () => 'no-fui-yo',
+    identityLinked: async () => 'no-fui-yo',
+    identityUnlinked: async () => 'no-fui-yo',
     proof: async () => 'dashboard/user/seguridad',
     destroy: async () => `verificar-email?keep_account_token=${await secretFor('keepAccount')}`,
   };

@@ -68,6 +68,12 @@ export const Reset = z
   .refine(isConfirmed, mustMatch);
 export type Reset = z.infer<typeof Reset>;
 
+/** The link of the mail that told of a second factor, and the password that shuts out who turned it on. */
+export const SecondFactorEnd = z
+  .object({ secondFactorToken: token('secondFactorLinkInvalid'), ...newPasswordFields })
+  .refine(isConfirmed, mustMatch);
+export type SecondFactorEnd = z.infer<typeof SecondFactorEnd>;
+
 export const PasswordChange = z
   .object({ currentPassword: givenPassword('currentPasswordRequired'), ...newPasswordFields })
   .refine(isConfirmed, mustMatch);

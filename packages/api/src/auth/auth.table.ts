@@ -24,7 +24,14 @@ export const sessions = pgTable(
   (t) => [index('sessions_user').on(t.userId), uniqueIndex('sessions_device_key').on(t.deviceId)],
 );
 
-export const mailPurposes = ['confirmation', 'reset', 'emailChange', 'keepAccount', 'proof'] as const;
+export const mailPurposes = [
+  'confirmation',
+  'reset',
+  'emailChange',
+  'keepAccount',
+  'proof',
+  'secondFactor',
+] as const;
 
 /** Links sent by mail, stored hashed. Of those that replace something only the newest opens. */
 export const mailTokens = pgTable(

@@ -1,15 +1,13 @@
 import type { Tx } from '@mostrador/database/connect';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Call, User } from '../base/call.ts';
 import { conflict, DomainError, InvalidField } from '../base/errors.ts';
 import { hasTryLeft } from '../base/limit.ts';
-import { hashToken } from '../base/session.ts';
 import { users } from '../user/user.table.ts';
 import { mailBound, mailKey, sendAccountMail } from './account-mail.ts';
 import type { EmailChange } from './auth.schema.ts';
-import { mailTokens } from './auth.table.ts';
 import { destroyPerson } from './destruction.ts';
-import { dropTokens } from './mail-token.ts';
+import { dropTokens, redeemLink } from './mail-token.ts';
 import { requireProof } from './proof.ts';
 
 type Own = Call & { tx: Tx; user: User };
@@ -44,29 +42,17 @@ export async function cancelEmailChange({ tx, user }: Own) {
  */
 export const confirmEmailChange = ({ db, now }: Call, token: string) =>
   db.transaction(async (tx) => {
-    const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'emailChange'));
-    const [used] = await tx
-      .update(mailTokens)
-      .set({ usedAt: now() })
-      .where(and(isThis, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now())))
-      .returning();
-    const email = used?.email;
-    if (!used || !email) {
-      const [found] = await tx.select().from(mailTokens).where(isThis);
-      const hasExpired = found && !found.usedAt;
-      throw new InvalidField(
-        'emailChangeToken',
-        hasExpired ? 'confirmationTokenExpired' : 'confirmationTokenInvalid',
-      );
-    }
+    const { userId, email } = await redeemLink(tx, 'emailChange', { token, now: now() });
+    if (!email) throw new InvalidField('emailChangeToken', 'confirmationTokenInvalid');
     await freeAddress(tx, email, now());
     const [person] = await tx
       .update(users)
       .set({ email, emailKey: email, pendingEmail: null, updatedAt: now() })
-      .where(and(eq(users.id, used.userId), eq(users.pendingEmail, email)))
+      .where(and(eq(users.id, userId), eq(users.pendingEmail, email)))
       .returning({ id: users.id });
     if (!person) throw new InvalidField('emailChangeToken', 'confirmationTokenInvalid');
-    for (const purpose of ['reset', 'confirmation'] as const) await dropTokens(tx, person.id, purpose);
+    for (const purpose of ['reset', 'confirmation', 'secondFactor'] as const)
+      await dropTokens(tx, person.id, purpose);
     return { email };
   });
 

@@ -12,6 +12,7 @@ const minutes = {
   reset: 30,
   emailChange: 30,
   keepAccount: 30 * 24 * 60,
+  secondFactor: 7 * 24 * 60,
   proof: 15,
 } as const;
 
@@ -63,19 +64,34 @@ async function redeemConfirmation(tx: Tx, token: string, now: Date) {
   return person;
 }
 
-/** Uses a reset link up: of many at once exactly one gets the person. */
-export async function redeemReset(tx: Tx, token: string, now: Date) {
-  const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, 'reset'));
+const refusals = {
+  reset: { field: 'resetPasswordToken', used: 'resetTokenInvalid', late: 'resetTokenExpired' },
+  emailChange: {
+    field: 'emailChangeToken',
+    used: 'confirmationTokenInvalid',
+    late: 'confirmationTokenExpired',
+  },
+  secondFactor: {
+    field: 'secondFactorToken',
+    used: 'secondFactorLinkInvalid',
+    late: 'secondFactorLinkExpired',
+  },
+} as const;
+
+/** Uses a link up: of many at once exactly one gets the person, and the address that it stands for. */
+export async function redeemLink(tx: Tx, purpose: keyof typeof refusals, { token, now }: Redeemed) {
+  const isThis = and(eq(mailTokens.id, hashToken(token)), eq(mailTokens.purpose, purpose));
   const [used] = await tx
     .update(mailTokens)
     .set({ usedAt: now })
     .where(and(isThis, isNull(mailTokens.usedAt), gt(mailTokens.expiresAt, now)))
-    .returning({ userId: mailTokens.userId });
-  if (used) return used.userId;
+    .returning({ userId: mailTokens.userId, email: mailTokens.email });
+  if (used) return used;
   const [found] = await tx.select().from(mailTokens).where(isThis);
-  const hasExpired = found && !found.usedAt;
-  throw new InvalidField('resetPasswordToken', hasExpired ? 'resetTokenExpired' : 'resetTokenInvalid');
+  const refusal = refusals[purpose];
+  throw new InvalidField(refusal.field, found && !found.usedAt ? refusal.late : refusal.used);
 }
+type Redeemed = { token: string; now: Date };
 
 export const dropTokens = (tx: Tx, userId: string, purpose: Purpose) =>
   tx.delete(mailTokens).where(and(eq(mailTokens.userId, userId), eq(mailTokens.purpose, purpose)));

@@ -9,7 +9,7 @@ import { users } from '../user/user.table.ts';
 import { mayMailTo, sendAccountMail } from './account-mail.ts';
 import type { PasswordChange, Reset } from './auth.schema.ts';
 import { inConstantTime } from './constant-time.ts';
-import { dropTokens, redeemReset } from './mail-token.ts';
+import { dropTokens, redeemLink } from './mail-token.ts';
 import { hashPassword, isPasswordOf, refuseCommon } from './password.ts';
 import { accountKey } from './sign-in-tries.ts';
 
@@ -32,7 +32,7 @@ export async function resetPassword(ctx: Call, input: Reset) {
   await countReset(ctx);
   const passwordHash = await hashPassword(input.password);
   const person = await ctx.db.transaction(async (tx) => {
-    const userId = await redeemReset(tx, input.resetPasswordToken, ctx.now());
+    const { userId } = await redeemLink(tx, 'reset', { token: input.resetPasswordToken, now: ctx.now() });
     return replacePassword({ ...ctx, tx }, { userId, passwordHash });
   });
   if (person) await forgetTries(ctx.db, accountKey(person.email));
@@ -78,5 +78,6 @@ export async function replacePassword(ctx: Call & { tx: Tx }, replacement: Repla
   return person;
 }
 
-const countReset = ({ db, ip, config }: Call) =>
+/** Counts one use of a link that gives a new password. */
+export const countReset = ({ db, ip, config }: Call) =>
   countTry(db, `reset ${networkOf(ip)}`, { max: config.limits.loginPerAddress, minutes: 15 });

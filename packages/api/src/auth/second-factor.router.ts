@@ -1,10 +1,11 @@
-import { router, signedIn } from '../base/trpc.ts';
+import { open, router, signedIn } from '../base/trpc.ts';
 import {
   CurrentPassword,
   OneTimeCode,
   PasswordAndCode,
   RecoveryCodes,
   SecondFactor,
+  SecondFactorEnd,
   SecondFactorSetup,
 } from './auth.schema.ts';
 import { counted } from './counted.ts';
@@ -15,6 +16,7 @@ import {
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.ts';
+import { endSecondFactor } from './stranger-factor.ts';
 
 export const secondFactorRouter = router({
   read: signedIn
@@ -51,6 +53,12 @@ export const secondFactorRouter = router({
     .meta({ rest: 'POST /v1/user/second-factor/remove', ignoresOrganization: true })
     .input(PasswordAndCode)
     .mutation(({ ctx, input }) => removeSecondFactor(ctx, input)),
+
+  /** Opened from the mail that told of it, by who may not be signed in at all. */
+  end: open
+    .meta({ touches: ['user'] })
+    .input(SecondFactorEnd)
+    .mutation(({ ctx, input }) => endSecondFactor(ctx, input)),
 
   renewRecoveryCodes: counted
     .concat(signedIn)

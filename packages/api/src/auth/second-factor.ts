@@ -6,6 +6,7 @@ import { users } from '../user/user.table.ts';
 import { sendAccountMail } from './account-mail.ts';
 import type { PasswordAndCode } from './auth.schema.ts';
 import { recoveryCodes, secondFactors } from './auth.table.ts';
+import { dropTokens } from './mail-token.ts';
 import {
   newAppSecret,
   renewRecoveryCodes,
@@ -68,9 +69,15 @@ export async function confirmSecondFactor(ctx: Own, code: string) {
 /** A stolen session is not enough, nor is a password that somebody saw. */
 export async function removeSecondFactor(ctx: Own, given: PasswordAndCode) {
   await requireBoth(ctx, given);
-  await ctx.tx.delete(secondFactors).where(eq(secondFactors.userId, ctx.user.id));
-  await ctx.tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, ctx.user.id));
-  await sendAccountMail(ctx, 'secondFactorOff', ctx.user);
+  await takeFactor(ctx, ctx.user);
+}
+
+/** Takes the factor with its codes and the link that would have ended it, and tells the person. */
+export async function takeFactor(ctx: Call & { tx: Tx }, { id }: { id: string }) {
+  await ctx.tx.delete(secondFactors).where(eq(secondFactors.userId, id));
+  await ctx.tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+  await dropTokens(ctx.tx, id, 'secondFactor');
+  await sendAccountMail(ctx, 'secondFactorOff', { id });
 }
 
 export async function replaceRecoveryCodes(ctx: Own, given: PasswordAndCode) {

@@ -8,8 +8,8 @@ const form = /^[a-z0-9](-?[a-z0-9]){2,39}$/;
 const reserved = new Set(
   `403 404 about account admin administrador ajustes android api app app-sumo assets auth ayuda
   billing blog cdn cambiar-contrasena contacto cuenta dashboard demo docs email facturacion favicon
-  files health help info ios legal login logout mail manifest mostrador null oauth openapi pagos pago
-  payments plus precios pricing privacidad privacy public recibo recuperar-contrasena registro
+  files health help info ios legal login logout mail manifest mostrador no-fui-yo null oauth openapi
+  pagos pago payments plus precios pricing privacidad privacy public recibo recuperar-contrasena registro
   robots root security seguridad service-worker settings signup sitemap soporte static status store
   support terminos terms tienda trpc undefined unirme uploads users v1 v2 verificar-email web
   webhooks www`.split(/\s+/),

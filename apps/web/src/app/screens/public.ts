@@ -45,6 +45,13 @@ export const publicScreens: Screen[] = [
     page: () => import('../../features/auth/ConfirmEmailPage.tsx'),
   },
   {
+    path: '/no-fui-yo',
+    title: 'notMe',
+    access: 'anyone',
+    words: ['auth', 'errors'],
+    page: () => import('../../features/auth/NotMePage.tsx'),
+  },
+  {
     path: '/app-sumo/callback',
     title: 'promotion',
     access: 'anyone',

@@ -1,4 +1,4 @@
-import { Reset, SignUp } from '@mostrador/api/auth/auth.schema';
+import { Reset, SecondFactorEnd, SignUp } from '@mostrador/api/auth/auth.schema';
 import { OwnerChanges, StepTwo } from '@mostrador/api/user/user.schema';
 import { z } from 'zod';
 
@@ -9,6 +9,12 @@ export const NewPassword = z
   .custom<{ password: string; resetPasswordToken: string }>()
   .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
   .pipe(Reset);
+
+/** The same, where it shuts out who turned a second factor on. */
+export const PasswordAgainstStranger = z
+  .custom<{ password: string; secondFactorToken: string }>()
+  .transform((values): unknown => ({ ...values, passwordConfirmation: values.password }))
+  .pipe(SecondFactorEnd);
 
 const Finish = StepTwo.omit({ organizationAvatar: true });
 export type Finish = z.infer<typeof Finish>;
