@@ -4,7 +4,7 @@ import { ChunkFailed } from './chunk.ts';
 export type Failure = {
   status: number;
   reason: string;
-  details: Record<string, string | number>;
+  details: Record<string, string | number | boolean>;
   /** Codes of the refused fields, each a key of the texts `errors`. */
   fields: Record<string, string[]>;
   requestId: string | null;
@@ -57,8 +57,8 @@ function property(value: unknown, name: string): unknown {
 
 function detailsOf(value: unknown): Failure['details'] {
   if (typeof value !== 'object' || value === null) return {};
-  const plain = Object.entries(value).filter(
-    ([, entry]) => typeof entry === 'string' || typeof entry === 'number',
+  const plain = Object.entries(value).filter(([, entry]) =>
+    ['string', 'number', 'boolean'].includes(typeof entry),
   );
   return Object.fromEntries(plain);
 }

@@ -6,22 +6,27 @@ export type ErrorKey = keyof Messages['errors'];
 export type ErrorDetails = Record<string, unknown>;
 
 /**
- * The key to show for a reason: where the details say what it is about, or what a key of a program lacks, the
- * text that says so too. A reason without a text is a bug of ours, and shown as one.
+ * The key to show for a reason: where the details say what it is about, what a key of a program lacks, or
+ * that a trial is not enough, the text that says so too. A reason without a text is a bug of ours, and shown
+ * as one.
  */
 export function errorKey(
   errors: Partial<Messages['errors']>,
   reason: string,
   about: ErrorDetails = {},
 ): ErrorKey {
-  const full = `${reason}${about.scope === undefined ? 'Of' : keyEnding(about.scope)}`;
-  const saysMore = about.name || about.parameter || about.scope !== undefined;
+  const full = `${reason}${ending(about)}`;
+  const saysMore = about.name || about.parameter || about.scope !== undefined || about.notTrial;
   if (saysMore && isKey(errors, full)) return full;
   return isKey(errors, reason) ? reason : 'unexpectedError';
 }
 
 /** No scope lets a key in where the details name none. */
-const keyEnding = (scope: unknown) => (scope === null ? 'ToKeys' : 'WithoutScope');
+function ending({ scope, notTrial }: ErrorDetails) {
+  if (notTrial) return 'InTrial';
+  if (scope === undefined) return 'Of';
+  return scope === null ? 'ToKeys' : 'WithoutScope';
+}
 
 /** What the text of a refusal needs of its details, whose quantities are thousandths. */
 export function errorValues(details: ErrorDetails | undefined, style: NumberStyle): Record<string, string> {

@@ -182,3 +182,12 @@ test('a language is chosen from what a reader asks for', () => {
   expect(isLanguage('fr')).toBe(false);
   expectTypeOf(translator('es')).parameter(0).not.toEqualTypeOf<string>();
 });
+
+test('what is part of Plus and not of its trial says so', () => {
+  const told = (details: { notTrial?: true }) =>
+    languages.map((language) => errorText(language, 'paidAccessRequired', details));
+  for (const [at, word] of ['prueba', 'trial', 'التجريبية'].entries()) {
+    expect(told({ notTrial: true })[at]).toContain(word);
+    expect(told({})[at]).not.toContain(word);
+  }
+});
