@@ -104,6 +104,12 @@ test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
+test('«it was not me» leads who is not signed in to a new password', async ({ page, t }) => {
+  await page.goto('/no-fui-yo');
+  await expect(page).toHaveURL(/\/recuperar-contrasena$/);
+  await expect(page.getByRole('heading', { name: t('auth.recoverTitle') })).toBeVisible();
+});
+
 test('the wanted page opens after signing in', async ({ page, t, shop }) => {
   await page.goto('/dashboard/permission-denied');
   await expect(page.getByRole('heading', { name: t('auth.loginTitle') })).toBeVisible();
@@ -113,6 +119,11 @@ test('the wanted page opens after signing in', async ({ page, t, shop }) => {
 
 test.describe('signed in', () => {
   test.use({ visitor: 'owner' });
+
+  test('«it was not me» leads to the own password and sessions', async ({ page }) => {
+    await page.goto('/no-fui-yo');
+    await expect(page).toHaveURL(/\/dashboard\/user\/seguridad$/);
+  });
 
   test('a session that runs out says so and asks to sign in again', async ({ page, t }) => {
     const underWay = new Set<Request>();

@@ -11,7 +11,8 @@ import { hasSessionEnded, rememberInvitation, rememberWantedPath } from '../lib/
 import { usePageTitle } from '../lib/title.ts';
 import { withWords } from '../lib/words.ts';
 import { Denied } from '../ui/Denied.tsx';
-import { EnterAt, GoTo } from './GoTo.tsx';
+import { GoTo } from '../ui/GoTo.tsx';
+import { EnterAt } from './EnterAt.tsx';
 import { judge } from './guard.ts';
 import { ModuleBoundary } from './ModuleBoundary.tsx';
 import { screenExists } from './menu.ts';

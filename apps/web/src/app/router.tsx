@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { plainSearch } from '../lib/address.ts';
 import { lazyPart } from '../lib/later.tsx';
 import { paths } from '../lib/paths.ts';
-import { GoTo } from './GoTo.tsx';
+import { GoTo } from '../ui/GoTo.tsx';
 import { ModuleFailed, reportFailure } from './ModuleBoundary.tsx';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';

@@ -1,5 +1,5 @@
 import { Button, Loader, Stack, Text } from '@mantine/core';
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
@@ -9,6 +9,7 @@ import { explain } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { GoTo } from '../../ui/GoTo.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { tellConfirmed } from './confirmed.ts';
 import { Done } from './Done.tsx';
@@ -54,7 +55,7 @@ function Confirmation({ token }: { token: string }) {
     );
   }
   // Signing in here draws the page anew, signed in.
-  if (confirm.isSuccess && session) return <Navigate to={paths.start} replace />;
+  if (confirm.isSuccess && session) return <GoTo path={paths.start} />;
   if (!confirm.isSuccess) return <Sending>{t('confirmingEmail')}</Sending>;
   return (
     <Ticket>

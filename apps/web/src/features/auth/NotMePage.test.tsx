@@ -37,3 +37,8 @@ test.each([
   await until(() => expect(seen()).toContain(words));
   expect(() => button('Desactivar y cambiar contraseña')).toThrow('No Desactivar');
 });
+
+test.each(['member', 'stranger'] as const)('without a token it is no end for a %s', async (visitor) => {
+  await draw(<NotMePage />, { visitor, path: '/no-fui-yo' });
+  await until(() => expect(seen()).toContain('elsewhere'));
+});

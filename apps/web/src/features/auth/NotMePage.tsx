@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { Link, Navigate, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { explain } from '../../lib/text.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { GoTo } from '../../ui/GoTo.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
@@ -20,8 +20,10 @@ import { Done } from './Done.tsx';
 export default function NotMePage() {
   const { searchStr } = useLocation();
   const { token: session } = useSession();
-  const token = new URLSearchParams(searchStr).get('second_factor_token');
-  if (!token) return <Navigate to={session ? paths.security : paths.forgotPassword} replace />;
+  const query = new URLSearchParams(searchStr);
+  const token = query.get('second_factor_token');
+  if (query.has('ended')) return <Ended />;
+  if (!token) return <GoTo path={session ? paths.security : paths.forgotPassword} />;
   return (
     <AuthFrame>
       <EndFactor token={token} />
@@ -29,27 +31,32 @@ export default function NotMePage() {
   );
 }
 
+function Ended() {
+  const t = useTranslations('auth');
+  const login = (
+    <Anchor component={Link} to={paths.login} size="md">
+      {t('backToLogin')}
+    </Anchor>
+  );
+  return (
+    <AuthFrame>
+      <Ticket>
+        <Done title={t('notMeDone')} action={login} />
+      </Ticket>
+    </AuthFrame>
+  );
+}
+
 function EndFactor({ token }: { token: string }) {
   const t = useTranslations('auth');
-  const [isEnded, setEnded] = useState(false);
+  const navigate = useNavigate();
   const form = useRecordForm({
     schema: () => import('./auth-rules.ts').then(({ PasswordAgainstStranger: rules }) => rules),
     values: { password: '', secondFactorToken: token },
     save: (input, { api }) => api.secondFactor.end.mutate(input),
-    onSaved: () => setEnded(true),
+    // The address keeps it: the session that ends with it draws the page anew.
+    onSaved: () => void navigate({ href: `${paths.notMe}?ended=1`, replace: true }),
   });
-  if (isEnded) {
-    const login = (
-      <Anchor component={Link} to={paths.login} size="md">
-        {t('backToLogin')}
-      </Anchor>
-    );
-    return (
-      <Ticket>
-        <Done title={t('notMeDone')} action={login} />
-      </Ticket>
-    );
-  }
   if (form.failure?.fields.secondFactorToken) {
     const another = (
       <Button component={Link} to={paths.forgotPassword}>

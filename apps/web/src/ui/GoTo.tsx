@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { takeWantedPath } from '../lib/session.ts';
 
 /**
  * Sends the person elsewhere, once: the router's own component navigates again with every drawing, which
@@ -11,14 +10,5 @@ export function GoTo({ path }: { path: string }) {
   useEffect(() => {
     void navigate({ href: path, replace: true });
   }, [navigate, path]);
-  return null;
-}
-
-/** After signing in: to where the person wanted to go, else home. */
-export function EnterAt({ home }: { home: string }) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    void navigate({ href: takeWantedPath() ?? home, replace: true });
-  }, [navigate, home]);
   return null;
 }
