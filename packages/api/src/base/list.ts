@@ -1,6 +1,5 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { PageQuery, Pagination, SyncQuery } from '@mostrador/shared/page';
-import { searchKey } from '@mostrador/shared/search-key';
 import {
   and,
   asc,
@@ -262,30 +261,3 @@ function readCursor(after: string): [at: string, id: string] {
 
 /** Membership in a list of ids as one parameter: the statement's text does not grow with the list. */
 export const among = (column: PgColumn, ids: string[]) => sql`${column} = any(${idList(ids)})`;
-
-/**
- * The search of a list: every word of `content` occurs in the column, in any order; undefined without words.
- * A word of one or two letters begins a word there: anywhere else it says nothing, and no index knows it.
- * The column holds `searchKey`s. Row-level security keeps LIKE away from indexes because LIKE is not
- * leakproof; lists that may be long read a view of theirs, as `listed_products` is.
- */
-export const matching = (column: PgColumn | SQL, content: string | undefined) =>
-  and(...wordsOf(content).map((word) => holding(column, word)));
-
-function holding(column: PgColumn | SQL, word: string) {
-  const literal = word.replace(/[\\%_]/g, '\\$&');
-  return word.length > 2
-    ? sql`${column} like ${`%${literal}%`}`
-    : sql`(${column} like ${`${literal}%`} or ${column} like ${`% ${literal}%`})`;
-}
-
-/** The same for words that were mistyped: each resembles one there. It reads the index that LIKE does. */
-export const resembling = (column: PgColumn | SQL, content: string | undefined) =>
-  and(...wordsOf(content).map((word) => sql`${column} %> ${word}`));
-
-/** How much of a word must be there: two letters that changed places leave less than half of it. */
-export const tolerateTypos = (tx: Tx) =>
-  tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
-
-const wordsOf = (content: string | undefined) =>
-  [...new Set(searchKey(content ?? '').split(' '))].filter((word) => word !== '');

@@ -3,7 +3,8 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { notDeleted } from '../base/columns.ts';
 import { notFound } from '../base/errors.ts';
-import { among, matching } from '../base/list.ts';
+import { among } from '../base/list.ts';
+import { matching } from '../base/search.ts';
 import type { Contact, ContactFilter, Searched } from './contact.schema.ts';
 import { contacts, searchedContacts } from './contact.table.ts';
 

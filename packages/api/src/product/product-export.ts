@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { everyRow, resembling, tolerateTypos } from '../base/list.ts';
+import { everyRow } from '../base/list.ts';
+import { resembling, tolerateTypos } from '../base/search.ts';
 import { readShop } from '../organization/shop.ts';
 import { tenantJob, type Work } from '../task/tenant-job.ts';
 import { makeFileOfGoods } from './goods-file.ts';

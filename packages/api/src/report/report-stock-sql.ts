@@ -1,7 +1,7 @@
 import type { StockOrder } from '@mostrador/shared/codes';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
-import { matching } from '../base/list.ts';
+import { matching } from '../base/search.ts';
 import { listedProducts } from '../product/product-listed.ts';
 import { awayPart, dailyRate, daysThere, type Span, suggestedOrder } from '../product/product-pace.ts';
 import type { StockQuery } from './report.schema.ts';

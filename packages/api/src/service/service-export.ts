@@ -1,6 +1,7 @@
 import { and, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { everyRow, tolerateTypos } from '../base/list.ts';
+import { everyRow } from '../base/list.ts';
+import { tolerateTypos } from '../base/search.ts';
 import { makeFileOfGoods } from '../product/goods-file.ts';
 import { tenantJob } from '../task/tenant-job.ts';
 import { ServiceExport } from './service.schema.ts';

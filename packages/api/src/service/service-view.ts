@@ -1,7 +1,8 @@
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
-import { among, listPage, matching, resembling, tolerateTypos } from '../base/list.ts';
+import { among, listPage } from '../base/list.ts';
+import { matching, resembling, tolerateTypos } from '../base/search.ts';
 import { products } from '../product/product.table.ts';
 import { type Reading, readThings } from '../product/product-view.ts';
 import type { Service, ServiceFilter } from './service.schema.ts';

@@ -1,0 +1,48 @@
+import type { Tx } from '@mostrador/database/connect';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/**
+ * The search of a list: every word of `content` occurs in the column, in any order; undefined without words.
+ * A word of one or two letters begins a word there: anywhere else it says nothing, and no index knows it.
+ * The column holds `searchKey`s. Row-level security keeps LIKE away from indexes because LIKE is not
+ * leakproof; lists that may be long read a view of theirs, as `listed_products` is.
+ */
+export const matching = (column: PgColumn | SQL, content: string | undefined) =>
+  and(...wordsOf(content).map((word) => holding(column, word)));
+
+function holding(column: PgColumn | SQL, word: string) {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return word.length > 2
+    ? sql`${column} like ${`%${literal}%`}`
+    : sql`(${column} like ${`${literal}%`} or ${column} like ${`% ${literal}%`})`;
+}
+
+/**
+ * The same for words that were mistyped: each resembles one there, or is one but for two letters that changed
+ * places; what has a digit is what it says. It reads the index that LIKE does.
+ */
+export const resembling = (column: PgColumn | SQL, content: string | undefined) =>
+  and(
+    ...wordsOf(content).map((word) =>
+      /\d/.test(word)
+        ? holding(column, word)
+        : or(sql`${column} %> ${word}`, ...swapped(word).map((other) => holding(column, other))),
+    ),
+  );
+
+/** Two letters that changed places leave of a short word less than has to be there. */
+const swapped = (word: string) =>
+  word.length < 3 || word.length > 6
+    ? []
+    : [...word.slice(1)].map((_, at) =>
+        [word.slice(0, at), word[at + 1], word[at], word.slice(at + 2)].join(''),
+      );
+
+/** How much of a word must be there: two letters that changed places leave less than half of a long one. */
+export const tolerateTypos = (tx: Tx) =>
+  tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.4', true)`);
+
+const wordsOf = (content: string | undefined) =>
+  [...new Set(searchKey(content ?? '').split(' '))].filter((word) => word !== '');
