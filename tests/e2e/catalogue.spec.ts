@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
+import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
@@ -85,7 +86,7 @@ test('a product is made with a picture, found by half a word, changed, deleted a
   await save(page, t);
   await expect(page.getByText(/27\.25/).first()).toBeVisible();
 
-  await page.getByRole('button', { name: t('common.delete') }).click();
+  await actOnShown(page, { act: t('common.delete'), more: t('common.more') });
   const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
   const confirm = question.getByRole('button', { name: t('common.delete') });
   await expect(confirm).toBeDisabled();

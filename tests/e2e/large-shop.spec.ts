@@ -64,3 +64,33 @@ test('all that fit are chosen where the list does not count them, and their numb
   const { body } = await shop.api({ path: '/v1/products' });
   expect(fieldOf(body, 'products', '2', 'low_stock')).toBe(3);
 });
+
+for (const look of [
+  { language: 'es', width: 1280, scheme: 'light' },
+  { language: 'ar', width: 390, scheme: 'dark' },
+] as const)
+  test.describe(`a slow list, ${look.language}`, () => {
+    test.use({ look });
+
+    test('what stands there while the next rows are on their way can be read', async ({
+      page,
+      goods: _,
+      inspect,
+    }) => {
+      await page.goto('/dashboard/productos/todos');
+      const table = page.getByRole('table');
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+      const release = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/product\.list\?/, async (route) => {
+        await release.promise;
+        await route.continue();
+      });
+      await page.getByRole('searchbox').fill('agua');
+      await expect(table).toHaveAttribute('aria-busy', 'true');
+      // The wait is told of late.
+      await page.waitForTimeout(500);
+      await inspect('list-waiting');
+      release.resolve();
+      await expect(table).toHaveAttribute('aria-busy', 'false');
+    });
+  });

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
 import { fieldOf } from './support/api.ts';
 import { onlySaleOf } from './support/books.ts';
+import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { aProduct, type Shop } from './support/shop.ts';
 
@@ -113,7 +114,7 @@ test('of two that were deleted each undo brings back its own; the list of delete
   for (const [index, name] of ['Primero', 'Segundo'].entries()) {
     await page.getByRole('link', { name }).click();
     await expect(page).toHaveURL(new RegExp(String(ids[index])));
-    await page.getByRole('button', { name: t('common.delete') }).click();
+    await actOnShown(page, { act: t('common.delete'), more: t('common.more') });
     const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
     await expect(question.getByText(/30/)).toBeVisible();
     await question.getByRole('combobox', { name: t('common.reason') }).selectOption('other');

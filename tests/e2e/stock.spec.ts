@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
+import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { aProduct, type Shop } from './support/shop.ts';
 
@@ -133,7 +134,7 @@ test('a purchase is voided with a reason, and the goods go back', async ({
   });
   expect(await stockOf(shop, goods.ids.water)).toBe(112);
   await page.goto(`/dashboard/inventario/compras/${String(fieldOf(body, 'id'))}`);
-  await page.getByRole('button', { name: t('purchase.void') }).click();
+  await actOnShown(page, { act: t('purchase.void'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('purchase.voidTitle') });
   await dialog.getByRole('textbox', { name: t('purchase.voidReason') }).fill('Venía vencida');
   await inspect('purchase-void');
@@ -182,4 +183,40 @@ test('what runs out rings the bell, and what there is to order becomes a purchas
   await row.getByRole('checkbox').check();
   await page.getByRole('link', { name: t('stock.buyThese') }).click();
   await expect(page.getByRole('group', { name: goods.products.coffee.name })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ look: { language: 'es', width: 390, scheme: 'light' } });
+
+  test('what can be done with a product, a purchase and a count stands in one row', async ({
+    page,
+    t,
+    shop,
+    goods,
+  }) => {
+    const made = async (path: string, body: object) =>
+      String(fieldOf((await shop.api({ method: 'POST', path, body })).body, 'id'));
+    const products = [{ id: goods.ids.water, quantity: 12, cost: 3.5 }];
+    const purchase = await made('/v1/purchases', { products });
+    const count = await made('/v1/stock-counts', {});
+    const shown = {
+      [`/dashboard/productos/${goods.ids.water}`]: t('product.labels'),
+      [`/dashboard/inventario/compras/${purchase}`]: t('purchase.void'),
+      [`/dashboard/inventario/conteos/${count}`]: t('stockcount.cancel'),
+    };
+    for (const [path, act] of Object.entries(shown)) {
+      await page.goto(path);
+      const head = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) });
+      await head.getByRole('button', { name: t('common.more') }).waitFor();
+      const middles = await head
+        .locator('> :last-child :is(a, button)')
+        .evaluateAll((acts) =>
+          acts.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2),
+        );
+      expect(middles).toHaveLength(2);
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+      await actOnShown(page, { act, more: t('common.more') });
+      await expect(page.getByRole('dialog')).toBeVisible();
+    }
+  });
 });

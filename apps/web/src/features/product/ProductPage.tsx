@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Group, Stack, Title } from '@mantine/core';
+import { Badge, Button, Stack, Title } from '@mantine/core';
 import { IconAdjustments, IconBarcode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { withWords } from '../../lib/words.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { Denied } from '../../ui/Denied.tsx';
+import { HeaderActs } from '../../ui/HeaderActs.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
@@ -105,38 +106,45 @@ function ProductActions({ product, onAdjust }: ProductActionsProps) {
   const canRemove = useCan('product.remove');
   const [isDeleting, setDeleting] = useState(false);
   const [isLabelling, setLabelling] = useState(false);
+  const edit = { to: paths.editProduct(product.id) };
+  const acts = [
+    {
+      isAllowed: canUpdate,
+      name: 'edit',
+      label: common('edit'),
+      icon: IconPencil,
+      look: 'filled',
+      link: edit,
+    },
+    {
+      isAllowed: canAdjust && product.trackStock,
+      name: 'adjust',
+      label: t('adjustStock'),
+      icon: IconAdjustments,
+      look: 'default',
+      onAct: onAdjust,
+    },
+    {
+      isAllowed: true,
+      name: 'labels',
+      label: t('labels'),
+      icon: IconBarcode,
+      look: 'icon',
+      onAct: () => setLabelling(true),
+    },
+    {
+      isAllowed: canRemove,
+      name: 'delete',
+      label: common('delete'),
+      icon: IconTrash,
+      look: 'icon',
+      isDangerous: true,
+      onAct: () => setDeleting(true),
+    },
+  ] as const;
   return (
-    <Group gap="xs">
-      {canRemove ? (
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label={common('delete')}
-          title={common('delete')}
-          onClick={() => setDeleting(true)}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      ) : null}
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label={t('labels')}
-        title={t('labels')}
-        onClick={() => setLabelling(true)}
-      >
-        <IconBarcode size={18} />
-      </ActionIcon>
-      {canAdjust && product.trackStock ? (
-        <Button variant="default" leftSection={<IconAdjustments size={18} />} onClick={onAdjust}>
-          {t('adjustStock')}
-        </Button>
-      ) : null}
-      {canUpdate ? (
-        <Button component={Link} to={paths.editProduct(product.id)} leftSection={<IconPencil size={18} />}>
-          {common('edit')}
-        </Button>
-      ) : null}
+    <>
+      <HeaderActs acts={acts.filter(({ isAllowed }) => isAllowed)} />
       <LabelsDialog
         choice={{ productIds: [product.id] }}
         opened={isLabelling}
@@ -148,6 +156,6 @@ function ProductActions({ product, onAdjust }: ProductActionsProps) {
         onClose={() => setDeleting(false)}
         onDeleted={() => void navigate({ to: paths.products })}
       />
-    </Group>
+    </>
   );
 }

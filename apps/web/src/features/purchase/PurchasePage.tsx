@@ -1,6 +1,6 @@
-import { Button, Card, Group, Skeleton, Text } from '@mantine/core';
-import { IconArrowsExchange, IconBarcode } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { Card, Skeleton, Text } from '@mantine/core';
+import { IconArrowsExchange, IconBan, IconBarcode } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { withWords } from '../../lib/words.ts';
 import { History } from '../../parts/audit/History.tsx';
+import { HeaderActs } from '../../ui/HeaderActs.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PurchaseDetails } from './PurchaseDetails.tsx';
@@ -57,31 +58,37 @@ function Actions({ purchase: { id, status, products } }: { purchase: Purchase })
   const received = useMemo(() => receivedOf(products), [products]);
   const [isVoiding, setVoiding] = useState(false);
   const canSeeMoves = useCan('product.list');
+  const isDone = status === 'done';
+  const acts = [
+    {
+      isAllowed: canSeeMoves && isDone,
+      name: 'labels',
+      label: t('labels'),
+      icon: IconBarcode,
+      look: 'default',
+      onAct: () => setLabelling(true),
+    },
+    {
+      isAllowed: canSeeMoves,
+      name: 'movements',
+      label: t('movements'),
+      icon: IconArrowsExchange,
+      look: 'default',
+      link: { to: paths.movements, search: { documentId: id } },
+    },
+    {
+      isAllowed: isDone,
+      name: 'void',
+      label: t('void'),
+      icon: IconBan,
+      look: 'danger',
+      isDangerous: true,
+      onAct: () => setVoiding(true),
+    },
+  ] as const;
   return (
-    <Group gap="xs">
-      {canSeeMoves ? (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...props} to={paths.movements} search={{ documentId: id }} />}
-        >
-          {t('movements')}
-        </Button>
-      ) : null}
-      {canSeeMoves && status === 'done' ? (
-        <Button
-          variant="default"
-          leftSection={<IconBarcode size={18} aria-hidden="true" />}
-          onClick={() => setLabelling(true)}
-        >
-          {t('labels')}
-        </Button>
-      ) : null}
-      {status === 'done' ? (
-        <Button variant="light" color="red" onClick={() => setVoiding(true)}>
-          {t('void')}
-        </Button>
-      ) : null}
+    <>
+      <HeaderActs acts={acts.filter(({ isAllowed }) => isAllowed)} />
       <LabelsDialog
         choice={{ productIds: [...new Set(products.map((line) => line.id))] }}
         received={received}
@@ -89,7 +96,7 @@ function Actions({ purchase: { id, status, products } }: { purchase: Purchase })
         onClose={() => setLabelling(false)}
       />
       <VoidPurchase id={id} opened={isVoiding} onClose={() => setVoiding(false)} />
-    </Group>
+    </>
   );
 }
 

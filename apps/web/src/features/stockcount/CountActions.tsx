@@ -1,5 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import { IconArrowsExchange } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconArrowsExchange, IconBan, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +9,7 @@ import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { HeaderActs } from '../../ui/HeaderActs.tsx';
 import type { StockCount } from './stockcount.columns.tsx';
 
 const FinishDialog = laterOpened(() => import('./FinishDialog.tsx'));
@@ -24,25 +25,50 @@ export function CountActions({ count }: { count: StockCount }) {
   const { id, status } = count;
   if (status === 'cancelled') return null;
   if (status === 'posted') return <MovesLink id={id} />;
+  const isReview = status === 'review';
+  const acts = [
+    {
+      isNow: isReview,
+      name: 'post',
+      label: t('post'),
+      icon: IconCheck,
+      look: 'filled',
+      onAct: () => setAsked('post'),
+    },
+    {
+      isNow: !isReview,
+      name: 'finish',
+      label: t('finish'),
+      icon: IconCheck,
+      look: 'filled',
+      onAct: () => setAsked('finish'),
+    },
+    {
+      isNow: isReview,
+      name: 'reopen',
+      label: t('reopen'),
+      icon: IconArrowBackUp,
+      look: 'default',
+      isPending: reopen.isPending,
+      onAct: () => reopen.mutate({ id }),
+    },
+    {
+      isNow: true,
+      name: 'cancel',
+      label: t('cancel'),
+      icon: IconBan,
+      look: 'danger',
+      isDangerous: true,
+      onAct: () => setAsked('cancel'),
+    },
+  ] as const;
   return (
-    <Group gap="xs">
-      <Button variant="subtle" color="red" onClick={() => setAsked('cancel')}>
-        {t('cancel')}
-      </Button>
-      {status === 'review' ? (
-        <>
-          <Button variant="default" loading={reopen.isPending} onClick={() => reopen.mutate({ id })}>
-            {t('reopen')}
-          </Button>
-          <Button onClick={() => setAsked('post')}>{t('post')}</Button>
-        </>
-      ) : (
-        <Button onClick={() => setAsked('finish')}>{t('finish')}</Button>
-      )}
+    <>
+      <HeaderActs acts={acts.filter(({ isNow }) => isNow)} />
       <FinishDialog count={count} opened={asked === 'finish'} onClose={close} />
       <PostDialog count={count} opened={asked === 'post'} onClose={close} />
       <CancelDialog count={count} opened={asked === 'cancel'} onClose={close} />
-    </Group>
+    </>
   );
 }
 
