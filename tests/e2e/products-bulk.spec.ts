@@ -150,6 +150,10 @@ test('on a phone the chosen rows keep one row: the first act, and a menu of the 
   await bar.getByRole('button', { name: t('common.more') }).click();
   for (const name of [t('product.editMany'), t('product.labels')])
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  const colourOf = (name: string) =>
+    page.getByRole('menuitem', { name }).evaluate((item) => getComputedStyle(item).color);
+  // What takes away is told from the rest by its colour too.
+  expect(await colourOf(t('common.delete'))).not.toBe(await colourOf(t('product.labels')));
   await page.getByRole('menuitem', { name: t('common.delete') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ export function MoreActs({ acts, position }: MoreActsProps) {
         {acts.map(({ name, label, icon: Icon, isDangerous, isPending, onAct, link }) => (
           <Menu.Item
             key={name}
-            {...(isDangerous ? { c: 'error' } : {})}
+            {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
             leftSection={<Icon size={18} aria-hidden="true" />}
             {...(isPending ? { disabled: true } : {})}
             onClick={onAct}

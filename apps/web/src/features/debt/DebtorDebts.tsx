@@ -111,7 +111,7 @@ function DebtActions({ debt, onPay }: { debt: ListedDebt; onPay: (debt: ListedDe
           <Menu.Dropdown>
             {mayUpdate ? <Menu.Item onClick={() => setOpened('postpone')}>{t('postpone')}</Menu.Item> : null}
             {mayForgive ? (
-              <Menu.Item c="error" onClick={() => setOpened('forgive')}>
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => setOpened('forgive')}>
                 {t('forgive')}
               </Menu.Item>
             ) : null}

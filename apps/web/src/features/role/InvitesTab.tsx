@@ -133,7 +133,7 @@ function Actions({ invite, onShare, onRevoke }: { invite: Invite } & Doing) {
           {email ? t('resend') : t('renew')}
         </Menu.Item>
         {status === 'pending' ? (
-          <Menu.Item c="error" onClick={() => onRevoke(invite)}>
+          <Menu.Item c="var(--mantine-color-error)" onClick={() => onRevoke(invite)}>
             {t('revoke')}
           </Menu.Item>
         ) : null}

@@ -15,7 +15,7 @@ export default function MemberMenu({ member, onDo }: DoWithMember) {
         {member.mainRole === 'guest' ? null : (
           <Menu.Item onClick={() => onDo({ what: 'transfer', member })}>{t('transfer')}</Menu.Item>
         )}
-        <Menu.Item c="error" onClick={() => onDo({ what: 'remove', member })}>
+        <Menu.Item c="var(--mantine-color-error)" onClick={() => onDo({ what: 'remove', member })}>
           {t('remove')}
         </Menu.Item>
       </Menu.Dropdown>

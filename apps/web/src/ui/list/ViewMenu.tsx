@@ -60,7 +60,12 @@ export default function ViewMenu({ views, columns, density, onName, onDelete }: 
             >
               {t('duplicate')}
             </Menu.Item>
-            <Menu.Item c="error" leftSection={<IconTrash size={16} />} closeMenuOnClick onClick={onDelete}>
+            <Menu.Item
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={16} />}
+              closeMenuOnClick
+              onClick={onDelete}
+            >
               {t('delete')}
             </Menu.Item>
           </>
