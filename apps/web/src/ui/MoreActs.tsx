@@ -1,7 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { type Icon, IconDotsVertical } from '@tabler/icons-react';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import { onIntent } from './on-intent.tsx';
 
 export type Act = {
   name: string;
@@ -13,32 +15,21 @@ export type Act = {
   onReach?: () => void;
 } & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
 
-type MoreActsProps = { acts: Act[]; position: 'top-end' | 'bottom-end' };
+export type MoreActsProps = { acts: Act[]; position: 'top-end' | 'bottom-end' };
 
 /** The acts a phone has no place for beside the first one. */
-export function MoreActs({ acts, position }: MoreActsProps) {
+export const MoreActs = onIntent<MoreActsProps>(
+  () => <MoreTrigger aria-haspopup="menu" />,
+  () => import('./MoreActsMenu.tsx'),
+);
+
+type TriggerProps = ActionIconProps & Omit<ComponentProps<'button'>, keyof ActionIconProps>;
+
+export function MoreTrigger(props: TriggerProps) {
   const t = useTranslations('common');
   return (
-    <Menu position={position} withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="light" size={44} aria-label={t('more')}>
-          <IconDotsVertical size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {acts.map(({ name, label, icon: Icon, isDangerous, isPending, onAct, link }) => (
-          <Menu.Item
-            key={name}
-            {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
-            leftSection={<Icon size={18} aria-hidden="true" />}
-            {...(isPending ? { disabled: true } : {})}
-            onClick={onAct}
-            {...(link ? { renderRoot: (props) => <Link {...props} {...link} /> } : {})}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon variant="light" size={44} aria-label={t('more')} {...props}>
+      <IconDotsVertical size={20} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -92,7 +92,7 @@ test('the same file again changes nothing, another price changes that one', asyn
   const { run, look, rowsOf } = importing(world, shop);
   await run(goods.slice(0, 3));
   const again = await run(goods.slice(0, 3));
-  expect(again).toMatchObject({ status: 'completed', created: 0, updated: 0, unchanged: 2 });
+  expect(again).toMatchObject({ status: 'completed', created: 0, updated: 0, unchanged: 2, canUndo: false });
   const cheaper = await look([goods[0] ?? [], ['café MOLIDO', '', 11, '', '', '']]);
   expect(cheaper).toMatchObject({ updated: 1, total: 1 });
   expect(await rowsOf(cheaper.id)).toMatchObject([

@@ -270,7 +270,7 @@ function shown(
       : null,
     user: namedAuthor(row, userName),
     errorFile: row.resultId ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
-    canUndo: canUndo(row, ctx.now()),
+    canUndo: row.created + row.updated > 0 && canUndo(row, ctx.now()),
     endedAt: hasFailed ? taskEndedAt : row.endedAt,
   };
 }
