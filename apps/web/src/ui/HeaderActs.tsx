@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useIsPhone } from './list/columns.ts';
-import { type Act, MoreActs } from './MoreActs.tsx';
+import { MoreActs } from './MoreActs.tsx';
+import type { Act } from './MoreActsMenu.tsx';
 
 /** `icon`: on a desk it says by its sign alone what it does. */
 type HeaderAct = Act & { look: 'filled' | 'default' | 'danger' | 'icon' };

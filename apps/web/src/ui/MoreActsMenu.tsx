@@ -1,6 +1,19 @@
 import { Menu } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type MoreActsProps, MoreTrigger } from './MoreActs.tsx';
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { MoreTrigger } from './MoreTrigger.tsx';
+
+export type Act = {
+  name: string;
+  label: string;
+  icon: Icon;
+  isDangerous?: boolean;
+  isPending?: boolean;
+  /** Fetches what the act opens before it is asked for. */
+  onReach?: () => void;
+} & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
+
+export type MoreActsProps = { acts: Act[]; position: 'top-end' | 'bottom-end' };
 
 export default function MoreActsMenu({ acts, position }: MoreActsProps) {
   return (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type Act, MoreActs } from '../MoreActs.tsx';
+import { MoreActs } from '../MoreActs.tsx';
+import type { Act } from '../MoreActsMenu.tsx';
 import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
 
