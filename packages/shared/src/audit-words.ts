@@ -32,6 +32,7 @@ const coded: Record<string, string | null> = {
   money_symbol: 'platform.moneySymbols',
   language: 'platform.languages',
   industry: 'industry',
+  icon: 'category.icons',
   type: null,
   stock_policy: null,
   credit_limit_policy: null,

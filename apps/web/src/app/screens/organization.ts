@@ -95,7 +95,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'audit.list',
     menu: { section: 'organizations', icon: IconHistory },
-    words: ['audit', 'industry', 'integration', 'platform', 'role'],
+    words: ['audit', 'category', 'industry', 'integration', 'platform', 'role'],
     page: () => import('../../features/audit/AuditPage.tsx'),
   },
 ];

@@ -120,6 +120,12 @@ test('who finishes a sign-up names the business and the person apart, and countr
   expect(seen()).toContain('PaísEl Salvador');
 });
 
+test('the picture of a category is told by what it shows', async () => {
+  await draw(<Changes entry={made({ icon: 'coffee' })} />);
+  expect(seen()).toContain('Café');
+  expect(seen()).not.toContain('coffee');
+});
+
 test('amounts within a line are told as amounts', async () => {
   const products = [
     { name: 'Azúcar', quantity: 2, price: 4.25, discount: { value: 10, unit: 'percentage' } },
