@@ -84,7 +84,7 @@ test('a wrong password is refused and another try is free', async ({ page, t, sh
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect }) => {
+test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect, watched }) => {
   const fresh = 'otra clave larga 2027';
   await page.goto('/login');
   await page.getByRole('link', { name: t('auth.forgotPassword') }).click();
@@ -102,6 +102,18 @@ test('a forgotten password is replaced by mail', async ({ page, t, shop, inspect
   await page.getByRole('link', { name: t('auth.backToLogin') }).click();
   await signInAs(page, t, { email: shop.email, password: fresh });
   await expect(page).toHaveURL(/\/dashboard/);
+
+  // Opened where somebody is signed in the link does what it says too, and ends that session.
+  const first = await linkFromMail(shop.email, '/cambiar-contrasena');
+  await shop.api({ method: 'POST', path: '/users/password', body: { user: { email: shop.email } } });
+  await expect.poll(() => linkFromMail(shop.email, '/cambiar-contrasena')).not.toBe(first);
+  await page.goto(await linkFromMail(shop.email, '/cambiar-contrasena'));
+  await passwordIn(page, t('auth.newPassword')).fill('una tercera clave 2028');
+  await page.getByRole('button', { name: t('auth.changeSave') }).click();
+  await expect(page.getByText(t('auth.changeDone'))).toBeVisible();
+  watched.foresee(/\/trpc\/(user\.me|billing\.subscription)/);
+  await page.goto('/dashboard/pdv/inicio');
+  await expect(page.getByRole('heading', { name: t('auth.loginTitle') })).toBeVisible();
 });
 
 test('«it was not me» leads who is not signed in to a new password', async ({ page, t }) => {

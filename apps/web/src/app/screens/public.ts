@@ -33,7 +33,7 @@ export const publicScreens: Screen[] = [
   {
     path: '/cambiar-contrasena',
     title: 'resetPassword',
-    access: 'guests',
+    access: 'anyone',
     words: ['auth', 'errors'],
     page: () => import('../../features/auth/ResetPasswordPage.tsx'),
   },

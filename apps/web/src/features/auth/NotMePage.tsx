@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
@@ -11,38 +11,23 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { Done } from './Done.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
 /**
  * Opened from a mail that told what happened to the account, by who did not do it. `second_factor_token` ends
  * a factor; without one, who is signed in comes to his password and sessions, anybody else to a new password.
  */
 export default function NotMePage() {
+  const t = useTranslations('auth');
   const { searchStr } = useLocation();
   const { token: session } = useSession();
   const query = new URLSearchParams(searchStr);
   const token = query.get('second_factor_token');
-  if (query.has('ended')) return <Ended />;
+  if (query.has('ended')) return <SignInAgain title={t('notMeDone')} />;
   if (!token) return <GoTo path={session ? paths.security : paths.forgotPassword} />;
   return (
     <AuthFrame>
       <EndFactor token={token} />
-    </AuthFrame>
-  );
-}
-
-function Ended() {
-  const t = useTranslations('auth');
-  const login = (
-    <Anchor component={Link} to={paths.login} size="md">
-      {t('backToLogin')}
-    </Anchor>
-  );
-  return (
-    <AuthFrame>
-      <Ticket>
-        <Done title={t('notMeDone')} action={login} />
-      </Ticket>
     </AuthFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { Anchor, Button, Stack, Title } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Button, Stack, Title } from '@mantine/core';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { explain } from '../../lib/text.tsx';
@@ -10,13 +10,15 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { Done } from './Done.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 
-/** Opened from the mail: `reset_password_token` in the address. */
+/** Opened from the mail, also where somebody is signed in: `reset_password_token` in the address. */
 export default function ResetPasswordPage() {
   const t = useTranslations('auth');
   const { searchStr } = useLocation();
-  const token = new URLSearchParams(searchStr).get('reset_password_token');
+  const query = new URLSearchParams(searchStr);
+  const token = query.get('reset_password_token');
+  if (query.has('changed')) return <SignInAgain title={t('changeDone')} />;
   return (
     <AuthFrame>{token ? <ChooseAnother token={token} /> : <Dead>{t('linkBrokenText')}</Dead>}</AuthFrame>
   );
@@ -43,25 +45,14 @@ function Dead({ children }: { children: ReactNode }) {
 
 function ChooseAnother({ token }: { token: string }) {
   const t = useTranslations('auth');
-  const [isChanged, setChanged] = useState(false);
+  const navigate = useNavigate();
   const form = useRecordForm({
     schema: () => import('./auth-rules.ts').then(({ NewPassword }) => NewPassword),
     values: { password: '', resetPasswordToken: token },
     save: (input, { api }) => api.auth.resetPassword.mutate(input),
-    onSaved: () => setChanged(true),
+    // The address keeps it: a session that ends with it draws the page anew.
+    onSaved: () => void navigate({ href: `${paths.resetPassword}?changed=1`, replace: true }),
   });
-  if (isChanged) {
-    const login = (
-      <Anchor component={Link} to={paths.login} size="md">
-        {t('backToLogin')}
-      </Anchor>
-    );
-    return (
-      <Ticket>
-        <Done title={t('changeDone')} action={login} />
-      </Ticket>
-    );
-  }
   if (form.failure?.fields.resetPasswordToken) return <Dead>{explain(form.failure)}</Dead>;
   return (
     <Ticket>
