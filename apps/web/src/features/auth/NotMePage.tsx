@@ -1,16 +1,14 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session.ts';
 import { explain } from '../../lib/text.tsx';
-import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GoTo } from '../../ui/GoTo.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /**
@@ -54,26 +52,5 @@ function EndFactor({ token }: { token: string }) {
       </EmptyState>
     );
   }
-  return (
-    <Ticket>
-      <RecordForm form={form}>
-        <Stack gap="sm">
-          <Title order={1} size="h3">
-            {t('notMeTitle')}
-          </Title>
-          <Text>{t('notMeText')}</Text>
-          <PasswordField
-            label={t('newPassword')}
-            description={t('passwordHint')}
-            autoComplete="new-password"
-            size="md"
-            {...form.fields.getInputProps('password')}
-          />
-          <Button type="submit" size="md" loading={form.isSaving}>
-            {t('notMeSave')}
-          </Button>
-        </Stack>
-      </RecordForm>
-    </Ticket>
-  );
+  return <NewPasswordForm form={form} title={t('notMeTitle')} text={t('notMeText')} save={t('notMeSave')} />;
 }

@@ -1,15 +1,13 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/paths.ts';
 import { explain } from '../../lib/text.tsx';
-import { Ticket } from '../../theme/Ticket.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /** Opened from the mail, also where somebody is signed in: `reset_password_token` in the address. */
@@ -54,25 +52,5 @@ function ChooseAnother({ token }: { token: string }) {
     onSaved: () => void navigate({ href: `${paths.resetPassword}?changed=1`, replace: true }),
   });
   if (form.failure?.fields.resetPasswordToken) return <Dead>{explain(form.failure)}</Dead>;
-  return (
-    <Ticket>
-      <RecordForm form={form}>
-        <Stack gap="sm">
-          <Title order={1} size="h3">
-            {t('changeTitle')}
-          </Title>
-          <PasswordField
-            label={t('newPassword')}
-            description={t('passwordHint')}
-            autoComplete="new-password"
-            size="md"
-            {...form.fields.getInputProps('password')}
-          />
-          <Button type="submit" size="md" loading={form.isSaving}>
-            {t('changeSave')}
-          </Button>
-        </Stack>
-      </RecordForm>
-    </Ticket>
-  );
+  return <NewPasswordForm form={form} title={t('changeTitle')} save={t('changeSave')} />;
 }
