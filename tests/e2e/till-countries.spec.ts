@@ -37,6 +37,9 @@ for (const { country, tax, price } of shops) {
       const total = till.charge.locator('dd').last();
       await expect(total).toBeVisible();
       await inspect(`charge-${country}`);
+      const change = await till.charge.getByText(t('sale.change')).locator('..').boundingBox();
+      const confirm = await till.confirm().boundingBox();
+      expect((change?.y ?? 0) + (change?.height ?? 999)).toBeLessThanOrEqual(confirm?.y ?? 0);
       const said = digitsOf(await total.textContent());
       await till.confirm().click();
       await expect(till.done).toBeVisible();
