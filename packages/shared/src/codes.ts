@@ -247,7 +247,7 @@ export const productFilters = [
 ] as const;
 
 /** Where changed prices end: at a whole, at a half, or just below a whole. */
-export const priceRoundings = ['whole', 'half', 'ninety_nine'] as const;
+export const priceRoundings = ['whole', 'half', 'ninety_nine', 'ninety_five'] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
 /** What becomes of stock when a product is deleted: it stays with it, or it is written off at its cost. */

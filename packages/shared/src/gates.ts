@@ -136,6 +136,7 @@ export const gates = {
   'product.adjustStock': { flag: 'inventory_edit_products' },
   'product.analytics': { flag: 'inventory_stock_analytics', paid: true },
   'stockcount.write': { flag: 'inventory_edit_products' },
+  'stockcount.export': { flag: 'inventory_edit_products', also: 'acc_export' },
   'purchase.write': { flag: 'inventory_edit_products' },
   'modifier.list': { flag: 'inventory_create_products', paid: true },
   'modifier.listForPos': {},

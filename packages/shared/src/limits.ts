@@ -15,3 +15,6 @@ export type LimitedKind = keyof typeof planLimits;
 
 /** Pictures of one product, on every plan. */
 export const maxImages = 5;
+
+/** Of a picture, in pixels. No camera makes a longer side; what has one is a strip made to be unfolded. */
+export const maxImageEdge = 20_000;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { atOnce } from './at-once.ts';
 
 const number = (max: number) => z.int({ error: 'invalidPage' }).min(1, 'invalidPage').max(max, 'invalidPage');
 
@@ -32,7 +33,7 @@ export type Pagination = z.infer<typeof Pagination>;
 
 /** The answer of a list: `listOf('products', Product)` is `{ products: [...], pagination }`. */
 export const listOf = <Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
-  z.object({ ...entry(name, z.array(row)), pagination: Pagination });
+  atOnce(z.object({ ...entry(name, z.array(row)), pagination: Pagination }));
 
 /** The pagination of a short fixed list, which always comes whole. */
 export const wholeList = (count: number): Pagination => ({

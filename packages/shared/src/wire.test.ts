@@ -179,7 +179,7 @@ test('every amount and quantity survives the round trip and is written without n
   );
 });
 
-test('dates pass outward untouched and alternatives convert by kind', () => {
+test('instants go outward as JSON writes them, and alternatives convert by kind', () => {
   const at = new Date(0);
   const Row = z.object({
     madeAt: z.date().nullable(),
@@ -187,7 +187,7 @@ test('dates pass outward untouched and alternatives convert by kind', () => {
   });
   const encode = wire.toWire(wire.shapeOf(Row, 'output'));
   expect(encode({ madeAt: at, owner: { fullName: 'Ana' } })).toEqual({
-    made_at: at,
+    made_at: at.toJSON(),
     owner: { full_name: 'Ana' },
   });
   expect(encode({ madeAt: null, owner: 'Ana' })).toEqual({ made_at: null, owner: 'Ana' });

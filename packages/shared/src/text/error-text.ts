@@ -16,7 +16,8 @@ export function errorKey(
   about: ErrorDetails = {},
 ): ErrorKey {
   const full = `${reason}${ending(about)}`;
-  const saysMore = about.name || about.parameter || about.scope !== undefined || about.notTrial;
+  const saysMore =
+    about.name || about.parameter || about.scope !== undefined || about.notTrial || about.maximum;
   if (saysMore && isKey(errors, full)) return full;
   return isKey(errors, reason) ? reason : 'unexpectedError';
 }
@@ -33,6 +34,7 @@ export function errorValues(details: ErrorDetails | undefined, style: NumberStyl
   const values = Object.entries(details ?? {}).map(([name, value]) => [name, shown(name, value, style)]);
   return {
     available: unknown,
+    maximum: unknown,
     minimum: unknown,
     name: unknown,
     parameter: unknown,
