@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { drizzle, PostgresJsDatabase, PostgresJsSession } from 'drizzle-orm/postgres-js';
+import { drizzle, PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { type Address, readAddress } from './address.ts';
-import { OnePassDialect } from './dialect.ts';
+import { dialect } from './dialect.ts';
+import { MappingSession } from './session.ts';
 
 export type Client = postgres.Sql;
 /** A client, or one transaction of it. */
@@ -61,8 +62,7 @@ export function openDatabase(
 function drizzleOver(client: Client): Db {
   // It also tells the client which types stay text.
   drizzle(client);
-  const dialect = new OnePassDialect({ casing: 'snake_case' });
-  return new PostgresJsDatabase(dialect, new PostgresJsSession(client, dialect, undefined), undefined);
+  return new PostgresJsDatabase(dialect, new MappingSession(client, dialect, undefined), undefined);
 }
 
 /** A bare pool, for what Drizzle does not do: COPY, advisory locks, catalogue queries. */

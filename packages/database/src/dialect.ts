@@ -16,6 +16,9 @@ export class OnePassDialect extends PgDialect {
   }
 }
 
+/** The program's one: what it learnt of names serves every connection. */
+export const dialect = new OnePassDialect({ casing: 'snake_case' });
+
 /** How columns and tables are written. */
 type Names = WeakMap<Column | Table, string>;
 
