@@ -121,6 +121,18 @@ describe('the job queue', () => {
     expect(steps.toSorted((a, b) => a - b)).toEqual(numbers);
   });
 
+  test('takes up within a minute what a killed program had at work', { timeout: 70_000 }, async () => {
+    steps.length = 0;
+    await world.services.db.transaction(async (tx) => {
+      await boss.jobs.enqueue(tx, stepJob, { number: 7 });
+      // As the kill of who had taken it leaves it.
+      await tx.execute(sql`
+        update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now()
+        where name = 'step' and data->>'number' = '7' and state < 'active'`);
+    });
+    await expect.poll(() => steps, { timeout: 60_000, interval: 200 }).toEqual([7]);
+  });
+
   test('may be started twice', async () => {
     const { db, log } = world.services;
     const second = await startBoss({ connection: world.connection, db, log, jobs: [mailJob, crowdJob] });

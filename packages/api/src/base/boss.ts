@@ -1,6 +1,6 @@
 import { addressOf, type Connection, callLimits, type Db, type Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
 import type { Log, Services } from './call.ts';
 import type { AnyJob, Jobs } from './job.ts';
 
@@ -24,6 +24,12 @@ const limits = {
 
 const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 const usualRetries = 8;
+/**
+ * Seconds. A job whose program was killed says nothing any more: it is given to another one, or to the same
+ * once it is there again, in well under a minute. Left alone it would lie for a quarter of an hour.
+ */
+const heartbeatSeconds = 15;
+const watching = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 /** Seconds. A queue is told of a job when that commits; it looks by itself for what was to come later. */
 const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
 
@@ -32,6 +38,7 @@ export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening)
   const boss = new PgBoss({
     ...addressOf(connection),
     ...limits,
+    ...watching,
     max,
     application_name: 'mostrador-jobs',
     useListenNotify: true,
@@ -57,12 +64,15 @@ export async function startBoss({ connection, db, log, jobs, max = 2 }: Opening)
 }
 
 async function openQueues(boss: PgBoss, jobs: readonly AnyJob[]) {
-  const told = new Map((await boss.getQueues()).map(({ name, notify }) => [name, notify === true]));
+  const isAsWanted = (queue: QueueResult) =>
+    queue.notify === true && queue.heartbeatSeconds === heartbeatSeconds;
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, isAsWanted(queue)]));
+  const wanted = { notify: true, heartbeatSeconds };
   for (const { name, retries = usualRetries, isWake } of jobs) {
     const policy = isWake && { policy: 'short' as const };
-    if (!told.has(name))
-      await boss.createQueue(name, { ...retrying, retryLimit: retries, notify: true, ...policy });
-    else if (!told.get(name)) await boss.updateQueue(name, { notify: true });
+    if (!known.has(name))
+      await boss.createQueue(name, { ...retrying, retryLimit: retries, ...wanted, ...policy });
+    else if (!known.get(name)) await boss.updateQueue(name, wanted);
   }
 }
 

@@ -116,11 +116,26 @@ export const planForMany = (tx: Tx) =>
       set_config('enable_nestloop', 'off', true)`);
 
 /**
+ * For the rest of a task that writes thousands of rows of an organization of which the planner knows nothing
+ * yet. It believes that there is one row: any index finds that one, and all are walked through for each row
+ * and each reference of it. References are planned for what organizations have on the average, and rows are
+ * joined by hashing. What the tables grow to, and what comes after, is planned anew (`planAnew`).
+ */
+export const planForNew = (tx: Tx) =>
+  tx.execute(sql`
+    select set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('enable_nestloop', 'off', true), set_config('enable_seqscan', 'off', true)`);
+
+/** Forgets what this connection has planned. */
+export const planAnew = (tx: Tx) => tx.execute(sql`discard plans`);
+
+/**
  * A list as one parameter. Unlike the rows of a JSON text, of which the planner expects a hundred, it expects
  * few of them and looks each up by its index.
  */
 export const idList = (ids: readonly (string | null)[]) => sql`${arrayText(ids)}::uuid[]`;
 export const numberList = (numbers: readonly (number | null)[]) => sql`${arrayText(numbers)}::bigint[]`;
 
-const arrayText = (values: readonly (string | number | null)[]) =>
+/** The value of such a parameter, for a statement that is written once. */
+export const arrayText = (values: readonly (string | number | null)[]) =>
   `{${values.map((value) => value ?? 'NULL').join(',')}}`;

@@ -9,7 +9,7 @@ import type { Jobs } from './job.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
 import type { Spreadsheets } from './spreadsheet.ts';
-import type { Picture, Storage } from './storage.ts';
+import type { ImageTooLarge, Picture, Storage } from './storage.ts';
 
 /** Bounds per window; LIMIT_* of the environment. */
 export type Limits = {
@@ -64,7 +64,7 @@ export type Services = {
   jobs: Jobs;
   storage: Storage;
   /** Null when the bytes are no picture. Decoding stays off the thread that answers the tills. */
-  reencodeImage: (bytes: Uint8Array) => Promise<Picture | null>;
+  reencodeImage: (bytes: Uint8Array) => Promise<Picture | ImageTooLarge | null>;
   spreadsheets: Spreadsheets;
   log: Log;
   live: Pick<Live, 'publish' | 'subscribe'>;

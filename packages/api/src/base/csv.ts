@@ -1,7 +1,16 @@
+import type { Said } from './spreadsheet.ts';
+
 type Cell = string | number | null;
 
 /** What a spreadsheet takes for a formula, and would run, stays text. A mark before it gets another one. */
 const formula = /^'*[=+\-@\t\r]/;
+
+/** A cell as a text says it. */
+export function cellInText(cell: Said): Cell {
+  if (typeof cell === 'boolean') return String(cell);
+  if (typeof cell !== 'object' || cell === null) return cell;
+  return 'day' in cell ? cell.day : cell.at;
+}
 
 /** Spreadsheets read UTF-8 only behind this mark. */
 export const csvMark = '\uFEFF';

@@ -26,6 +26,7 @@ type ClaimedRow = { fingerprint: string; output: Kept; is_first: boolean };
 /**
  * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
  * waits on the unique index until the first has ended, and the same statement answers what that one kept.
+ * Who is first goes by the row that was there, never by a clock: two may begin in one microsecond.
  */
 export async function claimKey(
   tx: Tx,
@@ -40,7 +41,8 @@ export async function claimKey(
       fingerprint = case when ${isOld} then excluded.fingerprint else kept.fingerprint end,
       output = case when ${isOld} then excluded.output else kept.output end,
       created_at = case when ${isOld} then now() else kept.created_at end
-    returning fingerprint, output, created_at = now() as is_first`);
+    returning fingerprint, output, old.created_at is null or old.created_at < now() - interval '24 hours'
+      as is_first`);
   if (claimed?.is_first) return;
   if (claimed?.fingerprint !== fingerprint)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');

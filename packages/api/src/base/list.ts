@@ -1,30 +1,23 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { PageQuery, Pagination, SyncQuery } from '@mostrador/shared/page';
-import {
-  and,
-  asc,
-  desc,
-  type InferSelectModel,
-  isNotNull,
-  isNull,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, type InferSelectModel, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { idList } from './bulk.ts';
-import { DomainError } from './errors.ts';
+import { behind, cursorOf, type Direction, type Order } from './list-cursor.ts';
+import { type Lagging, mergedKeys } from './list-lagging.ts';
 import { pipeline } from './pipeline.ts';
 
-type Listed = PgTable & { id: PgColumn; updatedAt?: PgColumn; deletedAt?: PgColumn };
-export type Direction = 'asc' | 'desc';
+type Listed = PgTable & Record<'id', PgColumn> & Partial<Record<Also, PgColumn>>;
+type Also = 'updatedAt' | 'deletedAt' | 'organizationId';
+
+export type { Direction } from './list-cursor.ts';
 
 /**
  * One page of `from`. `order` names a column that is never null; equal ones follow each other by id, and the
  * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute.
+ * counted is not counted again for a minute. `lagging` helps an order that no index serves.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
@@ -34,6 +27,7 @@ type Wanted<Table extends Listed> = {
   order: readonly [column: PgColumn, direction: Direction];
   query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
   deleted?: boolean;
+  lagging?: Lagging | undefined;
 };
 
 /** How a row is shown: from the row itself, or (where other tables have a part in it) read by its id. */
@@ -53,11 +47,12 @@ export async function listPage<Table extends Listed, Row>(
 ): Promise<{ rows: Row[]; pagination: Pagination }> {
   const { from, query } = wanted;
   const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted };
+  const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
   const long = longList(wanted, asked.filter);
   const isSearched = wanted.search !== undefined && !long.isKnown();
   const looked = isSearched ? await searched(tx, from, asked) : null;
   if (isSearched && !looked) long.remember();
-  const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long }));
+  const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long, lagging }));
   const kept = found.slice(0, query.perPage);
   const pagination = paginationOf({ query, count, kept, hasMore: found.length > query.perPage });
   if ('row' in wanted) return { rows: kept.map(({ row }) => wanted.row(Object(row))), pagination };
@@ -96,12 +91,16 @@ export async function* everyRow<Table extends Listed>(
   } while (after !== undefined);
 }
 
-type Order = readonly [column: PgColumn, direction: Direction];
 type Scope = { filter: SQL | undefined; order: Order };
 
-function scopeOf({ from, search, order, query, deleted, ...wanted }: Wanted<Listed>): Scope {
+/**
+ * A search names its organization: every row that its index finds is compared once more, and where the
+ * condition says the setting alone, the setting is read again for each.
+ */
+function scopeOf({ from, search, organizationId, order, query, deleted, ...wanted }: Wanted<Listed>): Scope {
   const { deletedAt, updatedAt } = from;
-  const where = and(wanted.where, search);
+  const own = search && organizationId && from.organizationId && eq(from.organizationId, organizationId);
+  const where = and(wanted.where, search, own || undefined);
   if (query.updatedSince !== undefined && updatedAt) {
     return {
       filter: and(where, sql`${updatedAt} > ${query.updatedSince}::timestamptz`),
@@ -134,18 +133,16 @@ async function keysOf(tx: Tx, from: Listed, { query, filter, order, whole }: Key
 
 type Outcome = { found: Found[]; count: number | null };
 
+type Ordering = Keys & { long: LongList; lagging: Lagging | undefined };
+
 /** A walk along the index of the order, which ends with the page, and a count beside it. */
-async function ordered(
-  tx: Tx,
-  from: Listed,
-  { long, ...asked }: Keys & { long: LongList },
-): Promise<Outcome> {
+async function ordered(tx: Tx, from: Listed, { long, lagging, ...asked }: Ordering): Promise<Outcome> {
   const [found, count] = await pipeline([
-    keysOf(tx, from, asked),
+    lagging ? mergedKeys(tx, from, { ...asked, ...lagging }) : keysOf(tx, from, asked),
     long.isKnown() ? null : boundedCount(tx, from, asked),
   ]);
   if (count === null) long.remember();
-  return { found, count };
+  return { found: found ?? (await keysOf(tx, from, asked)), count };
 }
 
 /**
@@ -238,25 +235,6 @@ function paginationOf({ query, count, kept, hasMore }: Counted): Pagination {
     pages,
     nextCursor,
   };
-}
-
-const cursorOf = ({ at, id }: Found) => Buffer.from(JSON.stringify([at, id])).toString('base64url');
-
-/** `keys`: the column of the order and the id as the statement calls them. */
-function behind(after: string, [column, direction]: Order, [key, id]: readonly [SQLWrapper, SQLWrapper]) {
-  const [at, lastId] = readCursor(after);
-  const type = sql.raw(column.getSQLType());
-  return direction === 'asc'
-    ? sql`(${key}, ${id}) > (${at}::text::${type}, ${lastId}::text::uuid)`
-    : sql`(${key}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
-}
-
-function readCursor(after: string): [at: string, id: string] {
-  try {
-    const [at, id]: unknown[] = JSON.parse(Buffer.from(after, 'base64url').toString());
-    if (typeof at === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) return [at, id];
-  } catch {}
-  throw new DomainError('BAD_REQUEST', 'invalidPage', { parameter: 'after' });
 }
 
 /** Membership in a list of ids as one parameter: the statement's text does not grow with the list. */

@@ -1,8 +1,26 @@
 /** What stands in a cell: a formula's kept result, never the formula. Times are ISO texts. */
 export type Cell = string | number | boolean | null;
 
+/**
+ * What is written into a cell. Dates are those of the shop's clock: `day` as 'YYYY-MM-DD', `at` as
+ * 'YYYY-MM-DD HH:MM:SS'.
+ */
+export type Said = Cell | { day: string } | { at: string };
+
 /** One sheet of a workbook, or a text file: rows from the first, each as long as its last filled cell. */
-export type SheetRead = { sheets: string[]; sheet: number; rows: Cell[][] };
+export type SheetRead = {
+  sheets: string[];
+  sheet: number;
+  rows: Cell[][];
+  /** What says nothing that can be used, and why, as a key of the texts `errors`; places from 0. */
+  unread?: Unread[];
+};
+export type Unread = {
+  row: number;
+  column: number;
+  reason: 'importFormula' | 'importCellError';
+  value: string;
+};
 
 /** Why a file cannot be read, as a key of the texts `errors`. */
 export type SheetRefusal = {
@@ -23,13 +41,23 @@ type Column = { title: string; width?: number; choices?: readonly string[] };
 export type SheetWriting = {
   format: 'xlsx' | 'csv';
   decimalSign: '.' | ',';
-  sheets: { name: string; columns: Column[]; rows: Cell[][] }[];
+  sheets: { name: string; columns: Column[]; rows: Said[][] }[];
 };
+
+/** The moment and the day by the shop's clock. */
+export const momentIn = (at: Date, timeZone: string) => ({ at: at.toLocaleString('sv-SE', { timeZone }) });
+export const dayIn = (at: Date, timeZone: string) => ({ day: at.toLocaleDateString('sv-SE', { timeZone }) });
+
+/** A workbook of one table, whose rows come as `packedRows`: as many as there are take little room. */
+export type TableWriting = { name: string; titles: string[]; parts: Uint8Array[] };
+
+export const packedRows = (rows: Said[][]): Uint8Array => Buffer.from(JSON.stringify(rows));
 
 /** Spreadsheets are read and written beside the thread that answers the tills. */
 export type Spreadsheets = {
   read: (reading: SheetReading) => Promise<SheetRead | SheetRefusal>;
   write: (writing: SheetWriting) => Promise<Uint8Array>;
+  writeTable: (writing: TableWriting) => Promise<Uint8Array>;
 };
 
 export const sheetLimits = { rows: 20_000, columns: 200 };

@@ -15,5 +15,11 @@ export type Storage = {
 /** Longest edges kept of each picture, in pixels: list, tile, whole view. */
 export const imageEdges = [160, 480, 1200] as const;
 
+/** Of a picture as it arrives: what a thread of ours unfolds without trouble. */
+export const maxImagePixels = 25_000_000;
+
+/** The measures of a picture that is left folded. */
+export type ImageTooLarge = { tooLarge: { width: number; height: number } };
+
 /** A picture written anew in the sizes it is shown in. */
 export type Picture = { sizes: { edge: number; data: Uint8Array }[]; width: number; height: number };

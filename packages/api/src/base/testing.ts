@@ -10,6 +10,7 @@ import { roles } from '../role/role.table.ts';
 import { appRouter } from '../router.ts';
 import { reencodeImage } from '../upload/image.ts';
 import { readSpreadsheet, writeSpreadsheet } from '../upload/spreadsheet.ts';
+import { writeTable } from '../upload/spreadsheet-table.ts';
 import { users } from '../user/user.table.ts';
 import type { Call, Services } from './call.ts';
 import type { Mail } from './mail.ts';
@@ -82,7 +83,7 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       keyOf: (url) => url.replace(/^\/uploads\//, ''),
     },
     reencodeImage,
-    spreadsheets: { read: readSpreadsheet, write: writeSpreadsheet },
+    spreadsheets: { read: readSpreadsheet, write: writeSpreadsheet, writeTable },
     log: { error: (details) => void problems.push(details), info: () => {} },
   };
   return {

@@ -1,5 +1,6 @@
 import { translator } from '@mostrador/shared/text/translator';
 import { everyRow } from '../base/list.ts';
+import { momentIn } from '../base/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../organization/shop.ts';
 import { tenantJob } from '../task/tenant-job.ts';
 import { tableFile } from '../upload/table-file.ts';
@@ -40,11 +41,8 @@ export const movementExport = tenantJob({
   },
 });
 
-/** `2026-11-21 17:03:12`, by the shop's clock. */
-const moment = (at: Date, timeZone: string) => at.toLocaleString('sv-SE', { timeZone });
-
 const columns = [
-  { title: 'at', cell: (row: Movement, { timeZone }: Reader) => moment(row.at, timeZone) },
+  { title: 'at', cell: (row: Movement, { timeZone }: Reader) => momentIn(row.at, timeZone) },
   { title: 'product', cell: (row: Movement) => row.product.name },
   { title: 'variant', cell: (row: Movement) => row.variant },
   { title: 'movement', cell: (row: Movement, { t }: Reader) => t(`platform.stockMoveTypes.${row.type}`) },

@@ -8,11 +8,12 @@ import { productVariants } from '../product/product.table.ts';
 import { foundBy } from '../product/product-list.ts';
 import { listedProducts } from '../product/product-listed.ts';
 import {
-  awayPart,
   dailyRate,
   daysThere,
   type Span,
+  secondsAway,
   suggestedOrder,
+  turnedPart,
   usualSpan,
 } from '../product/product-pace.ts';
 import type { Reorder, ReorderFilter } from './stock.schema.ts';
@@ -61,16 +62,24 @@ function runningOut(reading: Reading, { supplierId, includeUnneeded, days }: Nar
 
 /** The part `needed` of a statement: what sold of each variant `v` of a product `p`, and what to order. */
 const neededPart = (span: Span, among: SQL, days: number) => sql`
-  ${awayPart(span, among)},
+  ${turnedPart(
+    span,
+    sql`variant_id in (
+      select v.id from product_variants v join products p on p.id = v.product_id where ${among})`,
+  )},
   traded as (
     select v.id, v.stock, p.quantity_step, s.sold,
       ${dailyRate({
         sold: sql`s.sold`,
         days: daysThere(span, sql`p.created_at`),
-        away: sql`coalesce(a.seconds, 0) / 86400.0`,
+        away: sql`${secondsAway(span, {
+          seconds: sql`t.seconds`,
+          turns: sql`t.turns`,
+          out: sql`case when v.stock > 0 then 0 else 1 end`,
+        })} / 86400.0`,
       })} as rate
     from product_variants v
-    join products p on p.id = v.product_id left join away a on a.variant_id = v.id
+    join products p on p.id = v.product_id left join turned t on t.variant_id = v.id
     cross join lateral (
       select coalesce(-sum(m.quantity), 0) sold from stock_moves m
       where m.variant_id = v.id and m.type in ('sale', 'void', 'refund', 'edit')

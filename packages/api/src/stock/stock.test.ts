@@ -226,6 +226,10 @@ describe('the kardex', () => {
     const bytes = [...world.files.values()].at(-1) ?? new Uint8Array();
     const sheet = await readSpreadsheet({ bytes, sheet: null });
     const rows = 'refusal' in sheet ? [] : sheet.rows;
+    // By the clock of the shop, as a date of the workbook: six hours behind the world's.
+    const at = rows.slice(1).map((row) => new Date(String(row[0])).getTime());
+    const now = world.services.now().getTime() - 6 * 3_600_000;
+    for (const each of at) expect(Math.abs(now - each)).toBeLessThan(60_000);
     expect(rows.map((row) => row.slice(-3))).toEqual([
       ['Cantidad', 'Quedaron', 'Costo por unidad'],
       [-0.5, 7, 20],

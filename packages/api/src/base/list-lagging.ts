@@ -1,0 +1,50 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { PageQuery } from '@mostrador/shared/page';
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { behind, type Order } from './list-cursor.ts';
+
+/**
+ * For an order by what changes too often to stand in an index. `copy` is what it was a while ago: an index
+ * begins with the organization and that. `moved` is a query of the ids (`id`) of which the two may differ; it
+ * ends after `most`, and one more. `tell` learns how many those are.
+ */
+export type Lagging = { copy: PgColumn; moved: SQL; most: number; tell: (moved: number) => void };
+
+type Asked = { filter: SQL | undefined; order: Order; query: PageQuery };
+
+/**
+ * The keys of a page, one more than asked: the walk along the index of the copy over what did not move,
+ * merged with what did, by what it has now. Null where more moved than is merged.
+ */
+export async function mergedKeys(
+  tx: Tx,
+  from: PgTable & { id: PgColumn },
+  { filter = sql`true`, order, query, copy, moved, most, tell }: Asked & Lagging,
+) {
+  const [column, direction] = order;
+  const turn = sql.raw(direction);
+  const offset = query.after === undefined ? (query.page - 1) * query.perPage : 0;
+  const wanted = query.perPage + 1;
+  const sorted = (by: PgColumn, which: SQL) => sql`(
+    select ${from.id} as id, ${by} as at from ${from}
+    where ${which} and ${filter}
+      and ${query.after === undefined ? sql`true` : behind(query.after, order, [by, from.id])}
+    order by ${by} ${turn}, ${from.id} ${turn} limit ${offset + wanted})`;
+  // A list of ids is looked up by them, however many the planner expects; the other is asked row by row.
+  const rows = await tx.execute<{ moved: number; id: string | null; at: string }>(sql`
+    with moved as materialized (${moved})
+    select told.moved, page.id::text, page.at::text
+    from (select count(*)::int moved from moved) told
+    left join lateral (
+      select * from (
+        ${sorted(copy, sql`${from.id} not in (select id from moved)`)}
+        union all
+        ${sorted(column, sql`${from.id} = any(array(select id from moved))`)}) both_parts
+      where told.moved <= ${most}
+      order by at ${turn}, id ${turn} limit ${wanted} offset ${offset}) page on true`);
+  const count = rows[0]?.moved ?? 0;
+  tell(count);
+  if (count > most) return null;
+  return rows.flatMap(({ id, at }) => (id === null ? [] : [{ id, at, row: null }]));
+}
