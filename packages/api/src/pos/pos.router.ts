@@ -3,21 +3,13 @@ import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { approvedActs } from '../approval/approval.ts';
 import { can, router } from '../base/trpc.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
-import {
-  Sale,
-  SaleEdit,
-  SaleFilter,
-  SaleInput,
-  SaleList,
-  SaleScope,
-  SaleTotals,
-  SaleVoid,
-} from '../sale/sale.schema.ts';
+import { Sale, SaleEdit, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { previewSale, recordSale } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
 import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
 import { exchangeSale } from '../sale/sale-exchange.ts';
+import { SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
 import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
 import { Refund, RefundInput } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';

@@ -1,5 +1,6 @@
 import { can, router } from '../base/trpc.ts';
-import { Sale, SaleFilter, SaleList } from '../sale/sale.schema.ts';
+import { Sale, SaleList } from '../sale/sale.schema.ts';
+import { SaleFilter } from '../sale/sale-filter.schema.ts';
 import { TicketMerge, TicketSplit } from '../sale/sale-ticket.schema.ts';
 import { mergeTickets, splitTicket } from '../sale/sale-ticket.ts';
 import { listInPos } from './pos.router.ts';

@@ -1,7 +1,7 @@
 import type { lineKinds } from '@mostrador/shared/codes';
 import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/import-fields';
 import { translator } from '@mostrador/shared/text/translator';
-import type { Cell } from '../base/spreadsheet.ts';
+import type { Said as Written } from '../base/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../organization/shop.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { type TableFormat, tableFile } from '../upload/table-file.ts';
@@ -64,7 +64,7 @@ type Words = ReturnType<typeof translator>;
 type Variant = Goods['variants'][number];
 type Said = { goods: Goods; variant: Variant; t: Words };
 
-const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Cell[][] =>
+const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Written[][] =>
   goods.variants.map((variant) => columns.map((field) => cells[field]?.({ goods, variant, t }) ?? null));
 
 const reasonOf = ({ deleteReason, deleteNote }: Goods, t: Words) =>
@@ -75,7 +75,7 @@ const units = (thousandths: number | null) => (thousandths === null ? null : tho
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
 
 /** How each field is said; one that is not here is only in the files of other programs. */
-const cells: Partial<Record<ImportField, (said: Said) => Cell>> = {
+const cells: Partial<Record<ImportField, (said: Said) => Written>> = {
   id: ({ goods }) => goods.id,
   name: ({ goods }) => goods.name,
   category: ({ goods }) => goods.category,
@@ -101,6 +101,6 @@ const cells: Partial<Record<ImportField, (said: Said) => Cell>> = {
   lowStock: ({ goods }) => units(goods.lowStock),
   trackStock: ({ goods, t }) => yesNo({ value: goods.trackStock, t }),
   supplier: ({ goods }) => goods.supplier,
-  expiresOn: ({ goods }) => goods.expiresOn,
+  expiresOn: ({ goods }) => goods.expiresOn && { day: goods.expiresOn },
   durationMinutes: ({ goods }) => goods.durationMinutes,
 };

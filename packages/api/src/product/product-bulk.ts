@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { restorableDays } from '../base/columns.ts';
 import { conflict, notFound } from '../base/errors.ts';
-import { requireRoom } from '../base/room.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdContacts } from '../contact/contact.ts';
 import { holdChosen, holdProducts } from './product-choice.ts';
@@ -12,6 +11,7 @@ import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts
 import { changePrices } from './product-prices.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import type { RemovalReason } from './product-removal.ts';
+import { requireRoomForGoods } from './product-room.ts';
 import { type Waiting, waitingWith } from './product-ticket.ts';
 import type { ProductWriting } from './product-view.ts';
 
@@ -21,14 +21,14 @@ import type { ProductWriting } from './product-view.ts';
  */
 export async function updateMany(
   ctx: ProductWriting,
-  { productIds, allProducts, exceptIds, filter, price, ...changes }: ManyProductChanges,
+  { productIds, allProducts, exceptIds, expected, filter, price, ...changes }: ManyProductChanges,
 ) {
   const { tx } = ctx;
   const { productCategoryId, supplierId } = changes;
   const categoryKeys = await holdCategories(tx, productCategoryId ? [productCategoryId] : []);
   const categoryKey = categoryKeys.get(productCategoryId ?? '') ?? null;
   if (productCategoryId && categoryKey === null) throw notFound('productCategoryId');
-  const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, filter });
+  const ids = await holdChosen(ctx, { productIds, allProducts, exceptIds, expected, filter });
   // Contacts come behind stock in the order of locks.
   const suppliers = await holdContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');
@@ -141,12 +141,7 @@ export async function restoreMany(ctx: ProductWriting, deletionId: string) {
     from products where deletion_id = ${deletionId}`);
   if (rows.length === 0) throw notFound('deletionId');
   if (rows.some((row) => row.is_over)) throw conflict('restoreExpired');
-  await requireRoom(tx, 'products', {
-    isPaid: principal.isPaid,
-    hold: sql`select from organizations where id = ${principal.organizationId}`,
-    counted: sql`products where deleted_at is null`,
-    wanted: rows.length,
-  });
+  await requireRoomForGoods({ tx, principal }, rows.length);
   const ids = await holdProducts(
     tx,
     rows.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import type { Tx } from '@mostrador/database/connect';
 import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { idList, planForMany } from '../base/bulk.ts';
-import { notFound } from '../base/errors.ts';
+import { conflict, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { products } from './product.table.ts';
 import { foundBy, whereOf } from './product-list.ts';
@@ -12,11 +12,17 @@ import type { ProductContext } from './product-view.ts';
 /** Fewer are looked up one by one. */
 const many = 500;
 
-/** The ids of what was chosen and is there, each held until the transaction ends. 404 for unknown ones. */
+/**
+ * The ids of what was chosen and is there, each held until the transaction ends. 404 for unknown ones, 409
+ * `selectionChanged` where all that fit are not as many any more as the person saw.
+ */
 export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
   await requireKnown(ctx.tx, 'productIds', choice.productIds);
   await requireKnown(ctx.tx, 'exceptIds', choice.exceptIds);
-  return holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
+  const ids = await holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
+  const { productIds, expected = ids.length } = choice;
+  if (!productIds && ids.length !== expected) throw conflict('selectionChanged', { count: ids.length });
+  return ids;
 }
 
 /** The ids of what was chosen, to look at. */
@@ -26,27 +32,30 @@ export async function chosenOf(ctx: ProductContext, choice: ProductChoice) {
   return ids;
 }
 
-async function findChosen(
-  { tx, principal }: ProductContext,
-  { productIds, exceptIds, filter }: ProductChoice,
-) {
-  const { isUncategorized = false, content, ...conditions } = filter ?? {};
-  const search = await foundBy(tx, content);
-  const chosen = await tx
+/** How many they are. */
+export const countChosen = async (ctx: ProductContext, choice: ProductChoice) =>
+  ctx.tx.$count(listedProducts, await isChosen(ctx, choice));
+
+async function findChosen(ctx: ProductContext, choice: ProductChoice) {
+  const chosen = await ctx.tx
     .select({ id: listedProducts.id })
     .from(listedProducts)
-    .where(
-      and(
-        isNull(listedProducts.deletedAt),
-        productIds ? among(listedProducts.id, productIds) : undefined,
-        exceptIds?.length ? not(among(listedProducts.id, exceptIds)) : undefined,
-        whereOf(conditions, principal.shop.settings.lowStock),
-        search,
-        isUncategorized ? isNull(listedProducts.categoryId) : undefined,
-      ),
-    )
+    .where(await isChosen(ctx, choice))
     .orderBy(asc(listedProducts.id));
   return chosen.map(({ id }) => id);
+}
+
+async function isChosen({ tx, principal }: ProductContext, { productIds, exceptIds, filter }: ProductChoice) {
+  const { isUncategorized = false, content, ...conditions } = filter ?? {};
+  const search = await foundBy(tx, content);
+  return and(
+    isNull(listedProducts.deletedAt),
+    productIds ? among(listedProducts.id, productIds) : undefined,
+    exceptIds?.length ? not(among(listedProducts.id, exceptIds)) : undefined,
+    whereOf(conditions, principal.shop.settings.lowStock),
+    search,
+    isUncategorized ? isNull(listedProducts.categoryId) : undefined,
+  );
 }
 
 /** 404 for what never was a product here; one that is deleted already is what a deletion wants. */

@@ -1,6 +1,6 @@
 import type { Tx } from '@mostrador/database/connect';
 import type { lineKinds } from '@mostrador/shared/codes';
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { among } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
@@ -38,4 +38,27 @@ export async function readGoods(tx: Tx, kind: (typeof lineKinds)[number], ids: s
   const byProduct = Map.groupBy(variants, ({ productId }) => productId);
   const byId = new Map(rows.map((row) => [row.id, { ...row, variants: byProduct.get(row.id) ?? [] }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+const mostCounted = 500;
+
+/** The first goods by name, each variant with its codes and what stands there, as people write it. */
+export async function countable(tx: Tx) {
+  const rows = await tx
+    .select({
+      name: products.name,
+      color: productVariants.color,
+      size: productVariants.size,
+      style: productVariants.style,
+      sku: productVariants.sku,
+      barcode: productVariants.barcode,
+      stock: productVariants.stock,
+      trackStock: products.trackStock,
+    })
+    .from(products)
+    .innerJoin(productVariants, eq(productVariants.productId, products.id))
+    .where(and(eq(products.kind, 'product'), isNull(products.deletedAt), isNull(productVariants.deletedAt)))
+    .orderBy(asc(products.nameKey), asc(products.id), asc(productVariants.position))
+    .limit(mostCounted);
+  return rows.map(({ trackStock, stock, ...row }) => ({ ...row, stock: trackStock ? stock / 1000 : null }));
 }

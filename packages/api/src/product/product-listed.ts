@@ -6,7 +6,8 @@ const quantity = () => bigint({ mode: 'number' }).notNull();
  * The view `listed_products`: what lists of products filter, sort and search by. Row-level security keeps
  * LIKE away from every index, because LIKE is not leakproof: to find one of 100 000 products all of them were
  * read. The view states the same condition on the organization as a plain one, so the planner may choose
- * between the trigram index and the list's own order, and nothing is cut before filters and order.
+ * between the trigram index and the list's own order, and nothing is cut before filters and order. It shows
+ * the organization, for a search to name it besides.
  */
 export const listedProducts = pgTable('listed_products', {
   id: uuid().notNull(),
@@ -24,4 +25,7 @@ export const listedProducts = pgTable('listed_products', {
   createdAt: timestamp({ withTimezone: true }).notNull(),
   updatedAt: timestamp({ withTimezone: true }).notNull(),
   deletedAt: timestamp({ withTimezone: true }),
+  listedStock: quantity(),
+  listedSold: quantity(),
+  organizationId: uuid().notNull(),
 });

@@ -13,6 +13,8 @@ const Choice = z.object({
   allProducts: z.boolean().optional(),
   /** Of what was chosen, what stays as it is. */
   exceptIds: z.array(id()).max(500, 'tooManyItems').optional(),
+  /** How many all of them were when somebody chose them: are they others by now, nothing is done. */
+  expected: z.int().min(0).optional(),
   filter: ProductFilter.pick({ content: true, productCategoryIds: true })
     .extend({
       filterBy: z.enum(productFilters, { error: 'invalidOption' }).exclude(['deleted']).optional(),

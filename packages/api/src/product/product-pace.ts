@@ -26,31 +26,37 @@ export function usualSpan(ctx: Asking): Span {
 
 const instant = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
-/** Seconds of the period since the product `p` was there. */
-const secondsThere = ({ start, end }: Span) => sql`
-  extract(epoch from greatest(${instant(end)} - greatest(${instant(start)}, p.created_at), interval '0'))`;
+/** Seconds of the period before the product `p` was there. */
+const secondsBefore = ({ start, end }: Span) => sql`
+  extract(epoch from least(greatest(${instant(start)}, p.created_at), ${instant(end)}) - ${instant(start)})`;
 
 /**
- * The part `away` of a statement: the seconds of the period without stock of each variant that had such.
- * Followed back from what there is now: each time the stock ended, there was some before; each time it came,
- * there was none. `among` narrows the variants `v`.
+ * The part `turned` of a statement: of each variant whose stock ended or came back in the period, `turns` is
+ * how much oftener it came back, and `seconds` the seconds of the period before each, with the same sign.
+ * `among` narrows the movements. Neither variants nor products are read for it: of a large shop they are most
+ * of the work, and who asks reads them anyway.
  */
-export const awayPart = (span: Span, among: SQL = sql`true`) => sql`
+export const turnedPart = ({ start, end }: Span, among: SQL = sql`true`) => sql`
   turned as (
-    select variant_id, sum(
-      case when balance_after > 0 then 1 else -1 end * extract(epoch from greatest(
-        least(m.created_at, ${instant(span.end)}) - greatest(${instant(span.start)}, p.created_at),
-        interval '0'))) as seconds
-    from stock_moves m
-    join product_variants v on v.id = m.variant_id join products p on p.id = v.product_id
-    where m.created_at >= ${instant(span.start)} and (balance_after > 0) <> (balance_after - quantity > 0)
-      and ${among}
-    group by variant_id),
-  away as (
-    select v.id as variant_id, v.product_id,
-      coalesce(t.seconds, 0) + case when v.stock > 0 then 0 else ${secondsThere(span)} end as seconds
-    from product_variants v join products p on p.id = v.product_id left join turned t on t.variant_id = v.id
-    where v.deleted_at is null and (v.stock <= 0 or t.variant_id is not null) and ${among})`;
+    select variant_id, sum(turn) as turns,
+      sum(turn * extract(epoch from least(created_at, ${instant(end)}) - ${instant(start)})) as seconds
+    from (
+      select variant_id, created_at, case when balance_after > 0 then 1 else -1 end as turn
+      from stock_moves
+      where created_at >= ${instant(start)} and (balance_after > 0) <> (balance_after - quantity > 0)
+        and ${among}) turn
+    group by variant_id)`;
+
+type Turned = { seconds: SQL; turns: SQL; out: SQL };
+
+/**
+ * The seconds of the period without stock of variants of the product `p`, `out` of which have none now.
+ * Followed back from what there is: each time the stock ended, there was some before; each time it came,
+ * there was none.
+ */
+export const secondsAway = (span: Span, { seconds, turns, out }: Turned) => sql`
+  (coalesce(${seconds}, 0) - coalesce(${turns}, 0) * ${secondsBefore(span)}
+    + ${out} * (extract(epoch from ${instant(span.end)} - ${instant(span.start)}) - ${secondsBefore(span)}))`;
 
 /** Days of the period since the product, with this `created_at`, was there. */
 export const daysThere = ({ start, end }: Span, createdAt: SQL) => sql`

@@ -55,30 +55,27 @@ const shownRows = 8;
 export async function previewPrices({ tx, principal }: ProductContext, asked: Asked): Promise<PricePreview> {
   refuseChange(principal, asked.change);
   const decimals = decimalsOf(principal.shop);
-  const [sums] = await tx.execute<
-    Record<'changed' | 'unchanged' | 'without_cost' | 'below_cost', number>
-  >(sql`
+  const [found] = await tx.execute<{ sums: Sums; rows: PricePreview['rows'] | null }>(sql`
     with ${aimed(asked, decimals)}
-    select count(*) filter (where after <> before)::int changed,
-      count(*) filter (where after = before)::int unchanged,
-      count(*) filter (where cost is null)::int without_cost,
-      count(*) filter (where after < cost)::int below_cost from aimed`);
-  const rows = await tx.execute<{ id: string; name: string; before: string; after: string }>(sql`
-    with ${aimed(asked, decimals)}
-    select coalesce(v.id, p.id) id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
-      a.before, a.after
-    from aimed a join products p on p.id = a.product_id left join product_variants v on v.id = a.variant_id
-    where a.after <> a.before order by p.name_key, v.position nulls first limit ${shownRows}`);
-  return {
-    changed: sums?.changed ?? 0,
-    unchanged: sums?.unchanged ?? 0,
-    ...(principal.flags.has('inventory_see_costs') && {
-      withoutCost: sums?.without_cost ?? 0,
-      belowCost: sums?.below_cost ?? 0,
-    }),
-    rows: rows.map(({ before, after, ...row }) => ({ ...row, before: Number(before), after: Number(after) })),
-  };
+    select (select to_jsonb(s) from (
+      select count(*) filter (where after <> before) as changed,
+        count(*) filter (where after = before) as unchanged,
+        count(*) filter (where cost is null) as "withoutCost",
+        count(*) filter (where after < cost) as "belowCost" from aimed) s) sums,
+    (select jsonb_agg(r) from (
+      select coalesce(v.id, p.id) id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
+        a.before, a.after
+      from aimed a join products p on p.id = a.product_id
+        left join product_variants v on v.id = a.variant_id
+      where a.after <> a.before
+      order by p.name_key, p.id, v.position nulls first limit ${shownRows}) r) rows`);
+  if (!found) throw new Error('An aggregate answers one row.');
+  const { changed, unchanged, ...ofCosts } = found.sums;
+  const seesCosts = principal.flags.has('inventory_see_costs');
+  return { changed, unchanged, ...(seesCosts && ofCosts), rows: found.rows ?? [] };
 }
+
+type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number>;
 
 /**
  * The products and variants of a change, with the price before and after. Variants with a price of their own
@@ -124,16 +121,20 @@ function changed(change: PriceChange, decimals: number): SQL {
   return change.kind === 'margin' ? sql`case when cost is not null then ${bounded} end` : bounded;
 }
 
+/** By how much these prices stay below what is round, in 1/100. */
+const justBelow = { ninety_nine: { cents: 1, whole: 1000 }, ninety_five: { cents: 5, whole: 500 } };
+
 type Rounded = { rounding: PriceRounding | undefined; decimals: number };
 
-/** In currencies without decimals a «whole» is a hundred, and «just below» are the last ten of it. */
+/** In currencies without decimals a «whole» is a hundred, which «just below» leaves ten or five of. */
 function roundedTo(price: SQL, { rounding, decimals }: Rounded): SQL {
   const unit = 10 ** (2 - decimals);
   const whole = decimals === 0 ? 10_000 : 100;
-  const below = decimals === 0 ? 1_000 : 1;
-  if (rounding === 'ninety_nine')
+  if (rounding === 'ninety_nine' || rounding === 'ninety_five') {
+    const below = justBelow[rounding][decimals === 0 ? 'whole' : 'cents'];
     return sql`greatest(round((${price} + ${below}) / ${whole}::numeric), 1)::bigint * ${whole}::bigint
       - ${below}::bigint`;
+  }
   const step = rounding === 'whole' ? whole : rounding === 'half' ? whole / 2 : unit;
   return sql`round(${price} / ${step}::numeric)::bigint * ${step}::bigint`;
 }

@@ -23,7 +23,7 @@ export async function writeOffStock({ tx, principal }: Context, { ids, deletionI
         ${actor && JSON.stringify(actor)}::jsonb, 'shrinkage'
       from remaining),
     emptied as (update product_variants v set stock = 0 from remaining r where v.id = r.id)
-    update products p set stock = p.stock - r.stock
+    update products p set stock = p.stock - r.stock, listed_stock = p.stock - r.stock
     from (select product_id, sum(stock)::bigint stock from remaining group by product_id) r
     where p.id = r.product_id`);
 }
@@ -43,7 +43,7 @@ export async function giveBackStock({ tx, principal }: Context, { ids, deletionI
         ${userId}, ${actor && JSON.stringify(actor)}::jsonb
       from gone),
     filled as (update product_variants v set stock = v.stock + g.quantity from gone g where v.id = g.id)
-    update products p set stock = p.stock + back.quantity
+    update products p set stock = p.stock + back.quantity, listed_stock = p.stock + back.quantity
     from (select product_id, sum(quantity)::bigint quantity from gone group by product_id) back
     where p.id = back.product_id`);
 }

@@ -10,7 +10,7 @@ export async function stockValue(tx: Tx) {
   const [row] = await tx.execute<{ cost: string; price: string; without_cost: number }>(sql`
     select coalesce(sum(round(v.stock * v.cost / 1000.0)), 0) as cost,
       coalesce(sum(round(v.stock * v.price / 1000.0)), 0) as price,
-      count(*) filter (where v.cost is null)::int as without_cost
+      count(distinct v.product_id) filter (where v.cost is null)::int as without_cost
     from product_variants v join products p on p.id = v.product_id
     where v.stock > 0 and v.deleted_at is null and p.deleted_at is null and p.kind = 'product'
       and p.track_stock`);

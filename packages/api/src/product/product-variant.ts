@@ -162,6 +162,8 @@ function pictureIn(ctx: ProductContext, { image, kept, path }: Picture): string 
   return uploadId;
 }
 
+const labelOf = ({ color, size, style }: CurrentVariant) => [color, size, style].filter(Boolean).join(' · ');
+
 type Written = Pick<ReturnType<typeof mergeVariants>, 'merged' | 'forebear'>;
 
 /**
@@ -176,7 +178,8 @@ export async function writeVariants(
   const { tx, principal } = ctx;
   const by = { documentId: null, ...authorOf(principal) };
   const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
-  if (gone.some(({ id, stock }) => stock !== 0 && id !== forebear?.id)) throw conflict('variantHasStock');
+  const full = gone.find(({ id, stock }) => stock !== 0 && id !== forebear?.id);
+  if (full) throw conflict('variantHasStock', { name: labelOf(full), available: full.stock });
   await refuseWaiting(ctx, gone);
   if (forebear && forebear.stock > 0) {
     const lines = [{ variantId: forebear.id, quantity: forebear.stock }];

@@ -1,10 +1,11 @@
 import type { Tx } from '@mostrador/database/connect';
+import { selection } from '@mostrador/database/selection';
 import { type lineKinds, units } from '@mostrador/shared/codes';
-import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { arrayText } from '../base/bulk.ts';
 import type { Acting, Principal, Services } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
-import { among } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
 import { uploads } from '../upload/upload.table.ts';
@@ -38,7 +39,7 @@ type Kind = (typeof lineKinds)[number];
 /** The same of either kind: a service is a product without stock. */
 export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
   const [found, details] = await pipeline([
-    selectProducts(ctx.tx).where(and(among(products.id, ids), eq(products.kind, kind))),
+    selectProducts(ctx.tx, { ids: arrayText(ids), kind }),
     detailsOf(ctx.tx, ids),
   ]);
   const byId = new Map(found.map((row) => [row.product.id, row]));
@@ -48,32 +49,70 @@ export async function readThings(ctx: Reading, kind: Kind, ids: string[]) {
   });
 }
 
-const selectProducts = (tx: Tx) =>
-  tx
-    .select({ product: getTableColumns(products), categoryName: categories.name })
+/** What finds and sorts products, and what keeps their retries and deletions, is shown to nobody. */
+const {
+  organizationId: _organizationId,
+  kind: _kind,
+  nameKey: _nameKey,
+  searchText: _searchText,
+  categoryKey: _categoryKey,
+  soldQuantity: _soldQuantity,
+  listedStock: _listedStock,
+  listedSold: _listedSold,
+  fingerprint: _fingerprint,
+  deletionId: _deletionId,
+  ...shown
+} = getTableColumns(products);
+const { id, productId, color, size, style, price, hasOwnPrice, cost, stock, barcode, sku, uploadId } =
+  productVariants;
+
+const wanted = sql`any(${sql.placeholder('ids')}::uuid[])`;
+
+const selectProducts = selection((db) =>
+  db
+    .select({ product: shown, categoryName: categories.name })
     .from(products)
-    .leftJoin(categories, and(eq(categories.id, products.categoryId), isNull(categories.deletedAt)));
+    .leftJoin(categories, and(eq(categories.id, products.categoryId), isNull(categories.deletedAt)))
+    .where(and(eq(products.id, wanted), eq(products.kind, sql.placeholder('kind')))),
+);
+
+const selectVariants = selection((db) =>
+  db
+    .select({
+      ...{ id, productId, color, size, style, price, hasOwnPrice, cost, stock, barcode, sku, uploadId },
+      storageKey: uploads.storageKey,
+    })
+    .from(productVariants)
+    .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
+    .where(and(eq(productId, wanted), isNull(productVariants.deletedAt)))
+    .orderBy(asc(productVariants.position)),
+);
+
+const selectImages = selection((db) =>
+  db
+    .select({
+      id: productImages.id,
+      productId: productImages.productId,
+      position: productImages.position,
+      storageKey: uploads.storageKey,
+    })
+    .from(productImages)
+    .innerJoin(uploads, eq(uploads.id, productImages.uploadId))
+    .where(eq(productImages.productId, wanted))
+    .orderBy(asc(productImages.position)),
+);
 
 type Found = Awaited<ReturnType<typeof selectProducts>>[number];
 type Details = Awaited<ReturnType<typeof detailsOf>>;
 
 /** Variants and images of many products, two statements however many there are. */
 async function detailsOf(tx: Tx, ids: string[]) {
-  const [variants, images] = await pipeline([
-    tx
-      .select({ ...getTableColumns(productVariants), storageKey: uploads.storageKey })
-      .from(productVariants)
-      .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
-      .where(and(among(productVariants.productId, ids), isNull(productVariants.deletedAt)))
-      .orderBy(asc(productVariants.position)),
-    tx
-      .select({ image: getTableColumns(productImages), storageKey: uploads.storageKey })
-      .from(productImages)
-      .innerJoin(uploads, eq(uploads.id, productImages.uploadId))
-      .where(among(productImages.productId, ids))
-      .orderBy(asc(productImages.position)),
-  ]);
-  return { variants, images };
+  const values = { ids: arrayText(ids) };
+  const [variants, images] = await pipeline([selectVariants(tx, values), selectImages(tx, values)]);
+  return {
+    variants: Map.groupBy(variants, (variant) => variant.productId),
+    images: Map.groupBy(images, (image) => image.productId),
+  };
 }
 
 /** The wire shows a single variant's price, cost, stock and codes on the product itself. */
@@ -82,7 +121,7 @@ function productOf(
   { product, categoryName }: Found,
   details: Details,
 ) {
-  const own = details.variants.filter(({ productId }) => productId === product.id);
+  const own = details.variants.get(product.id) ?? [];
   const single = product.hasVariants ? undefined : own[0];
   const canSeeCost = ctx.principal.flags.has('inventory_see_costs');
   return {
@@ -94,13 +133,11 @@ function productOf(
     barcode: single?.barcode ?? null,
     sku: single?.sku ?? null,
     ...(canSeeCost && { cost: single?.cost ?? null }),
-    images: details.images
-      .filter(({ image }) => image.productId === product.id)
-      .map(({ image, storageKey }) => ({
-        ...addressesOf(ctx, storageKey),
-        id: image.id,
-        position: image.position,
-      })),
+    images: (details.images.get(product.id) ?? []).map(({ id, position, storageKey }) => ({
+      ...addressesOf(ctx, storageKey),
+      id,
+      position,
+    })),
     variants: own.map(({ cost, price, hasOwnPrice, ...variant }) => ({
       ...variant,
       price: hasOwnPrice ? price : null,
@@ -116,7 +153,7 @@ type Pictured = { uploadId: string | null; storageKey: string | null };
 export const pictureOf = (ctx: Pick<ProductContext, 'storage'>, { uploadId, storageKey }: Pictured) =>
   uploadId === null ? null : addressesOf(ctx, storageKey).url;
 
-const addressesOf = ({ storage }: Pick<ProductContext, 'storage'>, storageKey: string | null) => ({
+export const addressesOf = ({ storage }: Pick<ProductContext, 'storage'>, storageKey: string | null) => ({
   url: storage.urlOf(`${storageKey}-1200.webp`),
   thumbUrl: storage.urlOf(`${storageKey}-160.webp`),
 });

@@ -42,6 +42,17 @@ test('what fits a filter is counted as it would be changed', async () => {
   expect(await counted({ allProducts: true })).toBe(2);
 });
 
+test('all that fit are changed only while they are as many as the person saw', async () => {
+  const { caller } = await aShelf();
+  const seen = { allProducts: true, expected: 3 };
+  await caller.product.create({ name: 'Pan', price: 100 });
+  const others = { reason: 'selectionChanged', details: { count: 4 } };
+  await expect(caller.product.removeMany(seen)).rejects.toMatchObject(others);
+  await expect(caller.product.updateMany({ ...seen, favourite: true })).rejects.toMatchObject(others);
+  expect((await caller.product.list({})).products.some(({ favourite }) => favourite)).toBe(false);
+  expect(await caller.product.removeMany({ ...seen, expected: 4 })).toMatchObject({ deleted: 4 });
+});
+
 test('the first product sells: nobody said how many there are, so nobody counts them', async () => {
   const { caller } = await aShop(world.services);
   const bread = await caller.product.create({ name: 'Pan', price: 100 });

@@ -7,6 +7,7 @@ import { Product } from './product.schema.ts';
 import { productExport } from './product-export.ts';
 import { productImageRouter } from './product-image.router.ts';
 import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
+import { listAllAgain, productListing } from './product-listing.ts';
 import { forgetPrices } from './product-prices.ts';
 import { readProduct } from './product-view.ts';
 
@@ -19,7 +20,7 @@ const read = {
 export const product = domain({
   name: 'product',
   routers: { product: productRouter, productImage: productImageRouter },
-  jobs: [productExport.job],
+  jobs: [productExport.job, productListing],
   constraints: {
     product_variants_barcode_key: () => conflict('barcodeInUse'),
     products_category_fkey: () => notFound('productCategoryId'),
@@ -29,6 +30,7 @@ export const product = domain({
   cleanup: async ({ db, now }) => ({
     productImages: await dropPicturesOfGone(db, now()),
     priceChanges: await forgetPrices(db, now()),
+    listings: await listAllAgain({ db }),
   }),
   usesUpload: isOnProduct,
   events: [

@@ -12,6 +12,15 @@ left join (select organization_id, product_id, sum(stock) stock from product_var
   on v.organization_id = p.organization_id and v.product_id = p.id
 where p.stock <> coalesce(v.stock, 0);
 
+-- name: S1 a product is sorted by the stock and the sales that it has, or moved since the mark
+select p.organization_id, p.id, p.name, p.stock, p.listed_stock, p.sold_quantity, p.listed_sold, o.stock_listed_at
+from products p join organizations o on o.id = p.organization_id
+where (p.listed_stock <> p.stock or p.listed_sold <> p.sold_quantity) and not exists (
+  select from product_variants v
+  join stock_moves m on m.organization_id = v.organization_id and m.variant_id = v.id
+  where v.organization_id = p.organization_id and v.product_id = p.id
+    and m.created_at >= o.stock_listed_at - interval '10 minutes');
+
 -- name: S1 a variant without a price of its own costs what its product does
 select v.organization_id, v.id, v.price, p.price as product_price
 from product_variants v join products p on p.organization_id = v.organization_id and p.id = v.product_id

@@ -2,6 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bindTenant } from '../base/bind-tenant.ts';
 import { aShop, callerFor, testServices } from '../base/testing.ts';
 
 const dialect = new PgDialect({ casing: 'snake_case' });
@@ -20,10 +21,11 @@ async function aFullShop(count: number) {
   await world.services.db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('app.organization_id', ${shop.organizationId}, true)`);
     await tx.execute(sql`
-      insert into products (id, name, name_key, search_text, price, stock)
+      insert into products (id, name, name_key, search_text, price, stock, listed_stock)
       select gen_random_uuid(), 'Producto ' || n, 'producto ' || n, 'producto ' || n, ${count} - n,
-        case when n % 100 = 0 then 1000 else 0 end
-      from generate_series(0, ${count - 1}::int) n`);
+        stock, stock
+      from generate_series(0, ${count - 1}::int) n,
+        lateral (select case when n % 100 = 0 then 1000 else 0 end stock) s`);
   });
   return shop;
 }
@@ -113,6 +115,22 @@ test('a list beside many shops looks at its own products alone', async () => {
   // Where one shop has more than are counted, only an order of its index keeps the others' from being read.
   const counts = asked.filter((text) => text.includes('count(*)'));
   expect(counts).toEqual([expect.stringMatching(/order by "listed_products"\."id" limit \$\d+\) counted$/)]);
+});
+
+test('a search names its organization, so that the setting is read once, not for each row', async () => {
+  const shop = await aFullShop(250);
+  const { asked } = await readsOf(shop, ({ product }) => product.list({ content: 'producto' }));
+  const [text = ''] = asked.filter((each) => each.includes('like'));
+  expect(text).toContain('"listed_products"."organization_id" = $');
+  const plan = await world.services.db.transaction(async (tx) => {
+    await bindTenant(tx, shop.organizationId);
+    const rows = await tx.execute(sql`
+      explain (costs off) select id from listed_products
+      where organization_id = ${sql.raw(`'${shop.organizationId}'`)} and search_text like '%producto%'`);
+    return rows.map((row) => String(Object(row)['QUERY PLAN']));
+  });
+  const naming = plan.filter((line) => line.includes('current_setting'));
+  expect(naming).toEqual([expect.stringContaining('One-Time Filter')]);
 });
 
 test('a search finds what was deleted too, where deleted products are asked for', async () => {

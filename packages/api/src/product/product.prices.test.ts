@@ -99,6 +99,7 @@ test.each([
     { kind: 'margin', margin: 4000, rounding: 'ninety_nine' },
     [499, 999, 9999, 8299],
   ],
+  ['up to ninety-five', { kind: 'share', share: 700, rounding: 'ninety_five' }, [495, 1095, 9595, 8595]],
 ] as const)('%s', async (_what, price, wanted) => {
   const { caller } = await aShelf();
   await caller.product.updateMany({ allProducts: true, price });
@@ -110,7 +111,7 @@ test.each([
 test('where nothing has decimals a whole is a hundred', async () => {
   const { caller } = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
   const { id } = await caller.product.create({ name: 'Pan', price: 123_400 });
-  const priced = async (rounding: 'whole' | 'half' | 'ninety_nine') => {
+  const priced = async (rounding: 'whole' | 'half' | 'ninety_nine' | 'ninety_five') => {
     await caller.product.update({ id, price: 123_400 });
     await caller.product.updateMany({ productIds: [id], price: { kind: 'share', share: 100, rounding } });
     return (await caller.product.byId({ id })).price;
@@ -118,6 +119,7 @@ test('where nothing has decimals a whole is a hundred', async () => {
   expect([await priced('whole'), await priced('half'), await priced('ninety_nine')]).toEqual([
     120_000, 125_000, 129_000,
   ]);
+  expect(await priced('ninety_five')).toBe(129_500);
 });
 
 test('who may not see costs learns nothing of them', async () => {

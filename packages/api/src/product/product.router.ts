@@ -29,7 +29,7 @@ import { createMany, createProducts, updateProduct } from './product.write.ts';
 import { adjustStock } from './product-adjustment.ts';
 import { removeMany, restoreMany, updateMany } from './product-bulk.ts';
 import { listChanges } from './product-changes.ts';
-import { chosenOf } from './product-choice.ts';
+import { chosenOf, countChosen } from './product-choice.ts';
 import { productExport } from './product-export.ts';
 import { labelsOf, makeBarcodes } from './product-labels.ts';
 import { listProducts, listStockMovements } from './product-list.ts';
@@ -49,6 +49,8 @@ import { previewPrices, undoPrices } from './product-prices.ts';
 import { removeThing, restoreThing } from './product-removal.ts';
 import { stockValue } from './product-stock-value.ts';
 import { listTags } from './product-tags.ts';
+import { TillCatalogue, TillCatalogueQuery } from './product-till.schema.ts';
+import { tillCatalogue } from './product-till.ts';
 import { readProduct } from './product-view.ts';
 
 export const productRouter = router({
@@ -63,6 +65,12 @@ export const productRouter = router({
     .input(ProductFilter)
     .output(ProductList)
     .query(({ ctx, input }) => listProducts(ctx, input, eq(listedProducts.showInPos, true))),
+
+  /** The same for a till that keeps the catalogue on its device, so that it sells without a line. */
+  tillCatalogue: can('product.listForPos')
+    .input(TillCatalogueQuery)
+    .output(TillCatalogue)
+    .query(({ ctx, input }) => tillCatalogue(ctx, input)),
 
   uncategorized: can('product.list')
     .meta({ rest: 'GET /v1/products/uncategorized' })
@@ -133,7 +141,7 @@ export const productRouter = router({
   countMany: can('product.list')
     .input(ProductsChosen)
     .output(z.object({ count: z.int() }))
-    .query(async ({ ctx, input }) => ({ count: (await chosenOf(ctx, input)).length })),
+    .query(async ({ ctx, input }) => ({ count: await countChosen(ctx, input) })),
 
   /** What many products get alike, and their prices: those named, or all that fit a filter. */
   updateMany: can('product.updateMany')
@@ -141,7 +149,8 @@ export const productRouter = router({
     .output(ManyProductsChanged)
     .mutation(async ({ ctx, input }) => {
       const changed = await updateMany(ctx, input);
-      if (changed.changeId) await ctx.audit({ subjectId: changed.changeId, after: input });
+      const { expected: _seen, ...after } = input;
+      if (changed.changeId) await ctx.audit({ subjectId: changed.changeId, after });
       return changed;
     }),
 
@@ -180,7 +189,8 @@ export const productRouter = router({
     .output(ManyProductsRemoved)
     .mutation(async ({ ctx, input }) => {
       const removed = await removeMany(ctx, input);
-      if (removed.deletionId) await ctx.audit({ subjectId: removed.deletionId, after: input });
+      const { expected: _seen, ...after } = input;
+      if (removed.deletionId) await ctx.audit({ subjectId: removed.deletionId, after });
       return removed;
     }),
 

@@ -50,6 +50,9 @@ export const products = tenantTable(
     /** The sum over its variants, and what they sold: lists sort and filter without a join. */
     stock: quantityColumn().notNull().default(0),
     soldQuantity: quantityColumn().notNull().default(0),
+    /** The same two a while ago, which indexes may hold: `product-listing` says how far behind they are. */
+    listedStock: quantityColumn().notNull().default(0),
+    listedSold: quantityColumn().notNull().default(0),
     /** Null where the server made the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
@@ -64,6 +67,8 @@ export const products = tenantTable(
     index('products_by_name').on(t.organizationId, t.nameKey, t.id).where(isListed),
     index('products_by_price').on(t.organizationId, t.price, t.id).where(isListed),
     index('products_by_created').on(t.organizationId, t.createdAt, t.id).where(isListed),
+    index('products_by_listed_stock').on(t.organizationId, t.listedStock, t.id).where(isListed),
+    index('products_by_listed_sold').on(t.organizationId, t.listedSold, t.id).where(isListed),
     index('products_by_change').on(t.organizationId, t.updatedAt, t.id),
     index('services_by_name')
       .on(t.organizationId, t.nameKey, t.id)
@@ -98,6 +103,10 @@ export const productVariants = tenantTable(
   },
   (t) => [
     index('product_variants_upload').on(t.organizationId, t.uploadId).where(sql`upload_id is not null`),
+    // Those whose cost is asked for, mostly few; a sale changes none of it.
+    index('product_variants_without_cost')
+      .on(t.organizationId, t.productId)
+      .where(sql`cost is null and deleted_at is null`),
     check('product_variants_cost_check', sql`cost >= 0`),
     index('product_variants_product').on(t.organizationId, t.productId, t.position),
     uniqueIndex('product_variants_barcode_key')

@@ -220,8 +220,7 @@ async function moveStock(tx: Tx, lines: StockLine[], move: Move & { mayGoNegativ
       returning v.id, v.product_id, v.stock, ${costs?.told ?? sql`v.cost`} as cost, locked.quantity,
         locked.move_id${costs?.marked ?? sql``}),
     total as (
-      update products p set stock = p.stock + m.quantity,
-        sold_quantity = p.sold_quantity + ${soldBy(move.type)} * m.quantity
+      update products p set stock = p.stock + m.quantity, ${alsoChangedBy(move.type)}
       from (select product_id, sum(quantity)::bigint quantity from moved group by product_id
         order by product_id) m
       where p.id = m.product_id)
@@ -253,9 +252,14 @@ function costsOf(lines: StockLine[]) {
   };
 }
 
-/** Sold quantities follow sales and what undoes them, nothing else. */
-const soldBy = (type: MoveType) =>
-  type === 'sale' || type === 'void' || type === 'refund' || type === 'edit' ? sql`-1` : sql`0`;
+/**
+ * Sold quantities follow sales and what undoes them, nothing else. Those write no column that stands in an
+ * index; everything else, which may last as long as an import, leaves the sorted stock as it is.
+ */
+const alsoChangedBy = (type: MoveType) =>
+  type === 'sale' || type === 'void' || type === 'refund' || type === 'edit'
+    ? sql`sold_quantity = p.sold_quantity - m.quantity`
+    : sql`listed_stock = p.stock + m.quantity`;
 
 export function summedByVariant(lines: StockLine[]): StockLine[] {
   const sums = new Map<string, StockLine>();

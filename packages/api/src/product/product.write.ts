@@ -1,13 +1,12 @@
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { authorOf } from '../base/author.ts';
 import { completeRow, insertAll } from '../base/bulk.ts';
 import { type Creation, creationsOf } from '../base/create-idempotent.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { among } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
-import { requireRoom } from '../base/room.ts';
 import type { MemberKind } from '../category/category.schema.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdContacts } from '../contact/contact.ts';
@@ -18,6 +17,7 @@ import { lockProduct, returnStock } from './product.ts';
 import { refuseBarcodes } from './product-barcode.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
+import { requireRoomForGoods } from './product-room.ts';
 import {
   type CurrentVariant,
   isVaried,
@@ -43,12 +43,7 @@ const pathOf = ({ row }: { row?: number | undefined }) => (row === undefined ? '
  */
 export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]): Promise<string[]> {
   const { tx, principal } = ctx;
-  await requireRoom(tx, 'products', {
-    isPaid: principal.isPaid,
-    hold: sql`select from organizations where id = ${principal.organizationId}`,
-    counted: sql`products where deleted_at is null`,
-    wanted: inputs.length,
-  });
+  await requireRoomForGoods({ tx, principal }, inputs.length);
   const categoryKeys = await holdCategoriesOf(ctx, inputs);
   await holdModifiersOf(ctx, inputs);
   await holdSuppliersOf(ctx, inputs);

@@ -46,6 +46,38 @@ describe('orders are searched', () => {
   });
 });
 
+describe('sales behind a figure', () => {
+  test('are found by the category of what was sold, and by its having none', async () => {
+    const { caller, both, owed, voided, today } = await aDay();
+    const { products } = await caller.product.list({ content: 'cafe' });
+    const { id: categoryId } = await caller.productCategory.create({ name: 'Bebidas' });
+    await caller.product.update({ id: products[0]?.id ?? '', productCategoryId: categoryId });
+    const found = async (filter: Parameters<typeof caller.pos.list>[0]) =>
+      (await caller.pos.list(filter)).posTransactions.map(({ id }) => id);
+    expect(await found({ categoryId })).toEqual([both.id]);
+    expect(await found({ categoryId, includeVoided: true })).toEqual([voided.id, both.id]);
+    expect(await found({ isUncategorized: true })).toEqual([owed.id, both.id]);
+    expect(await caller.pos.totals({ from: today, until: today, categoryId })).toMatchObject({ count: 1 });
+  });
+
+  test('are those of which something came back in the days, whenever they were made', async () => {
+    const { caller, both, today } = await aDay();
+    const [line] = both.products;
+    await caller.pos.refund({
+      saleId: both.id,
+      lines: [{ lineId: line?.lineId ?? '', quantity: 1000 }],
+      reason: 'Roto',
+      paymentMethod: 'cash',
+    });
+    const found = async (from: string, until: string) =>
+      (await caller.pos.list({ isReturned: true, includeVoided: true, from, until })).posTransactions;
+    expect((await found(today, today)).map(({ id }) => id)).toEqual([both.id]);
+    expect(await found('2020-01-01', '2020-01-31')).toEqual([]);
+    const { posTransactions } = await caller.pos.list({ isReturned: true, includeVoided: true });
+    expect(posTransactions).toHaveLength(1);
+  });
+});
+
 describe('the totals of days', () => {
   test('count what fits the filter, without what was voided', async () => {
     const { caller, today, owed } = await aDay();

@@ -8,8 +8,8 @@ import { contacts } from '../contact/contact.table.ts';
 import { foundBy } from '../contact/contact.ts';
 import { debts } from '../debt/debt.table.ts';
 import { listedProducts } from '../product/product-listed.ts';
-import type { SaleFilter } from './sale.schema.ts';
 import { saleLines, sales } from './sale.table.ts';
+import type { SaleFilter } from './sale-filter.schema.ts';
 import { readSales } from './sale-view.ts';
 
 type Context = { tx: Tx; principal: Pick<Principal, 'flags' | 'organizationId'> };
@@ -31,12 +31,9 @@ export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: S
  * right end instead of walking there from today.
  */
 export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
-  const { paymentMethod, paidWith, userId, productId, hour, weekday } = others;
+  const { paymentMethod, paidWith, userId, productId, categoryId, isUncategorized, hour, weekday } = others;
   return and(
-    from ? gte(sales.businessDate, from) : undefined,
-    from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
-    until ? lte(sales.businessDate, until) : undefined,
-    until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
+    others.isReturned ? returnedIn({ from, until }) : madeIn({ from, until }),
     paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
     paidWith ? paidBy(paidWith) : undefined,
     userId
@@ -46,6 +43,8 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
       ? sql`(${sales.id}, ${sales.revision}) in (
         select l.sale_id, l.revision from sale_lines l where l.product_id = ${productId})`
       : undefined,
+    categoryId ? ofCategory(sql`p.category_id = ${categoryId}`) : undefined,
+    isUncategorized ? ofCategory(sql`p.category_id is null`) : undefined,
     hour === undefined ? undefined : eq(sales.hour, hour),
     weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
     status ? eq(sales.status, status) : undefined,
@@ -55,6 +54,24 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
       : notInArray(sales.status, ['voided', 'refunded', ...unsold]),
   );
 };
+
+type Between = Pick<Narrowing, 'from' | 'until'>;
+
+const madeIn = ({ from, until }: Between) =>
+  and(
+    from ? gte(sales.businessDate, from) : undefined,
+    from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
+    until ? lte(sales.businessDate, until) : undefined,
+    until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
+  );
+
+const returnedIn = ({ from, until }: Between) => sql`${sales.id} in (
+  select r.sale_id from refunds r where r.business_date between ${from ?? '-infinity'}::date
+    and ${until ?? 'infinity'}::date)`;
+
+const ofCategory = (is: SQL) => sql`exists (
+  select from sale_lines l join products p on p.id = l.product_id
+  where l.sale_id = ${sales.id} and l.revision = ${sales.revision} and ${is})`;
 
 const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
   method === 'credit'

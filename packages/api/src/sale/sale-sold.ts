@@ -72,13 +72,15 @@ const added = (businessDate: string, rows: Row[]) => sql`
     returned_amount = kept.returned_amount + excluded.returned_amount`;
 
 /**
- * Goods that came back and did not go to the shelf were not sold either. Their variants are held by
+ * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would
+ * know that it changed, so it is sorted anew at once. Their variants are held by
  * `holdStock` before any stock moves: locks are taken in one order everywhere.
  */
 export const lessenSold = (tx: Tx, lost: StockLine[]) => {
   const lines = summedByVariant(lost);
   return tx.execute(sql`
-    update products p set sold_quantity = p.sold_quantity - m.quantity
+    update products p set sold_quantity = p.sold_quantity - m.quantity,
+      listed_sold = p.sold_quantity - m.quantity
     from (
       select v.product_id, sum(w.quantity)::bigint quantity
       from unnest(${idList(lines.map(({ variantId }) => variantId))},

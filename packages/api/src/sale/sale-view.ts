@@ -1,10 +1,11 @@
 import type { Tx } from '@mostrador/database/connect';
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { selection } from '@mostrador/database/selection';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { namedAuthor } from '../base/author.ts';
+import { arrayText } from '../base/bulk.ts';
 import type { Principal } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
-import { among } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { categories } from '../category/category.table.ts';
 import { contacts } from '../contact/contact.table.ts';
@@ -29,10 +30,15 @@ export async function readSale(tx: Tx, principal: Pick<Principal, 'flags'>, id: 
 
 /** Sales with their lines and payments, in no order: one wave of three statements however many they are. */
 export async function readSales(tx: Tx, principal: Pick<Principal, 'flags'>, ids: string[]): Promise<Sale[]> {
-  const [found, details] = await pipeline([selectSales(tx).where(among(sales.id, ids)), detailsOf(tx, ids)]);
+  const values = { ids: arrayText(ids) };
+  const [found, lines, payments] = await pipeline([
+    selectSales(tx, values),
+    selectLines(tx, values),
+    selectPayments(tx, values),
+  ]);
   const refunded = found.filter(({ sale }) => refundedStatuses.has(sale.status)).map(({ sale }) => sale.id);
   const refunds = refunded.length > 0 ? await readRefundsOf(tx, refunded) : [];
-  return found.map((row) => saleOf(row, { ...details, refunds }, principal));
+  return found.map((row) => saleOf(row, { lines, payments, refunds }, principal));
 }
 
 const refundedStatuses: ReadonlySet<string> = new Set(['refunded', 'partially_refunded']);
@@ -40,8 +46,10 @@ const refundedStatuses: ReadonlySet<string> = new Set(['refunded', 'partially_re
 /** The sales of which something was brought back for another one. */
 const origins = alias(sales, 'origins');
 
-const selectSales = (tx: Tx) =>
-  tx
+const wanted = sql`any(${sql.placeholder('ids')}::uuid[])`;
+
+const selectSales = selection((db) =>
+  db
     .select({
       sale: getTableColumns(sales),
       userName: members.displayName,
@@ -72,7 +80,8 @@ const selectSales = (tx: Tx) =>
     .leftJoin(debts, eq(debts.documentId, sales.id))
     .leftJoin(refunds, eq(refunds.exchangeSaleId, sales.id))
     .leftJoin(origins, eq(origins.id, refunds.saleId))
-    .$dynamic();
+    .where(eq(sales.id, wanted)),
+);
 
 type SaleFound = {
   sale: Omit<typeof sales.$inferSelect, 'organizationId'>;
@@ -96,24 +105,23 @@ type Details = {
   refunds?: readonly Refund[];
 };
 
-/** Lines and payments of many sales, two statements however many there are. */
-async function detailsOf(tx: Tx, ids: string[]) {
-  const [lines, payments] = await pipeline([
-    tx
-      .select({
-        line: getTableColumns(saleLines),
-        stock: productVariants.stock,
-        step: products.quantityStep,
-      })
-      .from(saleLines)
-      .innerJoin(products, eq(products.id, saleLines.productId))
-      .innerJoin(productVariants, eq(productVariants.id, saleLines.variantId))
-      .where(among(saleLines.saleId, ids))
-      .orderBy(asc(saleLines.position)),
-    tx.select().from(salePayments).where(among(salePayments.saleId, ids)).orderBy(asc(salePayments.position)),
-  ]);
-  return { lines, payments };
-}
+const selectLines = selection((db) =>
+  db
+    .select({
+      line: getTableColumns(saleLines),
+      stock: productVariants.stock,
+      step: products.quantityStep,
+    })
+    .from(saleLines)
+    .innerJoin(products, eq(products.id, saleLines.productId))
+    .innerJoin(productVariants, eq(productVariants.id, saleLines.variantId))
+    .where(eq(saleLines.saleId, wanted))
+    .orderBy(asc(saleLines.position)),
+);
+
+const selectPayments = selection((db) =>
+  db.select().from(salePayments).where(eq(salePayments.saleId, wanted)).orderBy(asc(salePayments.position)),
+);
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
   const { sale, userName, contactName, contactPhone, categoryName, debt } = found;

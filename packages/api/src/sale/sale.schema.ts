@@ -1,4 +1,5 @@
 import { money, moneyAnswer, quantity, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
+import { atOnce } from '@mostrador/shared/at-once';
 import {
   paymentMethods,
   saleChannels,
@@ -7,16 +8,9 @@ import {
   settledMethods,
 } from '@mostrador/shared/codes';
 import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
-import {
-  dateField,
-  daysInOrder,
-  isInOrder,
-  notAvailableYet,
-  oneOf,
-  optionalLine,
-} from '@mostrador/shared/field';
+import { dateField, notAvailableYet, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../approval/approval.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
@@ -146,6 +140,7 @@ export const SaleInput = fields
     error: 'repeatedItem',
     path: ['payments'],
   });
+atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
 
 export const SaleVoid = z.object({
@@ -154,46 +149,6 @@ export const SaleVoid = z.object({
   reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
   /** How the deposits on a sale on credit go back; in the customer's favour unless said. */
   paidBack: oneOf(paymentMethods).optional(),
-});
-
-const narrowing = {
-  content: z.string().max(100, 'tooLong').optional(),
-  status: z.enum(saleStatuses, { error: 'invalidOption' }).optional(),
-  /** Voided and refunded ones too, which otherwise only `status` shows. */
-  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
-  paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
-  /** Something of it was paid so, or left open: what reports count to a method. */
-  paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
-  /** Who sold: a member, or a key by its own id. */
-  userId: id().optional(),
-  /** A product or service that is on it. */
-  productId: id().optional(),
-  /** Of the shop's clock, 0 to 23. */
-  hour: z.int('hourInvalid').min(0, 'hourInvalid').max(23, 'hourInvalid').optional(),
-  /** 1 is Monday. */
-  weekday: z.int('invalidOption').min(1, 'invalidOption').max(7, 'invalidOption').optional(),
-};
-
-/** With `updatedSince` voided sales are among those that changed, whatever `includeVoided` says. */
-export const SaleFilter = SyncQuery.extend({
-  ...narrowing,
-  from: dateField().optional(),
-  until: dateField().optional(),
-}).refine(isInOrder, daysInOrder);
-export type SaleFilter = z.infer<typeof SaleFilter>;
-
-/** What is summed: a filter of the list within days, both of which are asked for. */
-export const SaleScope = z
-  .object({ ...narrowing, from: dateField(), until: dateField() })
-  .refine(isInOrder, daysInOrder);
-export type SaleScope = z.infer<typeof SaleScope>;
-/** `balance` is what was not paid at the sale, `owed` what of that is owed still. */
-/** Its sums are absent for who still counts his drawer without knowing what should be there. */
-export const SaleTotals = z.object({
-  count: z.int(),
-  amount: moneyAnswer().optional(),
-  balance: moneyAnswer().optional(),
-  owed: moneyAnswer().optional(),
 });
 
 const Named = z.object({ id: id(), name: z.string() });
@@ -294,7 +249,7 @@ export const Sale = SaleSummary.extend({
   refunds: z.array(Refund),
   exchange: BroughtBack.nullable(),
 });
-Sale.register(z.globalRegistry, { title: 'Sale' });
+atOnce(Sale).register(z.globalRegistry, { title: 'Sale' });
 export type Sale = z.infer<typeof Sale>;
 
 export const SaleList = listOf('posTransactions', Sale);
