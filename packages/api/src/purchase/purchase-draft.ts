@@ -15,7 +15,10 @@ import type { purchaseLines, purchasePayments, purchases } from './purchase.tabl
 type Given = 'organizationId' | 'createdAt';
 type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedOn' | 'voidedBy' | 'voidReason';
 export type PurchaseRow = Omit<typeof purchases.$inferSelect, Given | Later>;
-export type LineRow = Omit<typeof purchaseLines.$inferSelect, Given | 'costBefore' | 'costAfter'>;
+export type LineRow = Omit<
+  typeof purchaseLines.$inferSelect,
+  Given | 'costBefore' | 'costAfter' | 'expiresBefore'
+>;
 export type PaymentRow = Omit<typeof purchasePayments.$inferSelect, Given>;
 export type Draft = {
   purchase: PurchaseRow;
@@ -55,6 +58,7 @@ export function draftPurchase(material: Material): Draft {
   const balance = total.total - paid;
   if (balance > 0 && !material.contact) throw new InvalidField('contactId', 'supplierRequired');
   const day = dayOf(material);
+  refuseExpired(input, day);
   return {
     tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
     payments,
@@ -129,6 +133,7 @@ function lineOf({ input, id }: Material, { goods, position, total }: Laid): Line
     amountLanded: counted.landed,
     unitCost: counted.unitCost,
     price: asked.price ?? null,
+    expiresOn: asked.expiresOn ?? null,
   };
 }
 
@@ -161,6 +166,11 @@ function dayOf({ input, principal: { shop }, now }: Material) {
   if (!input.date) return today;
   if (input.date > today) throw new InvalidField('date', 'dateInFuture');
   return input.date;
+}
+
+function refuseExpired({ products }: PurchaseInput, day: string) {
+  const index = products.findIndex(({ expiresOn }) => expiresOn && expiresOn < day);
+  if (index >= 0) throw new InvalidField(`products.${index}.expiresOn`, 'expiryBeforeDate');
 }
 
 function dueDateOf({ input, contact, principal: { shop } }: Material, day: string) {

@@ -11,6 +11,7 @@ import { takeStock } from '../product/product.ts';
 import { emitShortages } from '../product/product-shortage.ts';
 import { purchaseLines, purchases } from './purchase.table.ts';
 import { goodsOf, type PurchaseContext } from './purchase.ts';
+import { takeDatesBack } from './purchase-expiry.ts';
 
 type Voiding = { id: string; reason: string | null };
 
@@ -41,6 +42,7 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
     const left = await takeStock(tx, goods, { ...move, mayGoNegative });
     await emitShortages(ctx, goods, left);
   }
+  const redated = await takeDatesBack(tx, lines);
   await pipeline([
     takeCostsBack(tx, lines, goods),
     closeWhole(ctx, { id, voidedOn: purchase.voidedOn }),
@@ -58,6 +60,7 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
     }),
   ]);
   ctx.emit('purchase.voided', { id });
+  for (const productId of redated) ctx.emit('product.updated', { id: productId });
   return { productIds: lines.map(({ productId }) => productId) };
 }
 

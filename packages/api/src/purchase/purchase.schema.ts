@@ -15,6 +15,8 @@ export const PurchaseLineInput = z.object({
   cost: money({ required: 'costRequired' }),
   /** What the goods are sold for from now on; absent: as before. */
   price: money().nullish(),
+  /** When the goods expire; the product tells the first date of what is there. */
+  expiresOn: dateField().nullish(),
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
@@ -81,6 +83,7 @@ export const PurchaseLine = z.object({
   /** Of one unit, with its shares of discount, other costs and a tax that is not credited. */
   unitCost: moneyAnswer().optional(),
   price: moneyAnswer().nullable(),
+  expiresOn: z.string().nullable(),
   stock: quantityAnswer(),
 });
 PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });

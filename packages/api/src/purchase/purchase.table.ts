@@ -101,6 +101,9 @@ export const purchaseLines = tenantTable(
     /** The variant's own cost before and after; null: it was unknown. */
     costBefore: moneyColumn(),
     costAfter: moneyColumn().notNull(),
+    /** When the goods expire, and what the product told of that before. */
+    expiresOn: date({ mode: 'string' }),
+    expiresBefore: date({ mode: 'string' }),
   },
   (t) => [
     index('purchase_lines_purchase').on(t.organizationId, t.purchaseId, t.position),

@@ -27,6 +27,7 @@ import { findSellables, returnStock, type StockLine } from '../product/product.t
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purchase-draft.ts';
+import { receiveDates } from './purchase-expiry.ts';
 import { readPurchase } from './purchase-view.ts';
 
 export type PurchaseContext = {
@@ -69,10 +70,10 @@ export async function recordPurchase(ctx: PurchaseContext, input: PurchaseInput)
     principal,
     now: ctx.now(),
   });
-  await writePurchase(ctx, draft);
+  const { redated } = await writePurchase(ctx, draft);
   ctx.emit('purchase.done', { id });
-  for (const { productId, price } of draft.lines)
-    if (price !== null) ctx.emit('product.updated', { id: productId });
+  const priced = draft.lines.flatMap(({ productId, price }) => (price === null ? [] : [productId]));
+  for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
   return readPurchase(tx, principal, id);
 }
 
@@ -97,6 +98,7 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
     sessionId: takesFromDrawer(ctx, draft) ? openSessionOf({ deviceId: null, userId }) : noSession,
   };
   const costs = await receiveGoods(ctx, { id, lines, tracked });
+  const dates = await receiveDates(tx, lines);
   await pipeline([
     setPrices(tx, lines),
     contactId === null || dueDate === null
@@ -114,13 +116,18 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
       ...numberedInsert(purchase),
       lines: insertOf(
         purchaseLines,
-        lines.map((line) => ({ ...line, ...costs(line.variantId) })),
+        lines.map((line) => ({
+          ...line,
+          ...costs(line.variantId),
+          expiresBefore: line.expiresOn === null ? null : (dates.before.get(line.productId) ?? null),
+        })),
       ),
       payments: payments.length > 0 ? insertOf(purchasePayments, payments) : null,
       postings: postingsOf(principal.shop, { ...act, legs: legsOf(draft) }),
       audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
     }),
   ]);
+  return { redated: dates.changed };
 }
 
 /** What is paid in cash today leaves the drawer of who stands at one. */
