@@ -119,7 +119,7 @@ async function readCounts({ tx, principal }: Reading, ids: string[]): Promise<St
 const worth = sql`(l.quantity - l.expected)::numeric * coalesce(l.unit_cost, v.cost) / 1000`;
 
 /** While a blind count is taken nobody learns from it what should be there. */
-const isHidden = ({ isBlind, status }: { isBlind: boolean; status: StockCount['status'] }) =>
+export const isHidden = ({ isBlind, status }: { isBlind: boolean; status: StockCount['status'] }) =>
   isBlind && status === 'open';
 
 type LineRow = {
@@ -246,7 +246,7 @@ export async function listPending({ tx }: Reading, filter: PendingFilter) {
 
 type Variants = { id: string; name: string; barcode: string | null; stock: number }[];
 
-async function rowOf(tx: Tx, id: string) {
+export async function rowOf(tx: Tx, id: string) {
   const [count] = await tx.select().from(stockCounts).where(eq(stockCounts.id, id));
   if (!count) throw notFound();
   return count;

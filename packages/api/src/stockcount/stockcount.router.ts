@@ -1,8 +1,11 @@
 import { ById, id } from '@mostrador/shared/id';
 import { z } from 'zod';
 import { can, router } from '../base/trpc.ts';
+import { Task } from '../task/task.schema.ts';
+import { startTask } from '../task/tenant-job.ts';
 import {
   CountEntry,
+  CountExport,
   CountLine,
   CountLineFilter,
   CountLineList,
@@ -25,7 +28,8 @@ import {
   reopenCount,
   settleLine,
 } from './stockcount.ts';
-import { listCountLines, listCounts, listPending, readCount } from './stockcount-view.ts';
+import { countExport } from './stockcount-export.ts';
+import { listCountLines, listCounts, listPending, readCount, rowOf } from './stockcount-view.ts';
 
 export const stockCountRouter = router({
   list: can('stockcount.write')
@@ -51,6 +55,17 @@ export const stockCountRouter = router({
     .input(PendingFilter)
     .output(PendingList)
     .query(({ ctx, input }) => listPending(ctx, input)),
+
+  /** A file of what was counted; the task's result names it, `upload.link` opens it. */
+  export: can('stockcount.export')
+    .meta({ touches: ['task'] })
+    .input(CountExport)
+    .output(Task)
+    .mutation(async ({ ctx, input }) => {
+      await rowOf(ctx.tx, input.countId);
+      const seesCosts = ctx.principal.flags.has('inventory_see_costs');
+      return startTask(ctx, countExport, { ...input, seesCosts });
+    }),
 
   create: can('stockcount.write')
     .meta({ rest: 'POST /v1/stock-counts', creates: true, wrapper: 'stock_count' })

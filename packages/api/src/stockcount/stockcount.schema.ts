@@ -50,6 +50,12 @@ export type CountSettlement = z.infer<typeof CountSettlement>;
 
 export const StockCountFinish = z.object({ id: id(), uncounted: oneOf(uncountedRules).default('keep') });
 
+const format = oneOf(['xlsx', 'csv']).default('xlsx');
+
+/** A file of what was counted; `id` is the task's, made by the client: a retry starts nothing twice. */
+export const CountExport = z.object({ id: id().optional(), countId: id(), format });
+export const CountExportJob = z.object({ countId: id(), format, seesCosts: z.boolean() });
+
 export const CountLineFilter = PageQuery.extend({
   id: id(),
   content: z.string().max(100, 'tooLong').optional(),
