@@ -6,7 +6,9 @@ import { createIdempotent } from '../base/create-idempotent.ts';
 import { listPage } from '../base/list.ts';
 import { can, router } from '../base/trpc.ts';
 import { categoryNames } from '../category/category.ts';
+import { decimalsOf } from '../organization/decimals.ts';
 import { decimalSignOf } from '../organization/shop.ts';
+import { countable } from '../product/product-goods.ts';
 import {
   DataImport,
   DataImportChanges,
@@ -119,7 +121,7 @@ export const dataImportRouter = router({
       return readImport(ctx, input.id);
     }),
 
-  /** A workbook to fill in, in the reader's language and with the categories of the shop. */
+  /** A workbook to fill in, in the reader's language and with the categories and goods of the shop. */
   template: can('dataimport.run')
     .input(TemplateQuery)
     .output(Template)
@@ -127,7 +129,10 @@ export const dataImportRouter = router({
       const { language, principal, tx, spreadsheets } = ctx;
       const categories = await categoryNames(tx, type === 'services' ? 'service' : 'product');
       const decimalSign = decimalSignOf(principal.shop);
-      const bytes = await spreadsheets.write(templateOf(type, { language, categories, decimalSign }));
+      const decimals = decimalsOf(principal.shop);
+      const goods = type === 'stock' ? await countable(tx) : [];
+      const reader = { language, categories, decimalSign, decimals, goods };
+      const bytes = await spreadsheets.write(templateOf(type, reader));
       return {
         filename: `${translator(language)(`dataimport.kinds.${type}`)}.xlsx`,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
+import { workbookOf as partsOf, sheetOf, text, titles, zipOf } from '../upload/workbook.testing.ts';
 import { importing, lastFile, sendFile, workbookOf } from './dataimport.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -100,6 +101,27 @@ test('the same file again changes nothing, another price changes that one', asyn
   ]);
 });
 
+test('what changed nothing is not undone: same as before, waiting, running or cancelled', async () => {
+  const { look, run } = importing(world, shop);
+  const rows = [
+    ['Nombre', 'Precio'],
+    ['Café', 12],
+  ];
+  const undo = (id: string) => shop.caller.dataImport.undo({ id });
+  const draft = await look(rows);
+  expect(draft.canUndo).toBe(false);
+  await expect(undo(draft.id)).rejects.toMatchObject({ reason: 'importNothingToUndo', code: 'CONFLICT' });
+  const { taskId } = await shop.caller.dataImport.confirm({ id: draft.id });
+  await expect(undo(draft.id)).rejects.toMatchObject({ reason: 'importUnderWay' });
+  await shop.caller.task.cancel({ id: taskId ?? '' });
+  await expect(undo(draft.id)).rejects.toMatchObject({ reason: 'importNothingToUndo' });
+  await run(rows);
+  const same = await run(rows);
+  expect(same).toMatchObject({ status: 'completed', unchanged: 1, canUndo: false });
+  await expect(undo(same.id)).rejects.toMatchObject({ reason: 'importNothingToUndo' });
+  expect(await shop.caller.dataImport.byId({ id: same.id })).toMatchObject({ status: 'completed' });
+});
+
 test('columns are taken as somebody says, and what is needed is asked for', async () => {
   const { look, change } = importing(world, shop);
   const rows = [
@@ -158,13 +180,27 @@ test('who may not is refused, and nobody sees what is another shop’s', async (
 test('what is no spreadsheet is refused as it is sent', async () => {
   const send = (bytes: Uint8Array) => sendFile(world.services, shop, { bytes, fileName: 'datos.xlsx' });
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  await expect(send(png)).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+  await expect(send(png)).rejects.toMatchObject({ reason: 'spreadsheetInvalid' });
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]);
   await expect(send(old)).rejects.toMatchObject({ reason: 'spreadsheetProtected' });
-  await expect(send(Buffer.from([1, 2, 0, 3]))).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+  await expect(send(Buffer.from([1, 2, 0, 3]))).rejects.toMatchObject({ reason: 'spreadsheetInvalid' });
+  const twoBytes = await send(Buffer.from('\uFEFFNombre\tPrecio\nPiñata\t5\n', 'utf16le'));
+  expect(await shop.caller.dataImport.create({ file: twoBytes, dryRun: true })).toMatchObject({
+    columns: [{ field: 'name' }, { field: 'price', samples: ['5'] }],
+  });
   const file = await send(Buffer.from('Nombre;Precio\n'));
   await expect(shop.caller.dataImport.create({ file })).rejects.toMatchObject({ reason: 'spreadsheetEmpty' });
   await expect(shop.caller.dataImport.create({ file: 'x.y' })).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+test('of a workbook with macros the values are read', async () => {
+  const row = '<row r="2"><c r="A2" t="inlineStr"><is><t>Pan</t></is></c><c r="B2"><v>5</v></c></row>';
+  const type = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml';
+  const bytes = zipOf([...partsOf(sheetOf(titles + row), type), text('xl/vbaProject.bin', 'Sub x()')]);
+  const file = await sendFile(world.services, shop, { bytes, fileName: 'lista.xlsm' });
+  expect(await shop.caller.dataImport.create({ file, dryRun: true })).toMatchObject({
+    columns: [{ field: 'name' }, { field: 'price', samples: ['5'] }],
+  });
 });
 
 test('the template says what is wanted, in the reader’s language, and comes back in', async () => {
@@ -176,6 +212,38 @@ test('the template says what is wanted, in the reader’s language, and comes ba
     expect(seen.columns.every(({ field }) => field !== null)).toBe(true);
     if (type !== 'stock') expect(seen).toMatchObject({ failed: 0 });
   }
+});
+
+test('a template comes back without a complaint, where there are no cents too', async () => {
+  const chile = await aShop(world.services, { countryId: 'CL', currency: 'CLP' });
+  for (const type of ['products', 'services', 'contacts', 'debts'] as const) {
+    const { base64 } = await chile.caller.dataImport.template({ type });
+    const seen = await importing(world, chile).look(Buffer.from(base64, 'base64'));
+    expect(seen, type).toMatchObject({ type, failed: 0 });
+    expect(seen.created).toBeGreaterThan(1);
+  }
+  const stock = async () => {
+    const { base64 } = await chile.caller.dataImport.template({ type: 'stock' });
+    return importing(world, chile).look(Buffer.from(base64, 'base64'));
+  };
+  const empty = await stock();
+  expect(empty.failed).toBe(2);
+  const [unknown] = await importing(world, chile).rowsOf(empty.id);
+  expect(unknown?.problems[0]?.message).toMatch('no está entre tus productos');
+  await chile.caller.product.create({ name: 'Café', price: 100_000, stock: 3_500, barcode: '007' });
+  await chile.caller.product.create({ name: 'Té', price: 100_000 });
+  expect(await stock()).toMatchObject({ unchanged: 2, failed: 0 });
+});
+
+test('a price that another program calls variable is asked for', async () => {
+  const { look, rowsOf } = importing(world, shop);
+  const { id } = await look([
+    ['Nombre', 'Precio'],
+    ['Propina', 'Variable'],
+    ['Pan', 5],
+  ]);
+  const [tip] = await rowsOf(id);
+  expect(tip?.problems).toMatchObject([{ cell: 'B2', value: 'Variable', code: 'importVariablePrice' }]);
 });
 
 test('in whole pesos an average cost outlives a file, and comes back when that is undone', async () => {

@@ -30,6 +30,7 @@ import { columnsHold, readSheet } from './import-file.ts';
 import { importJob } from './import-job.ts';
 import { countsOf, forgetRows } from './import-run.ts';
 import { canUndo } from './import-undo.ts';
+import { cellText } from './import-values.ts';
 
 type Importing = Call & ProductWriting & { tx: Tx; principal: Principal };
 type Row = typeof dataImports.$inferSelect;
@@ -84,7 +85,7 @@ function recognised(read: SheetRead, { type, columns, shop }: Recognising) {
     source: found || columns ? guessSource(head, guess.fields) : ('unknown' as const),
     sheet: read.sheet,
     sheets: read.sheets.map((name) => name.slice(0, titleLength)),
-    titles: head.map((cell) => textOf(cell)),
+    titles: head.map((cell) => cellText(cell)),
     samples: head.map((_, column) => samplesOf(below, column)),
     fields: columns ? readMapping(kind, columns).slice(0, head.length) : guess.fields,
     doubts: guess.doubts,
@@ -97,11 +98,9 @@ function widened(rows: Cell[][], at: number): Cell[] {
   return Array.from({ length: width }, (_, column) => rows[at]?.[column] ?? null);
 }
 
-const textOf = (cell: Cell) => String(cell ?? '').slice(0, titleLength);
-
 const samplesOf = (rows: Cell[][], column: number) =>
   rows
-    .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : textOf(row[column])))
+    .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : cellText(row[column])))
     .slice(0, samplesShown);
 
 /**
@@ -242,6 +241,8 @@ function doubtOf({ fields, doubts }: Row, column: number) {
   return fields[column] || fields.includes(doubt) ? null : doubt;
 }
 
+const { total: _total, ...unwritten } = nothing;
+
 function shown(
   ctx: Reader,
   { row, taskStatus, done, reason, taskEndedAt, userName, ...found }: Found,
@@ -251,6 +252,8 @@ function shown(
   const { organizationId } = ctx.principal;
   return {
     ...row,
+    // What the look at it counted did not come about.
+    ...(hasFailed && unwritten),
     type: row.kind,
     file: row.fileName,
     status: hasFailed ? 'failed' : row.status,
@@ -270,7 +273,7 @@ function shown(
       : null,
     user: namedAuthor(row, userName),
     errorFile: row.resultId ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
-    canUndo: row.created + row.updated > 0 && canUndo(row, ctx.now()),
+    canUndo: canUndo(row, ctx.now()),
     endedAt: hasFailed ? taskEndedAt : row.endedAt,
   };
 }

@@ -42,6 +42,31 @@ test('titles that nobody foresaw exactly are recognised in Spanish and in Englis
   ]);
 });
 
+test.each([
+  [
+    ['Código', 'Descripción', 'Costo', 'Precio Venta', 'Inventario', 'Inv. Mínimo', 'Departamento'],
+    ['sku', 'name', 'cost', 'price', 'stock', 'lowStock', 'category'],
+  ],
+  [
+    ['Cod. barra', 'Nombre', 'Descripción', 'P. Venta', 'P. Compra', 'Stock actual', 'Tipo de producto'],
+    ['barcode', 'name', 'description', 'price', 'cost', 'stock', 'category'],
+  ],
+  [
+    ['Product code', 'Item', 'Price', 'Average cost', 'Qty on hand', 'Reorder point', 'Product type'],
+    ['sku', 'name', 'price', 'cost', 'stock', 'lowStock', 'category'],
+  ],
+  [
+    ['رمز الصنف', 'المنتج', 'سعر البيع', 'سعر الشراء', 'الكمية', 'الحد الأدنى', 'القسم'],
+    ['sku', 'name', 'price', 'cost', 'stock', 'lowStock', 'category'],
+  ],
+])('columns are called as other programs call them: %j', async (titles, fields) => {
+  expect(await guessed(titles, ['1', 'Café', 9, 12, 3, 1, 'Bebidas'])).toEqual(fields);
+});
+
+test('a description beside a code alone describes what is there, and names nothing', async () => {
+  expect(await guessed(['SKU', 'Descripción'], ['A-1', 'Tostado claro'])).toEqual(['sku', 'description']);
+});
+
 test('a title that only begins with a known word is another column', async () => {
   const titles = ['Nombre', 'Precio anterior', 'Price list', 'In stock since', 'Current quantity sold'];
   expect(await guessed([...titles, 'Precio de lista'], ['Café', 12, 3, 4, 5, 6])).toEqual([

@@ -39,7 +39,10 @@ const ownTitles = new Map<string, ReadonlySet<string>>(
 const isOurs = (field: ImportField, key: string) => ownTitles.get(field)?.has(key) === true;
 
 /** The whole title is one of the words for a field: one that merely holds such a word is another column. */
-const isCalled = (field: ImportField, key: string) => titles[field].includes(key);
+const isCalled = (field: ImportField, key: string) => foreignTitles.get(field)?.has(key) === true;
+const foreignTitles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(titles).map(([field, words]) => [field, new Set(words.map(titleKey))]),
+);
 
 /** In the files of Square alone the name of the store stands behind some titles. */
 const isCalledBySquare = (field: ImportField, key: string) =>
@@ -60,9 +63,16 @@ export type Guess = { fields: Mapping; doubts: Mapping };
  */
 export function guessColumns(kind: ImportKind, row: readonly Cell[], fits: Fits): Guess {
   const keys = row.map(titleKey);
-  const fields = takenColumns(kind, { keys, before: keys.map(() => null), fits });
+  const fields = namedByDescription(takenColumns(kind, { keys, before: keys.map(() => null), fits }));
   const called = takenColumns(kind, { keys, before: fields, fits: () => true });
   return { fields, doubts: called.map((field, at) => (fields[at] ? null : field)) };
+}
+
+/** Many programs call the name of what they sell its description; beside no price and no stock it is one. */
+function namedByDescription(mapping: Mapping): Mapping {
+  const isOfGoods = mapping.includes('price') || mapping.includes('stock');
+  if (mapping.includes('name') || !isOfGoods) return mapping;
+  return mapping.map((field) => (field === 'description' ? 'name' : field));
 }
 
 type Taking = { keys: readonly string[]; before: Mapping; fits: Fits };

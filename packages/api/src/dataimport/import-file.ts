@@ -42,7 +42,7 @@ export const columnsHold =
 
 /** Its rows as values, by what each column was taken for and by how the shop writes numbers. */
 export async function rowsOf(
-  { rows }: SheetRead,
+  { rows, unread }: SheetRead,
   { kind, fields, source, shop }: { kind: ImportKind; fields: Mapping; source: ImportSource; shop: Shop },
 ): Promise<SheetRow[]> {
   const read = await readRows(rows, titleRow(rows), {
@@ -50,6 +50,7 @@ export async function rowsOf(
     mapping: fields,
     decimalSign: decimalSignOf(shop),
     decimals: decimalsOf(shop),
+    unread: Map.groupBy(unread ?? [], ({ row }) => row),
   });
   return asMeant(read, source);
 }

@@ -1,7 +1,7 @@
 import { languages } from '@mostrador/shared/text/translate';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
-import { importing } from './dataimport.testing.ts';
+import { importing, lastFile } from './dataimport.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let shop: Awaited<ReturnType<typeof aShop>>;
@@ -104,6 +104,21 @@ test('an export of Square comes in as it is', async () => {
     },
   ]);
   expect(await run(rows)).toMatchObject({ unchanged: 3 });
+});
+
+test('of a long text its beginning is told, and a day as it was typed', async () => {
+  const { run, rowsOf } = importing(world, shop);
+  const long = `Ñ${'x'.repeat(9_999)}`;
+  const brought = await run([
+    ['Nombre', 'Precio', 'Vence', 'Descripción'],
+    ['Leche', 5, '2027-05-31T00:00:00.000Z', long],
+  ]);
+  expect(brought).toMatchObject({ failed: 1, columns: [{}, {}, { samples: ['2027-05-31'] }, {}] });
+  const [refused] = await rowsOf(brought.id);
+  expect(refused?.problems[0]?.value).toBe(`Ñ${'x'.repeat(98)}…`);
+  expect(brought.columns[3]?.samples).toEqual([`Ñ${'x'.repeat(98)}…`]);
+  // Back it goes as the date that it was.
+  expect((await lastFile(world))[1]?.slice(2, 4)).toEqual(['2027-05-31T00:00:00.000Z', long]);
 });
 
 test('numbers are understood as people write them', async () => {

@@ -61,7 +61,11 @@ function isRefused({ rows }: Group): boolean {
 function judge({ rows, thing }: Group, { kind, mode, decimals, standing, suppliers }: Planning) {
   for (const { values, plan } of rows) {
     if (thing && plan.name === '') plan.name = thing.name;
-    if (!isAllowed(plan, { mode: kind === 'stock' ? 'update' : mode, isThere: thing !== null })) continue;
+    if (kind === 'stock' && !thing) {
+      refuse(plan, 'importGoodsUnknown', { name: plan.name });
+      continue;
+    }
+    if (kind !== 'stock' && !isAllowed(plan, { mode, isThere: thing !== null })) continue;
     for (const field of ['price', 'cost', 'wholesalePrice'] as const) {
       const amount = values[field];
       if (typeof amount === 'number' && typeOfField(kind, field) && !fitsDecimals(amount, decimals))
@@ -77,7 +81,8 @@ function judge({ rows, thing }: Group, { kind, mode, decimals, standing, supplie
       refuse(plan, 'importSupplierUnknown', { field: 'supplier', value: supplier, name: supplier });
     if (typeof values.category === 'string') {
       const read = CategoryInput.shape.name.safeParse(values.category);
-      if (!read.success) refuse(plan, 'tooLong', { field: 'category', value: values.category.slice(0, 100) });
+      const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['category'] })) ?? [];
+      refuseIssues(plan, { issues }, values);
     }
   }
 }

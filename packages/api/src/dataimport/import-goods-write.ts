@@ -1,5 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
+import { planAnew, planForNew } from '../base/bulk.ts';
 import { addCategories, categoriesByKey } from '../category/category.ts';
 import { ProductInput } from '../product/product.schema.ts';
 import { createProducts } from '../product/product.write.ts';
@@ -25,6 +26,8 @@ export async function writeGoods(
   { creations, updates }: GoodsPlan,
   { kind, importId, progress }: Writing,
 ): Promise<string[]> {
+  const isLong = creations.length > perStatement;
+  if (isLong) await planForNew(ctx.tx);
   const categoryKind = kind === 'services' ? 'service' : 'product';
   const { ids, made } = await categoriesFor(ctx, categoryKind, [...creations, ...updates]);
   const idOf = (category: string | null | undefined) =>
@@ -36,8 +39,10 @@ export async function writeGoods(
       kind,
       part.map((each) => ({ ...each, categoryId: idOf(each.category) })),
     );
+    if (isLong && from === 0) await planAnew(ctx.tx);
     await progress(part.reduce((sum, { group }) => sum + group.rows.length, 0));
   }
+  if (isLong) await planAnew(ctx.tx);
   const changed = updates.filter(({ group }) => group.rows.some(({ plan }) => plan.outcome === 'update'));
   await changeProducts(
     ctx,

@@ -27,7 +27,7 @@ function plainFromText(text: string, decimalSign: Style['decimalSign']) {
 /** A word or a sign of a currency or a unit may stand before the digits and behind them. */
 const word = String.raw`(?:[\p{L}\p{Sc}]{1,4}\.?\s*)?`;
 const shape = new RegExp(
-  String.raw`^(\()?${word}([-−+]?)\s*${word}([\d.,\s'’]+)(?:[\p{L}\p{Sc}%]{1,12}\.?)?\)?$`,
+  String.raw`^(\()?${word}([-\u2212+]?)\s*${word}([\d.,\s'\u2019]+)(?:[\p{L}\p{Sc}%]{1,12}\.?)?\)?$`,
   'u',
 );
 

@@ -3,7 +3,7 @@ import { fieldNamed, type ImportField, scaleOfField } from '@mostrador/shared/im
 import type { z } from 'zod';
 import type { ProductWriting } from '../product/product-view.ts';
 import type { Before, Shown } from './dataimport.table.ts';
-import type { Problem, SheetRow, Value } from './import-values.ts';
+import { cellText, type Problem, type SheetRow, type Value } from './import-values.ts';
 
 /** Who brings it in, and what it may touch. */
 export type Importing = ProductWriting & { now: () => Date };
@@ -32,7 +32,7 @@ export const planned = (row: SheetRow, name: string): Planned => ({
 /** A refusal of a row that no single cell is to blame for, or the cell of one field. */
 export function refuse(row: Planned, reason: string, { field = null, value = '', ...details }: Blame = {}) {
   row.outcome = 'error';
-  row.problems.push({ field, column: null, value, reason, details: onlyPlain(details) });
+  row.problems.push({ field, column: null, value: cellText(value), reason, details: onlyPlain(details) });
 }
 
 type Blame = {
@@ -49,14 +49,24 @@ const onlyPlain = (details: Record<string, string | number | null | undefined>) 
   );
 
 /** What the rules of the forms say against the values, put down to their fields. */
-export function refuseIssues(row: Planned, error: z.ZodError, values: Partial<Record<string, Value>>) {
-  for (const { path, message } of error.issues) {
+export function refuseIssues(
+  row: Planned,
+  { issues }: Pick<z.ZodError, 'issues'>,
+  values: Partial<Record<string, Value>>,
+) {
+  for (const issue of issues) {
+    const { path, message } = issue;
     const name = String(path.at(-1) ?? '');
     const field = fieldNamed(name);
     const reason = /^[a-z][a-zA-Z0-9]*$/.test(message) ? message : 'invalidInput';
-    refuse(row, reason, { field, value: field ? shownOf(field, values[field]) : '' });
+    const value = field ? shownOf(field, values[field]) : '';
+    refuse(row, reason, { field, value, ...mostOf(issue) });
   }
 }
+
+/** Of a text that is too long, how long it may be. */
+const mostOf = (issue: z.core.$ZodIssue) =>
+  issue.code === 'too_big' && issue.origin === 'string' ? { maximum: Number(issue.maximum) } : {};
 
 /** As it stands in the cell: null was written as a dash. */
 function shownOf(field: ImportField, value: Value | undefined) {

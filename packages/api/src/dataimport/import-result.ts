@@ -1,11 +1,12 @@
 import { errorText, translator } from '@mostrador/shared/text/translator';
 import type { Shop } from '../base/call.ts';
-import type { SheetRead } from '../base/spreadsheet.ts';
+import { packedRows, type Said, type SheetRead } from '../base/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from '../upload/receive.ts';
 import type { dataImports } from './dataimport.table.ts';
 import { titleRow } from './import-columns.ts';
 import type { Planned } from './import-plan.ts';
+import { asDated } from './import-values.ts';
 
 type Result = {
   row: typeof dataImports.$inferSelect;
@@ -13,6 +14,12 @@ type Result = {
   rows: Planned[];
   shop: Pick<Shop, 'settings'>;
 };
+
+const perPart = 1000;
+const packed = (lines: Said[][]) =>
+  Array.from({ length: Math.ceil(lines.length / perPart) }, (_, at) =>
+    packedRows(lines.slice(at * perPart, (at + 1) * perPart)),
+  );
 
 /** The file as it came, with a column that says what became of each row and one that says why not. */
 export async function keepResult(work: Work, { row, sheet, rows, shop }: Result): Promise<string> {
@@ -24,18 +31,17 @@ export async function keepResult(work: Work, { row, sheet, rows, shop }: Result)
   const lines = sheet.rows.slice(at + 1).flatMap((cells, index) => {
     const found = byRow.get(at + index + 2);
     if (!found) return [];
-    const own = Array.from({ length: width }, (_, column) => cells[column] ?? null);
+    const own = Array.from({ length: width }, (_, column) => asDated(cells[column] ?? null));
     const why = found.problems.map(({ field, reason, details }) => {
       const text = errorText({ language, moneySymbol: shop.settings.moneySymbol }, reason, details);
       return field ? `${t(`dataimport.fields.${field}`)}: ${text}` : text;
     });
     return [[...own, t(`dataimport.outcomes.${found.outcome}`), why.join(' · ') || null]];
   });
-  const columns = [...row.titles, t('dataimport.result'), t('dataimport.error')].map((title) => ({ title }));
-  const bytes = await services.spreadsheets.write({
-    format: 'xlsx',
-    decimalSign: '.',
-    sheets: [{ name: t('dataimport.result'), columns, rows: lines }],
+  const bytes = await services.spreadsheets.writeTable({
+    name: t('dataimport.result'),
+    titles: [...row.titles, t('dataimport.result'), t('dataimport.error')],
+    parts: packed(lines),
   });
   return keepMadeFile(services, {
     organizationId,

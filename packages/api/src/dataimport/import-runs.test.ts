@@ -63,6 +63,8 @@ test('a cancelled import changed nothing, says so, and may be started again', as
     status: 'failed',
     reason: 'importCancelled',
     canUndo: false,
+    total: 40,
+    created: 0,
   });
   await shop.caller.dataImport.confirm({ id });
   await world.work();

@@ -5,7 +5,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
 import { isDate } from '@mostrador/shared/time';
-import type { Cell } from '../base/spreadsheet.ts';
+import type { Cell, Said, Unread } from '../base/spreadsheet.ts';
 import type { Mapping } from './import-columns.ts';
 import { numberFromCell, numberFromText, roundedFromText } from './import-number.ts';
 
@@ -25,7 +25,36 @@ export type Problem = {
 /** One row of the file; `row` as spreadsheets count, from 1. */
 export type SheetRow = { row: number; values: Values; problems: Problem[] };
 
-type Reading = { kind: ImportKind; mapping: Mapping; decimalSign: '.' | ','; decimals: number };
+type Reading = {
+  kind: ImportKind;
+  mapping: Mapping;
+  decimalSign: '.' | ',';
+  decimals: number;
+  /** By their row: the cells that say nothing that can be used. */
+  unread: ReadonlyMap<number, readonly Unread[]>;
+};
+
+const shownLetters = 100;
+const midnight = /^(\d{4}-\d{2}-\d{2})T00:00:00(\.000)?Z$/;
+
+/** A day without an hour, as it was typed. */
+const asTyped = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(midnight, '$1') : cell);
+
+const instant = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(\.\d+)?Z$/;
+
+/** A date of a cell, which was read as a text, as a date again. */
+export function asDated(cell: Cell): Said {
+  const [, day, time] = (typeof cell === 'string' && instant.exec(cell)) || [];
+  if (!day) return cell;
+  return time === '00:00:00' ? { day } : { at: `${day} ${time}` };
+}
+
+/** A cell as it is told: of a long one its beginning. */
+export function cellText(cell: Cell): string {
+  const text = String(asTyped(cell) ?? '');
+  const letters = [...text.slice(0, 2 * shownLetters)];
+  return letters.length > shownLetters ? `${letters.slice(0, shownLetters - 1).join('')}…` : text;
+}
 
 const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 const perTurn = 250;
@@ -36,7 +65,9 @@ export async function readRows(rows: readonly Cell[][], from: number, reading: R
   const columns = columnsOf(reading);
   for (let index = from + 1; index < rows.length; index += 1) {
     const cells = rows[index] ?? [];
-    if (cells.some((cell) => cell !== null)) read.push(readRow(cells, index + 1, { ...reading, columns }));
+    const unread = reading.unread.get(index) ?? [];
+    if (unread.length > 0 || cells.some((cell) => cell !== null))
+      read.push(readRow(cells, index + 1, { ...reading, columns, unread }));
     if (index % perTurn === 0) await yielding();
   }
   return read;
@@ -53,16 +84,21 @@ const columnsOf = ({ kind, mapping }: Reading): Column[] =>
 function readRow(
   cells: readonly Cell[],
   row: number,
-  { columns, ...reading }: Reading & { columns: Column[] },
+  { columns, unread, ...reading }: Sign & { columns: Column[]; unread: readonly Unread[] },
 ): SheetRow {
   const values: Values = {};
   const problems: Problem[] = [];
   for (const { column, field, type } of columns) {
+    const missed = unread.find((each) => each.column === column);
+    if (missed) {
+      problems.push({ field, column, value: cellText(missed.value), reason: missed.reason });
+      continue;
+    }
     const cell = cells[column] ?? null;
     if (cell === null) continue;
     const value = isClearing(cell) ? null : readers[type](cell, { ...reading, isCost: field === 'cost' });
     if (value === undefined)
-      problems.push({ field, column, value: String(cell).slice(0, 100), reason: reasons[type] });
+      problems.push({ field, column, value: cellText(cell), reason: reasonOf(cell, { field, type }) });
     else values[field] = value;
   }
   return { row, values, problems };
@@ -75,7 +111,7 @@ const looked = 200;
 const told: ReadonlySet<ImportType> = new Set(['text', 'unit', 'contactKind', 'debtDirection']);
 
 /** Whether a column may hold a field: half of what it says at least can be read as one. */
-export function mayHold(type: ImportType, cells: readonly Cell[], sign: Sign): boolean {
+export function mayHold(type: ImportType, cells: readonly Cell[], sign: Costed): boolean {
   if (told.has(type)) return true;
   const said = cells.flatMap((cell) => (cell === null || isClearing(cell) ? [] : [cell])).slice(0, looked);
   const read = said.filter((cell) => readers[type](cell, sign) !== undefined);
@@ -97,8 +133,13 @@ const reasons: Record<ImportType, string> = {
   debtDirection: 'importDebtDirection',
 };
 
-type Sign = Pick<Reading, 'decimalSign' | 'decimals'> & { isCost: boolean };
-type Reader = (cell: Exclude<Cell, null>, sign: Sign) => Value | undefined;
+/** Other programs say in its place that a price is asked for at each sale. */
+const reasonOf = (cell: Cell, { field, type }: Pick<Column, 'field' | 'type'>) =>
+  field === 'price' && searchKey(String(cell)) === 'variable' ? 'importVariablePrice' : reasons[type];
+
+type Sign = Pick<Reading, 'decimalSign' | 'decimals'>;
+type Costed = Sign & { isCost: boolean };
+type Reader = (cell: Exclude<Cell, null>, sign: Costed) => Value | undefined;
 
 const readers: Record<ImportType, Reader> = {
   text: (cell) => String(cell),

@@ -5,6 +5,11 @@ import { reencodeImage } from './image.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c63' } });
 
+const sizesOf = (kept: Awaited<ReturnType<typeof reencodeImage>>) => {
+  if (!kept || 'tooLarge' in kept) throw new Error('no picture');
+  return kept.sizes;
+};
+
 test('a picture says nowhere where it was taken, and stands upright', async () => {
   const taken = await plain(40, 20)
     .withExif({ IFD0: { Copyright: 'Ana' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '14/1 50/1 0/1' } })
@@ -14,7 +19,7 @@ test('a picture says nowhere where it was taken, and stands upright', async () =
   expect(taken.includes('Ana')).toBe(true);
   const kept = await reencodeImage(taken);
   expect(kept).toMatchObject({ width: 20, height: 40 });
-  for (const { data } of kept?.sizes ?? []) {
+  for (const { data } of sizesOf(kept)) {
     const { exif, xmp, iptc } = await sharp(data).metadata();
     expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
     expect(Buffer.from(data).includes('Ana')).toBe(false);
@@ -26,12 +31,18 @@ test('of what is a picture and something else only the picture stays', async () 
   const both = Buffer.concat([await plain(30, 30).png().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
   const kept = await reencodeImage(both);
   expect(kept).toMatchObject({ width: 30, height: 30 });
-  for (const { data } of kept?.sizes ?? []) expect(Buffer.from(data).includes(script)).toBe(false);
+  for (const { data } of sizesOf(kept)) expect(Buffer.from(data).includes(script)).toBe(false);
 });
 
 test.each([
-  ['50 000 pixels wide', () => plain(50_000, 2).png().toBuffer()],
-  ['too many pixels', () => plain(6000, 5000).png().toBuffer()],
+  ['50 000 pixels wide', { width: 50_000, height: 2 }],
+  ['too many pixels', { width: 6000, height: 5000 }],
+])('%s is too large, and said to be that large', async (_what, { width, height }) => {
+  const bytes = await plain(width, height).png().toBuffer();
+  expect(await reencodeImage(bytes)).toEqual({ tooLarge: { width, height } });
+});
+
+test.each([
   ['cut off', async () => (await plain(200, 200).png().toBuffer()).subarray(0, 120)],
   ['no picture', async () => Buffer.from('GIF89a, it says')],
 ])('%s is refused', async (_what, make) => {

@@ -1,20 +1,19 @@
+import { maxImageEdge } from '@mostrador/shared/limits';
 import sharp from 'sharp';
-import { imageEdges, type Picture } from '../base/storage.ts';
-
-const maxPixels = 25_000_000;
-/** No camera makes a longer side; what has one is a strip made to be unfolded. */
-const maxEdge = 20_000;
+import { type ImageTooLarge, imageEdges, maxImagePixels, type Picture } from '../base/storage.ts';
 
 /**
  * Every picture is decoded and written anew: whatever else the file carried (scripts, places, a second
- * format) is gone, and it stands upright. Null when it only pretends to be one, or would unfold to too many
- * pixels or to too long a side.
+ * format) is gone, and it stands upright. Null when it only pretends to be one; its measures, which are read
+ * without unfolding it, when it would become too many pixels or too long a side.
  */
-export async function reencodeImage(bytes: Uint8Array): Promise<Picture | null> {
+export async function reencodeImage(bytes: Uint8Array): Promise<Picture | ImageTooLarge | null> {
   try {
-    const announced = await sharp(bytes, { limitInputPixels: maxPixels }).metadata();
-    if (Math.max(announced.width ?? 0, announced.height ?? 0) > maxEdge) return null;
-    const source = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate();
+    const { width: wide, height: high } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (Math.max(wide, high) > maxImageEdge || wide * high > maxImagePixels) {
+      return { tooLarge: { width: wide, height: high } };
+    }
+    const source = sharp(bytes, { limitInputPixels: maxImagePixels, failOn: 'error', pages: 1 }).rotate();
     const sizes = await Promise.all(
       imageEdges.map(async (edge) => ({
         edge,

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Tx } from '@mostrador/database/connect';
+import { maxImageEdge } from '@mostrador/shared/limits';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, isNull } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { bindLivingTenant } from '../base/bind-tenant.ts';
 import type { Call } from '../base/call.ts';
 import { conflict, DomainError, notFound } from '../base/errors.ts';
+import { maxImagePixels } from '../base/storage.ts';
 import type { Admitted } from '../base/trpc.ts';
 import { readFileToken } from './file-token.ts';
 import { reserveRoom } from './room.ts';
+import { decodedText, isTwoByteText } from './text-file.ts';
 import { type FileType, fileTypes, maxBytes } from './upload.schema.ts';
 import { uploads } from './upload.table.ts';
 import { signedIdOf, storageKeyOf } from './upload.ts';
@@ -147,6 +150,10 @@ async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array)
     return { storageKey, objects: [{ key: storageKey, data: bytes, type: announced.contentType }] };
   const picture = await call.reencodeImage(bytes);
   if (!picture) throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
+  if ('tooLarge' in picture) {
+    const most = { side: maxImageEdge, megapixels: maxImagePixels / 1_000_000 };
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'imageTooLarge', { ...picture.tooLarge, ...most });
+  }
   const { sizes, width, height } = picture;
   const objects = sizes.map(({ edge, data }) => ({
     key: `${storageKey}-${edge}.webp`,
@@ -158,20 +165,31 @@ async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array)
 
 /** Trusts the bytes, never their name: what they begin with decides. A text has no such beginning. */
 async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) {
-  const found: string | undefined = (await fileTypeFromBuffer(bytes))?.mime;
+  const found = await typeOf(bytes);
   const isText = contentType === 'text/csv';
-  const isAsAnnounced = isText ? found === undefined && !bytes.includes(0) : sameType(found, contentType);
+  const isAsAnnounced = isText
+    ? found === undefined && decodedText(bytes) !== null
+    : sameType(found, contentType);
   const isKnown = fileTypes.some((type) => type === contentType && (kind !== 'image' || isImage(type)));
   if (isAsAnnounced && isKnown) return;
   // Old workbooks, and all that a password protects.
   if (found === 'application/x-cfb') throw new DomainError('UNPROCESSABLE_CONTENT', 'spreadsheetProtected');
-  throw new DomainError('UNPROCESSABLE_CONTENT', kind === 'image' ? 'imageInvalid' : 'fileTypeInvalid');
+  throw new DomainError('UNPROCESSABLE_CONTENT', refusals[kind] ?? 'fileTypeInvalid');
 }
+
+const refusals: Partial<Record<Announced['kind'], string>> = {
+  image: 'imageInvalid',
+  spreadsheet: 'spreadsheetInvalid',
+};
+
+/** What the bytes are by their beginning; undefined for a text. */
+const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
+  isTwoByteText(bytes) ? undefined : (await fileTypeFromBuffer(bytes))?.mime;
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const spreadsheetType = async (bytes: Uint8Array) =>
-  (await fileTypeFromBuffer(bytes)) === undefined ? 'text/csv' : workbook;
+  (await typeOf(bytes)) === undefined ? 'text/csv' : workbook;
 
 const isImage = (type: FileType) => type.startsWith('image/');
 
@@ -182,6 +200,8 @@ const sameType = (found: string | undefined, announced: string) =>
 const plainType = (type: string) =>
   type
     .replace(/\/(x-|vnd\.)?wave?$/, '/wav')
+    // Macros are never run: of such a workbook the values are read, as of any other.
+    .replace(/^application\/vnd\.ms-excel\.sheet\.macroenabled\.12$/i, workbook)
     .replace(/^audio\/x-m4a$/, 'audio/mp4')
     .replace(/^video\/(mp4|webm|ogg)$/, 'audio/$1')
     .replace(/;.*$/, '');

@@ -1,7 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { Cell, SheetWriting } from '../base/spreadsheet.ts';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheet.ts';
+import { sheetOf, text, titles, workbookOf, zipOf } from './workbook.testing.ts';
 
 const read = (bytes: Uint8Array, sheet: number | null = null) => readSpreadsheet({ bytes, sheet });
 const refusalOf = async (bytes: Uint8Array) => {
@@ -13,99 +13,6 @@ const writing = (format: SheetWriting['format'], rows: Cell[][]): SheetWriting =
   decimalSign: '.',
   sheets: [{ name: 'Hoja', columns: [{ title: 'Nombre' }, { title: 'Precio' }], rows }],
 });
-
-type Part = { name: string; data: Buffer; declared?: number };
-
-/** A zip file by hand, since no writer makes one that lies. */
-function zipOf(parts: Part[]): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const { name, data, declared = data.length } of parts) {
-    const packed = deflateRawSync(data);
-    const sizes = Buffer.alloc(12);
-    sizes.writeUInt32LE(crc32(data), 0);
-    sizes.writeUInt32LE(packed.length, 4);
-    sizes.writeUInt32LE(declared, 8);
-    const common = Buffer.concat([
-      Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]),
-      sizes,
-      u16(name.length),
-      u16(0),
-    ]);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), packed]);
-    bodies.push(local);
-    directory.push(
-      Buffer.concat([
-        Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
-        common,
-        Buffer.alloc(10),
-        u32(at),
-        Buffer.from(name),
-      ]),
-    );
-    at += local.length;
-  }
-  const index = Buffer.concat(directory);
-  const count = u16(parts.length);
-  const end = [
-    Buffer.from('PK\x05\x06\x00\x00\x00\x00', 'latin1'),
-    count,
-    count,
-    u32(index.length),
-    u32(at),
-    u16(0),
-  ];
-  return Buffer.concat([...bodies, index, ...end]);
-}
-
-function u16(value: number) {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return bytes;
-}
-function u32(value: number) {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
-}
-
-const text = (name: string, data: string): Part => ({ name, data: Buffer.from(data) });
-const workbookOf = (sheet: string) => [
-  text(
-    '[Content_Types].xml',
-    '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-      '<Default Extension="xml" ContentType="application/xml"/></Types>',
-  ),
-  text(
-    '_rels/.rels',
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
-      '<Relationship Id="r1" Target="xl/workbook.xml" ' +
-      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument"/>' +
-      '</Relationships>',
-  ),
-  text(
-    'xl/workbook.xml',
-    '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" ' +
-      'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">' +
-      '<sheets><sheet name="Hoja" sheetId="1" r:id="r1"/></sheets></workbook>',
-  ),
-  text(
-    'xl/_rels/workbook.xml.rels',
-    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
-      '<Relationship Id="r1" Target="worksheets/sheet1.xml" ' +
-      'Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet"/>' +
-      '</Relationships>',
-  ),
-  text('xl/worksheets/sheet1.xml', sheet),
-];
-const sheetOf = (rows: string) =>
-  '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
-  `<sheetData>${rows}</sheetData></worksheet>`;
-const titles =
-  '<row r="1"><c r="A1" t="inlineStr"><is><t>Nombre</t></is></c>' +
-  '<c r="B1" t="inlineStr"><is><t>Precio</t></is></c></row>';
 
 test.each(['xlsx', 'csv'] as const)('%s comes back as it was written', async (format) => {
   const rows: Cell[][] = [
@@ -148,17 +55,52 @@ test('a text says by its own titles and bytes how it was written', async () => {
   });
 });
 
+test.each(['utf16le', 'utf16be'])('a text of two bytes for a letter is read: %s', async (order) => {
+  const bytes = Buffer.from('\uFEFFNombre\tPrecio\r\nPiñata 🪅\t12,50\r\n', 'utf16le');
+  const written = order === 'utf16le' ? bytes : bytes.swap16();
+  expect(await read(written)).toMatchObject({
+    rows: [
+      ['Nombre', 'Precio'],
+      ['Piñata 🪅', '12,50'],
+    ],
+  });
+});
+
+test.each([
+  'Lista de precios, noviembre 2026\n\nNombre;Precio\nPan;12,50\nTé;3,25\n',
+  'Inventario\n\nNombre,Precio\nPan,"12,50"\nTé,"3,25"\n',
+  'Nombre|Precio\nPan|12,50\nTé|3,25\n',
+  'sep=;\nNombre;Precio\nPan;12,50\nTé;3,25\n',
+])('what parts the columns is told by most lines, not by the heading above them: %j', async (text) => {
+  const answer = await read(Buffer.from(text));
+  expect('rows' in answer ? answer.rows.slice(-3) : answer).toEqual([
+    ['Nombre', 'Precio'],
+    ['Pan', '12,50'],
+    ['Té', '3,25'],
+  ]);
+});
+
 test('of a formula its last result is read, and nothing is computed', async () => {
   const row =
     '<row r="2"><c r="A2" t="str"><f>HYPERLINK("http://x","a")</f><v>Café</v></c>' +
     '<c r="B2"><f>2*6.25</f><v>12.5</v></c></row>';
   const bare = '<row r="3"><c r="A3"><f>1+1</f></c><c r="B3"><v>4</v></c></row>';
-  const answer = await read(zipOf(workbookOf(sheetOf(titles + row + bare))));
+  const wrong =
+    '<row r="4"><c r="A4" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="B4"><f>B2*2</f><v></v></c></row>';
+  const blank = '<row r="5"><c r="A5" t="str"><f>IF(B2,"","")</f><v></v></c><c r="B5"><v>4</v></c></row>';
+  const answer = await read(zipOf(workbookOf(sheetOf(titles + row + bare + wrong + blank))));
   expect(answer).toMatchObject({
     rows: [
       ['Nombre', 'Precio'],
       ['Café', 12.5],
       [null, 4],
+      ['#DIV/0!', null],
+      [null, 4],
+    ],
+    unread: [
+      { row: 2, column: 0, reason: 'importFormula', value: '=1+1' },
+      { row: 3, column: 0, reason: 'importCellError', value: '#DIV/0!' },
+      { row: 3, column: 1, reason: 'importFormula', value: '=B2*2' },
     ],
   });
 });

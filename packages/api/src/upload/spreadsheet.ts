@@ -1,6 +1,6 @@
 import { parseCsv } from 'hucre/csv';
 import { colToLetter, readXlsx, writeXlsx } from 'hucre/xlsx';
-import { csvLine, csvMark, withoutMark } from '../base/csv.ts';
+import { cellInText, csvLine, csvMark, withoutMark } from '../base/csv.ts';
 import {
   type Cell,
   type SheetRead,
@@ -8,7 +8,10 @@ import {
   type SheetRefusal,
   type SheetWriting,
   sheetLimits,
+  type Unread,
 } from '../base/spreadsheet.ts';
+import { usualWidth, workbookCell } from './spreadsheet-table.ts';
+import { decodedText } from './text-file.ts';
 import { zipFault } from './zip-guard.ts';
 
 /**
@@ -44,17 +47,36 @@ async function readWorkbook(file: Buffer, wanted: number | null): Promise<SheetR
       return wanted === null || index === wanted;
     },
   });
-  const read = found.map(({ name, rows }) => ({ name, rows: rows.map(filled) }));
+  const read = found.map(({ name, rows, cells }) => {
+    const unread = unreadOf(cells);
+    const last = new Map(unread.map(({ row, column }) => [row, column + 1]));
+    return { name, unread, rows: rows.map((row, index) => filled(row, last.get(index))) };
+  });
   const chosen = read.find(({ rows }) => rows.some(({ length }) => length > 0)) ?? read[0];
-  return { sheets, sheet: chosen ? sheets.indexOf(chosen.name) : 0, rows: chosen?.rows ?? [] };
+  const { rows = [], unread = [] } = chosen ?? {};
+  return { sheets, sheet: chosen ? sheets.indexOf(chosen.name) : 0, rows, unread };
+}
+
+type Details = NonNullable<Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['cells']>;
+
+/** Formulas whose result no program kept, and those that could not be computed, in the order of the sheet. */
+function unreadOf(cells: Details = new Map()): Unread[] {
+  const unread: Unread[] = [];
+  for (const [place, { type, value, formula }] of cells) {
+    const [row = 0, column = 0] = place.split(',').map(Number);
+    if (type === 'error') unread.push({ row, column, reason: 'importCellError', value: String(value) });
+    else if (formula !== undefined && value === null)
+      unread.push({ row, column, reason: 'importFormula', value: `=${formula}` });
+  }
+  return unread.sort((one, other) => one.row - other.row || one.column - other.column);
 }
 
 type Raw = string | number | boolean | Date | null | undefined;
 
-/** Without the empty cells at its end. */
-function filled(row: readonly Raw[]): Cell[] {
+/** Without the empty cells at its end; `least` of them say something that was not kept. */
+function filled(row: readonly Raw[], least = 0): Cell[] {
   const cells = row.map(plain);
-  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
+  return cells.slice(0, Math.max(least, cells.findLastIndex((cell) => cell !== null) + 1));
 }
 
 function plain(cell: Raw): Cell {
@@ -66,30 +88,32 @@ function plain(cell: Raw): Cell {
 }
 
 function rowsOfText(file: Buffer): Cell[][] {
-  const text = decoded(file).replace(/^\uFEFF/, '');
+  const text = decodedText(file) ?? '';
   const rows = parseCsv(text, { delimiter: delimiterOf(text), maxRows: mostRows });
-  return rows.map((row) => filled(row.map((cell) => (typeof cell === 'string' ? withoutMark(cell) : cell))));
+  return rows.map((row) => filled(row.map((cell) => (typeof cell === 'string' ? textOf(cell) : cell))));
 }
 
-/** What is no UTF-8 was written by a spreadsheet on Windows. */
-function decoded(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('windows-1252').decode(file);
-  }
-}
+/** Some programs write a code as a formula of its text, so that spreadsheets leave its zeros. */
+const textOf = (cell: string) => withoutMark(cell.replace(/^="([^"]*)"$/, '$1'));
 
-const delimiters = [';', '\t', ','];
+const delimiters = [';', '\t', '|', ','];
+const looked = { letters: 20_000, lines: 30 };
 
-/** The sign that parts the titles most often; a decimal comma is never among those. */
+/**
+ * The sign that parts most lines into as many columns as each other: above the titles a heading may stand,
+ * and a decimal comma stands in no title.
+ */
 function delimiterOf(text: string): string {
-  const titles =
-    text
-      .slice(0, 10_000)
-      .split(/\r?\n/, 1)[0]
-      ?.replace(/"[^"]*"/g, '') ?? '';
-  const counted = delimiters.map((sign) => ({ sign, count: titles.split(sign).length }));
+  const lines = text
+    .slice(0, looked.letters)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n?|\n/)
+    .slice(0, looked.lines);
+  const agreeing = (sign: string) => {
+    const widths = Map.groupBy(lines, (line) => line.split(sign).length);
+    return Math.max(0, ...[...widths].map(([width, same]) => (width > 1 ? same.length : 0)));
+  };
+  const counted = delimiters.map((sign) => ({ sign, count: agreeing(sign) }));
   return counted.reduce((best, each) => (each.count > best.count ? each : best)).sign;
 }
 
@@ -106,15 +130,12 @@ function withinLimits(read: SheetRead): SheetRead | SheetRefusal {
 export async function writeSpreadsheet({ format, decimalSign, sheets }: SheetWriting): Promise<Uint8Array> {
   if (format === 'xlsx') return writeXlsx({ sheets: sheets.map(workbookSheet), stringMode: 'inline' });
   const { columns = [], rows = [] } = sheets[0] ?? {};
-  const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(inText))];
+  const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map(cellInText))];
   return Buffer.from(csvMark + lines.map((line) => csvLine(line, decimalSign)).join(''));
 }
 
-const inText = (cell: Cell) => (typeof cell === 'boolean' ? String(cell) : cell);
-
 /** How many empty rows below the last one still offer the choices of their column. */
 const rowsToFill = 2000;
-const usualWidth = 16;
 
 function workbookSheet({ name, columns, rows }: SheetWriting['sheets'][number]) {
   const titles = columns.map(({ title }) => title);
@@ -125,7 +146,7 @@ function workbookSheet({ name, columns, rows }: SheetWriting['sheets'][number]) 
   return {
     name,
     columns: columns.map(({ width = usualWidth }) => ({ width })),
-    rows: [titles, ...rows],
+    rows: [titles, ...rows.map((row) => row.map((cell) => workbookCell(cell).value))],
     cells: new Map(bold),
     freezePane: { rows: 1 },
     dataValidations: columns.flatMap(({ choices = [] }, index) => {

@@ -1,6 +1,6 @@
-import { csvLine, csvMark } from '../base/csv.ts';
+import { cellInText, csvLine, csvMark } from '../base/csv.ts';
 import { DomainError } from '../base/errors.ts';
-import type { Cell } from '../base/spreadsheet.ts';
+import { packedRows, type Said } from '../base/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from './receive.ts';
 
@@ -27,16 +27,13 @@ type Table = {
 export function tableFile(work: Work, { name, titles, format, decimalSign, total }: Table) {
   if (format === 'xlsx' && total > mostInWorkbook)
     throw new DomainError('UNPROCESSABLE_CONTENT', 'exportTooLarge');
-  const rows: Cell[][] = [];
-  const parts = [Buffer.from(csvMark + csvLine(titles, decimalSign))];
-  const add = (more: Cell[][]) => {
-    if (format === 'xlsx') rows.push(...more);
-    else parts.push(Buffer.from(more.map((row) => csvLine(row.map(inText), decimalSign)).join('')));
-  };
+  const parts: Uint8Array[] = format === 'csv' ? [Buffer.from(csvMark + csvLine(titles, decimalSign))] : [];
+  const lines = (rows: Said[][]) => rows.map((row) => csvLine(row.map(cellInText), decimalSign)).join('');
+  const add = (rows: Said[][]) =>
+    void parts.push(format === 'csv' ? Buffer.from(lines(rows)) : packedRows(rows));
   /** Keeps it and answers its id. */
   const keep = async () => {
     const { services, organizationId, actor } = work;
-    const sheets = [{ name, columns: titles.map((title) => ({ title })), rows }];
     return keepMadeFile(services, {
       organizationId,
       userId: actor.id,
@@ -45,10 +42,8 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
       bytes:
         format === 'csv'
           ? Buffer.concat(parts)
-          : await services.spreadsheets.write({ format, decimalSign, sheets }),
+          : await services.spreadsheets.writeTable({ name, titles, parts }),
     });
   };
   return { add, keep };
 }
-
-const inText = (cell: Cell) => (typeof cell === 'boolean' ? String(cell) : cell);

@@ -149,13 +149,16 @@ describe('a picture', () => {
     await expect(read()).rejects.toMatchObject({ reason: 'notFound' });
   });
 
-  test('that would unfold to too many pixels is refused', async () => {
+  test('that would unfold to too many pixels is refused with its measures and what is the most', async () => {
     const shop = await aShop(world.services);
     const bomb = await sharp({ create: { width: 6000, height: 6000, channels: 3, background: '#000' } })
       .png()
       .toBuffer();
     const ticket = await announce(shop, bomb);
-    await expect(send(ticket.token, bomb)).rejects.toMatchObject({ reason: 'imageInvalid' });
+    await expect(send(ticket.token, bomb)).rejects.toMatchObject({
+      reason: 'imageTooLarge',
+      details: { width: 6000, height: 6000, side: 20_000, megapixels: 25 },
+    });
   });
 });
 
@@ -256,9 +259,13 @@ describe('a file that is no picture', () => {
   test('is what it says, or refused', async () => {
     const shop = await aShop(world.services);
     const bytes = await picture();
-    for (const type of ['text/csv', 'application/pdf', 'audio/mpeg'] as const) {
+    for (const [type, reason] of [
+      ['text/csv', 'spreadsheetInvalid'],
+      ['application/pdf', 'fileTypeInvalid'],
+      ['audio/mpeg', 'fileTypeInvalid'],
+    ] as const) {
       const ticket = await announce(shop, bytes, type);
-      await expect(send(ticket.token, bytes), type).rejects.toMatchObject({ reason: 'fileTypeInvalid' });
+      await expect(send(ticket.token, bytes), type).rejects.toMatchObject({ reason });
     }
   });
 });

@@ -1,0 +1,29 @@
+/** How a text says in its first bytes that its letters have two each. */
+const marks = { 'utf-16le': [0xff, 0xfe], 'utf-16be': [0xfe, 0xff] } as const;
+
+function twoByteOrder(bytes: Uint8Array) {
+  if (bytes[0] === marks['utf-16le'][0] && bytes[1] === marks['utf-16le'][1]) return 'utf-16le';
+  return bytes[0] === marks['utf-16be'][0] && bytes[1] === marks['utf-16be'][1] ? 'utf-16be' : null;
+}
+
+/**
+ * A text as spreadsheets write it: of two bytes for each letter where it says so, else UTF-8, and what is
+ * none was written on Windows. Null where it holds what no text does.
+ */
+export function decodedText(bytes: Uint8Array): string | null {
+  const order = twoByteOrder(bytes);
+  const text = order ? new TextDecoder(order).decode(bytes) : oneByteText(bytes);
+  return text.includes('\0') ? null : text;
+}
+
+/** Whether a text says of itself that it is one; by their first bytes alone such are taken for sound. */
+export const isTwoByteText = (bytes: Uint8Array) =>
+  twoByteOrder(bytes) !== null && decodedText(bytes) !== null;
+
+function oneByteText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
