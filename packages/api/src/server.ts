@@ -11,7 +11,7 @@ export { addCounted } from './base/limit.ts';
 export { type Live, openLive } from './base/live.ts';
 export type { Mail } from './base/mail.ts';
 export { touchesOf } from './base/meta.ts';
-export type { SheetReading, SheetWriting, Spreadsheets } from './base/spreadsheet.ts';
+export type { SheetReading, SheetWriting, Spreadsheets, TableWriting } from './base/spreadsheet.ts';
 export type { Picture, Storage } from './base/storage.ts';
 export { type Admitted, admit, createCallerFactory } from './base/trpc.ts';
 export { type DemoAccess, seedDemo } from './demo/demo.ts';

@@ -39,6 +39,7 @@ const benefits = ['roles', 'salesPlan', 'offers', 'businesses', 'reports', 'more
 function planOf(price: typeof planPrices.$inferSelect, language: Language): Plan {
   const t = translator(language);
   const { planType, currency, amount, months, bestValue } = price;
+  const digits = String(amount).padStart(3, '0');
   return {
     planType,
     currency,
@@ -47,7 +48,7 @@ function planOf(price: typeof planPrices.$inferSelect, language: Language): Plan
     bestValue,
     title: t(`plus.plans.${planType}.title`),
     description: t(`plus.plans.${planType}.description`),
-    cost: `${currency}${(amount / 100).toFixed(2)}`,
+    cost: `${currency}${digits.slice(0, -2)}.${digits.slice(-2)}`,
     benefits: benefits.map((each) => t(`plus.benefits.${each}`)),
     notes: planType === 'monthly' ? null : t(`plus.plans.${planType}.notes`),
     image: null,

@@ -212,4 +212,6 @@ async function setBack(tx: Tx, { shop, moments }: Past) {
     'money_accounts',
   ])
     await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
+  // What moved in the past is sorted by what is there now.
+  await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
 }

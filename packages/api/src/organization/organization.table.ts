@@ -39,6 +39,8 @@ export const organizations = withRights(
       lockedUntil: date({ mode: 'string' }),
       /** The events that anything outside of the program listens to; what nobody hears is not written. */
       listenedEvents: text().array().notNull().default(sql`'{}'`),
+      /** What moved since then, or a little before, may be sorted by another stock than its product has. */
+      stockListedAt: instantColumn().notNull().defaultNow(),
       trialEndsAt: instantColumn(),
       paidUntil: instantColumn(),
       isDemo: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import type { Flag } from '@mostrador/shared/gates';
 import { translator } from '@mostrador/shared/text/translator';
-import type { Cell } from '../base/spreadsheet.ts';
+import { dayIn, type Said } from '../base/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../organization/shop.ts';
 import { tenantJob } from '../task/tenant-job.ts';
 import { tableFile } from '../upload/table-file.ts';
@@ -44,7 +44,7 @@ export const stockExport = tenantJob({
 });
 
 type Reader = { t: ReturnType<typeof translator>; timeZone: string };
-type Told = { title: Title; isCost?: true; cell: (row: StockFigures, reader: Reader) => Cell };
+type Told = { title: Title; isCost?: true; cell: (row: StockFigures, reader: Reader) => Said };
 type Title =
   | 'product'
   | 'category'
@@ -88,6 +88,6 @@ const columns: Told[] = [
   { title: 'lostSales', cell: ({ lostSales }) => lostSales / 100 },
   {
     title: 'lastSale',
-    cell: ({ lastSaleAt }, { timeZone }) => lastSaleAt?.toLocaleDateString('sv-SE', { timeZone }) ?? null,
+    cell: ({ lastSaleAt }, { timeZone }) => (lastSaleAt ? dayIn(lastSaleAt, timeZone) : null),
   },
 ];

@@ -3,7 +3,14 @@ import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { matching } from '../base/search.ts';
 import { listedProducts } from '../product/product-listed.ts';
-import { awayPart, dailyRate, daysThere, type Span, suggestedOrder } from '../product/product-pace.ts';
+import {
+  dailyRate,
+  daysThere,
+  type Span,
+  secondsAway,
+  suggestedOrder,
+  turnedPart,
+} from '../product/product-pace.ts';
 import type { StockQuery } from './report.schema.ts';
 import type { Period } from './report-days.ts';
 import { soldLines } from './report-lines.ts';
@@ -43,8 +50,8 @@ export function stockFigures({ period, at, lowStock, ...query }: Wanted): SQL {
   const { from, until } = period;
   const looked = { from: [from, addDays(until, 1 - deadAfter)].toSorted()[0] ?? from, until };
   return sql`
-    with ${soldLines(looked)}, ${soldParts(period)}, ${shelfPart}, ${awayPart(at)}, ${gonePart},
-    ${figuresPart(at, lowStock)}, ${chosenPart(query)}
+    with ${soldLines(looked)}, ${soldParts(period)}, ${turnedPart(at)}, ${shelfPart}, ${openedPart(at)},
+    ${figuresPart(at, lowStock)}, ${foundPart(query.content)}, ${pagedPart(query)}
     select jsonb_build_object('totals', (
         select jsonb_build_object('products', count(*), 'valueAtPrice', coalesce(sum("valueAtPrice"), 0),
           'valueAtCost', coalesce(sum("valueAtCost"), 0),
@@ -58,9 +65,10 @@ export function stockFigures({ period, at, lowStock, ...query }: Wanted): SQL {
       'byClass', (select jsonb_agg(c order by class) from (
         select class, count(*) products, sum("soldAmount") "soldAmount", coalesce(sum(margin), 0) margin
         from figures where "soldAmount" <> 0 or class is not null group by class) c),
-      'count', (select count(*) from chosen),
+      'count', (select count(*) from figures where ${isChosen(query)}),
       'products', (
-        select jsonb_agg(to_jsonb(p) - 'place' - 'opening' - 'cost' - 'name_key' order by place)
+        select jsonb_agg(to_jsonb(p) - array['place', 'opening', 'cost', 'name_key', 'category_id']
+          order by place)
         from paged p)) found`;
 }
 
@@ -80,41 +88,53 @@ const soldParts = ({ from, until }: Period) => sql`
       sum(greatest(known - cost, 0)) over () as whole
     from recent where cost is not null and quantity <> 0)`;
 
+/** Every counted product with what of its variants is there, and how often it was not. */
 const shelfPart = sql`
   shelf as (
-    select p.id, p.name, p.name_key, p.category_id, p.unit, p.stock, p.low_stock, p.quantity_step,
-      p.created_at, v.*
+    select p.id, p.name_key, p.category_id, p.stock, p.low_stock, p.quantity_step, p.created_at, v.*
     from products p
     join (
       select product_id, count(*) as variants,
         sum(round(greatest(stock, 0) * price / 1000.0)) as at_price,
         sum(round(greatest(stock, 0) * cost / 1000.0)) as at_cost,
-        bool_or(cost is null and stock > 0) as is_cost_unknown
-      from product_variants where deleted_at is null group by product_id) v on v.product_id = p.id
+        bool_or(cost is null and stock > 0) as is_cost_unknown,
+        count(*) filter (where stock <= 0) as out, sum(t.turns) as turns, sum(t.seconds) as seconds
+      from product_variants left join turned t on t.variant_id = id
+      where deleted_at is null group by product_id) v on v.product_id = p.id
     where p.kind = 'product' and p.deleted_at is null and p.track_stock)`;
 
-/** Of a product with variants, the mean of theirs. */
-const gonePart = sql`
-  gone as (select product_id, sum(seconds) as seconds from away group by product_id)`;
+/** The value at the beginning of what sold, by the last movement before it. */
+const openedPart = (at: Span) => sql`
+  opened as (
+    select v.product_id, sum(round(greatest(m.balance_after, 0) * v.cost / 1000.0)) as value
+    from recent r
+    join product_variants v on v.product_id = r.product_id and v.deleted_at is null
+    left join lateral (
+      select balance_after from stock_moves where variant_id = v.id
+        and created_at < ${at.start.toISOString()}::timestamptz
+      order by created_at desc, id desc limit 1) m on true
+    where r.quantity <> 0 group by v.product_id)`;
 
-/** `opening`: the value at the beginning of what sold, by the last movement before it; else as it is now. */
+/**
+ * Away is, of a product with variants, the mean of theirs. What did not sell began as it is now. `offset 0`
+ * keeps the planner from writing the rate out wherever it is named, to be worked out anew each time.
+ */
 const figuresPart = (at: Span, lowStock: number) => sql`
   based as (
-    select s.*, coalesce(r.quantity, 0) as sold, coalesce(r.amount, 0) as amount, r.cost, r.known,
+    select p.*, coalesce(r.quantity, 0) as sold, coalesce(r.amount, 0) as amount, r.cost, r.known,
       coalesce(r.is_alive, false) as is_alive, e.margin,
       case when e.product_id is null then case when r.quantity <> 0 then null else 'C' end
         when e.margin <= 0 then 'C' when coalesce(e.better, 0) < e.whole * 0.8 then 'A'
         when e.better < e.whole * 0.95 then 'B' else 'C' end as class,
-      ${daysThere(at, sql`s.created_at`)} as days,
-      coalesce(a.seconds, 0) / s.variants / 86400.0 as away
-    from shelf s left join recent r on r.product_id = s.id left join earned e on e.product_id = s.id
-      left join gone a on a.product_id = s.id),
+      ${daysThere(at, sql`p.created_at`)} as days, ${secondsAway(at, turnedOf)} / variants / 86400.0 as away
+    from shelf p left join recent r on r.product_id = p.id left join earned e on e.product_id = p.id
+    offset 0),
   rated as (
     select *, greatest(days - away, 0) as days_in,
       ${dailyRate({ sold: sql`sold`, days: sql`days`, away: sql`away` })} as rate
-    from based),
+    from based offset 0),
   figures as (
-    select r.id, r.name, r.name_key, c.id as "categoryId", c.name as "categoryName", unit, stock,
+    select r.id, name_key, category_id, stock,
       at_price as "valueAtPrice", at_cost as "valueAtCost", is_cost_unknown as "hasUnknownCost",
       sold as "soldQuantity", amount as "soldAmount", margin,
       round(margin * 10000 / nullif(known, 0)) as "marginShare", class, round(days_in, 1) as "daysInStock",
@@ -130,36 +150,40 @@ const figuresPart = (at: Span, lowStock: number) => sql`
         else 'healthy' end as status,
       ${suggestedOrder({ rate: sql`rate`, stock: sql`stock`, step: sql`quantity_step` })} as "suggestedOrder",
       case when sold > 0 then round(rate * least(away, days) * amount / sold) else 0 end as "lostSales"
-    from rated r left join categories c on c.id = r.category_id
-    left join lateral (
-      select sum(round(greatest(m.balance_after, 0) * v.cost / 1000.0)) as value
-      from product_variants v
-      left join lateral (
-        select balance_after from stock_moves where variant_id = v.id
-          and created_at < ${at.start.toISOString()}::timestamptz
-        order by created_at desc, id desc limit 1) m on true
-      where v.product_id = r.id and v.deleted_at is null and r.sold <> 0) o on r.sold <> 0)`;
+    from rated r left join opened o on o.product_id = r.id)`;
+
+const turnedOf = { seconds: sql`p.seconds`, turns: sql`p.turns`, out: sql`p.out` };
 
 type Choice = Pick<Wanted, 'content' | 'status' | 'class' | 'by' | 'order' | 'page' | 'perPage'>;
 
-/** What fits the filters, and one page of it with the moment each was last sold. */
-const chosenPart = ({ content, status, class: ofMargin, by, order, page, perPage }: Choice) => {
-  const found = matching(listedProducts.searchText, content);
-  const isFound = sql`and id in (select ${listedProducts.id} from ${listedProducts} where ${found})`;
+/** What was typed is looked for once, for the count and for the page. */
+const foundPart = (content: string | undefined) => sql`
+  fitting as materialized (
+    select ${listedProducts.id} as id from ${listedProducts}
+    where ${matching(listedProducts.searchText, content) ?? sql`false`})`;
+
+const isChosen = ({ content, status, class: ofMargin }: Choice) => sql`
+  (${status ?? null}::text is null or status = ${status ?? null})
+    and (${ofMargin ?? null}::text is null or class = ${ofMargin ?? null})
+    ${matching(listedProducts.searchText, content) ? sql`and id in (select id from fitting)` : sql``}`;
+
+/** One page of what fits the filters, with what it is called and the moment each was last sold. */
+const pagedPart = (query: Choice) => {
+  const { by, order, page, perPage } = query;
   const direction = order === 'asc' ? sql`asc` : sql`desc`;
   return sql`
-    chosen as (
-      select *, row_number() over (order by ${orders[by]} ${direction} nulls last, id) as place from figures
-      where (${status ?? null}::text is null or status = ${status ?? null})
-        and (${ofMargin ?? null}::text is null or class = ${ofMargin ?? null})
-        ${found ? isFound : sql``}),
+    cut as (
+      select *, row_number() over () as place from (
+        select * from figures where ${isChosen(query)}
+        order by ${orders[by]} ${direction} nulls last, id
+        limit ${perPage} offset ${(page - 1) * perPage}) f),
     paged as (
-      select *, (
+      select p.name, p.unit, c.id as "categoryId", c.name as "categoryName", cut.*, (
         select max(s.occurred_at) from (
-          select sale_id, revision from sale_lines where product_id = chosen.id
+          select sale_id, revision from sale_lines where product_id = cut.id
           order by sale_id desc limit 20) l
         join sales s on s.id = l.sale_id and s.revision = l.revision
         where s.status in ('done', 'refunded', 'partially_refunded')
       ) as "lastSaleAt"
-      from chosen where place > ${(page - 1) * perPage} and place <= ${page * perPage})`;
+      from cut join products p on p.id = cut.id left join categories c on c.id = cut.category_id)`;
 };

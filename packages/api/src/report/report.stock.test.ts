@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** As if the product had come so long ago, with its stock. */
+/** As if the product had come so long ago, with its stock, and no list had been caught up since. */
 const age = (organizationId: string, days: number) =>
   world.services.db.transaction(async (tx) => {
     const ago = sql`now() - make_interval(days => ${days})`;
@@ -19,6 +19,7 @@ const age = (organizationId: string, days: number) =>
     await tx.execute(sql`
       update stock_moves set created_at = ${ago}
       where organization_id = ${organizationId} and type = 'initial'`);
+    await tx.execute(sql`update organizations set stock_listed_at = ${ago} where id = ${organizationId}`);
   });
 
 describe('the stock', () => {

@@ -1,16 +1,16 @@
 import { newId } from '@mostrador/shared/new-id';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { completeRow, insertAll } from '../base/bulk.ts';
 import { notDeleted } from '../base/columns.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { notFound } from '../base/errors.ts';
-import { requireRoom } from '../base/room.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
 import { products, productVariants } from '../product/product.table.ts';
 import { lockProduct } from '../product/product.ts';
 import { refuseProductDecimals } from '../product/product-decimals.ts';
 import { attachImages } from '../product/product-image.ts';
+import { requireRoomForGoods } from '../product/product-room.ts';
 import type { ProductContext } from '../product/product-view.ts';
 import type { ServiceChanges, ServiceInput } from './service.schema.ts';
 import { readService, searchedBy } from './service-view.ts';
@@ -24,12 +24,7 @@ export const createService = (ctx: ProductContext, input: ServiceInput, creation
  */
 export async function createServices(ctx: ProductContext, inputs: (ServiceInput & Creation)[]) {
   const { tx, principal } = ctx;
-  await requireRoom(tx, 'products', {
-    isPaid: principal.isPaid,
-    hold: sql`select from organizations where id = ${principal.organizationId}`,
-    counted: sql`products where deleted_at is null`,
-    wanted: inputs.length,
-  });
+  await requireRoomForGoods({ tx, principal }, inputs.length);
   for (const input of inputs) refuseProductDecimals(principal.shop, input);
   const categoryKeys = await holdReferences(ctx, inputs);
   await insertAll(
