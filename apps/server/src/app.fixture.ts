@@ -207,6 +207,7 @@ export async function fixtureApp(
     spreadsheets: {
       read: async () => ({ refusal: 'spreadsheetInvalid' }),
       write: async () => Buffer.alloc(0),
+      writeTable: async () => Buffer.alloc(0),
     },
     log: { error: () => {}, info: () => {} },
   };

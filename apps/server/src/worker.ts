@@ -1,6 +1,7 @@
 import { reencodeImage as reencode } from '@mostrador/api/image';
-import type { SheetReading, SheetWriting } from '@mostrador/api/server';
+import type { SheetReading, SheetWriting, TableWriting } from '@mostrador/api/server';
 import { readSpreadsheet as read, writeSpreadsheet as write } from '@mostrador/api/spreadsheet';
+import { writeTable as table } from '@mostrador/api/spreadsheet-table';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import type { ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import { readableLogo } from './pdf/logo.ts';
@@ -18,6 +19,7 @@ export const renderReceipt = async ({ view, format, logo }: Printing): Promise<U
   render(view, { format, logo: logo && (await readableLogo(logo)) });
 
 export const readSpreadsheet = (reading: SheetReading) => read(reading);
+export const writeTable = (writing: TableWriting) => table(writing);
 export const writeSpreadsheet = (writing: SheetWriting) => write(writing);
 export const renderCut = async ({ paper, format }: CutPrinting): Promise<Uint8Array> =>
   renderCutPaper(paper, format);

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { DomainError, type Picture, type Spreadsheets } from '@mostrador/api/server';
+import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/server';
 import { Piscina } from 'piscina';
 import type * as tasks from './worker.ts';
 import type { CutPrinting, Printing } from './worker.ts';
 
 /** Work that would keep the thread of the tills busy, done beside it. Throws 503 when too much waits. */
 export type Workers = {
-  reencodeImage: (bytes: Uint8Array) => Promise<Picture | null>;
+  reencodeImage: Services['reencodeImage'];
   renderReceipt: (printing: Printing) => Promise<Uint8Array>;
   spreadsheets: Spreadsheets;
   renderCut: (printing: CutPrinting) => Promise<Uint8Array>;
@@ -47,6 +47,7 @@ export function openWorkers(file: string): Workers {
     spreadsheets: {
       read: (reading) => run('readSpreadsheet', reading).catch(refuseGrown),
       write: (writing) => run('writeSpreadsheet', writing),
+      writeTable: (writing) => run('writeTable', writing),
     },
     renderCut: (printing) => run('renderCut', printing),
     close: () => pool.destroy(),
