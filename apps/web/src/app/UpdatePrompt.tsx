@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Notification.layer.css';
 import { Button, Group, Notification } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -81,9 +81,11 @@ export function fieldReasons({
   );
 }
 
-/** The first of the errors that are drawn gets the focus. */
+/** The first of the errors that are drawn gets the focus; one of no field is brought into view. */
 export function focusFirstInvalid(form: HTMLElement | null) {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input')?.focus();
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input');
+  if (field) field.focus();
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
 }
 
 /** The field of a path, or what stands nearest to it. */

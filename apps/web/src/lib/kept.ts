@@ -1,27 +1,62 @@
-/** One record per organization in the browser's database: a catalogue is too large for its small store. */
+/**
+ * What a till keeps of its shop in the browser's database, so that it starts and sells without a line: its
+ * rows one by one, because one of a hundred thousand changes with every sale, and a note of how far they
+ * came.
+ */
 const databaseName = 'till';
-const table = 'catalogues';
+const version = 2;
+const notes = 'catalogues';
+const rows = 'rows';
+const rowsPerRead = 5000;
 
-/** What was kept under that name; null when there is nothing, or this browser keeps nothing. */
-export async function readKept(name: string): Promise<unknown> {
+type Row = { id: string };
+export type Keeping = { note: unknown; put: readonly Row[]; remove: readonly string[]; isAnew: boolean };
+
+/**
+ * The note of that name, after `onRows` was given all rows, thousands at a time. Null when there is none, or
+ * this browser keeps nothing.
+ */
+export async function readKept(
+  name: string,
+  onRows: (rows: unknown[], note: unknown) => void,
+): Promise<unknown> {
   try {
     const database = await open();
-    const found: unknown = await answerOf(database.transaction(table).objectStore(table).get(name));
+    const transaction = database.transaction([notes, rows]);
+    const note: unknown = await answerOf(transaction.objectStore(notes).get(name));
+    let after: string | undefined = '';
+    while (note !== undefined && after !== undefined) {
+      const range = IDBKeyRange.bound([name, after], [name, last], true);
+      const found: Row[] = await answerOf(transaction.objectStore(rows).getAll(range, rowsPerRead));
+      onRows(found, note);
+      after = found.length < rowsPerRead ? undefined : found.at(-1)?.id;
+    }
     database.close();
-    return found ?? null;
+    return note ?? null;
   } catch {
     return null;
   }
 }
 
-/** Keeps it for a start without a line; a browser that is full or forbids it only loses that. */
-export async function keep(name: string, value: unknown): Promise<void> {
+/**
+ * Keeps the note and the rows it tells of, all or nothing; `isAnew`: what was there before goes. False where
+ * the browser is full or forbids it: then what it kept before stands, and no later note may tell of more.
+ */
+export async function keep(name: string, { note, put, remove, isAnew }: Keeping): Promise<boolean> {
   try {
     const database = await open();
-    await answerOf(database.transaction(table, 'readwrite').objectStore(table).put(value, name));
+    const transaction = database.transaction([notes, rows], 'readwrite');
+    const store = transaction.objectStore(rows);
+    if (isAnew) store.delete(IDBKeyRange.bound([name, ''], [name, last]));
+    for (const id of remove) store.delete([name, id]);
+    for (const row of put) store.put(row, [name, row.id]);
+    transaction.objectStore(notes).put(note, name);
+    await ended(transaction);
     database.close();
+    return true;
   } catch {
     // Private windows and full disks keep nothing.
+    return false;
   }
 }
 
@@ -34,9 +69,18 @@ export function forgetKept() {
   }
 }
 
+/** Behind every id. */
+const last = '\uffff';
+
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(table);
+  const request = indexedDB.open(databaseName, version);
+  request.onupgradeneeded = () => {
+    const { result } = request;
+    // Before, a whole catalogue was one record; it is fetched again.
+    for (const name of [...result.objectStoreNames]) result.deleteObjectStore(name);
+    result.createObjectStore(notes);
+    result.createObjectStore(rows);
+  };
   return answerOf(request);
 }
 
@@ -44,5 +88,12 @@ function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((done, fail) => {
     request.onsuccess = () => done(request.result);
     request.onerror = () => fail(request.error ?? new Error('The browser keeps nothing.'));
+  });
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((done, fail) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => fail(transaction.error ?? new Error('The browser keeps nothing.'));
   });
 }

@@ -27,11 +27,14 @@ export async function renewPush(): Promise<boolean> {
   return true;
 }
 
-/** The server first: what it cannot be told would come on being sent. */
+/**
+ * The server first: what it cannot be told would come on being sent. The browser tells its push service in
+ * its own time, which nobody waits for.
+ */
 export async function turnPushOff() {
   await currentApi().device.unregister.mutate();
   pushAddress.set(null);
-  await forgetSubscription();
+  void forgetSubscription().catch(() => undefined);
 }
 
 /** After signing out: the server forgot it with the session, the browser has to be told. */

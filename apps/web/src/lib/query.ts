@@ -1,5 +1,6 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, type QueryClient } from '@tanstack/react-query';
 import { failureOf, isFinal, requestIdOf } from './failure.ts';
+import { FreshClient } from './fresh-client.ts';
 import { notify } from './notify.ts';
 import { endSession } from './session.ts';
 import { explain } from './text.tsx';
@@ -24,7 +25,11 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
   const learnRights = (error: Error) => {
     if (failureOf(error).status === 403) askAgain(client, ['user']);
   };
-  const client = new QueryClient({
+  // Others changed what was chosen, and word of it has not come: how many they are now is shown by asking.
+  const lookAgain = (error: Error) => {
+    if (failureOf(error).reason === 'selectionChanged') askAgain(client, ['product']);
+  };
+  const client = new FreshClient({
     defaultOptions: {
       queries: { staleTime: 15_000, retry: mayRetry, networkMode: 'offlineFirst' },
       mutations: { networkMode: 'always' },
@@ -45,6 +50,7 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
       onError: (error, _variables, _context, mutation) => {
         if (isOver()) return;
         learnRights(error);
+        lookAgain(error);
         if (isEnd(error)) end(error);
         else if (!mutation.meta?.inline) notifyFailure(error);
       },

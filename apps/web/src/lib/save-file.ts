@@ -1,3 +1,14 @@
+/**
+ * Gives the person a file of the server. Not by going there: unsaved work would be asked about, and the kept
+ * program would answer the address.
+ */
+export function saveFrom(path: string) {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
+
 /** Gives the person a file that this page made. */
 export function saveFile(name: string, { data, type }: { data: BlobPart; type: string }) {
   const address = URL.createObjectURL(new Blob([data], { type }));

@@ -55,8 +55,7 @@ function send(file: Blob, { url, headers, onProgress }: Sending): Promise<void> 
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onload = () =>
-      request.status < 300 ? resolve() : reject(new UploadFailure(reasonOf(request), request.status));
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalIn(request)));
     request.onerror = () => reject(new UploadFailure('networkFailed', 0));
     request.send(file);
   });
@@ -69,17 +68,22 @@ function ownAddress(url: string): string {
 }
 
 export class UploadFailure extends Error {
-  readonly data: { reason: string; httpStatus: number };
+  readonly data: { reason: string; httpStatus: number; details: Record<string, unknown> };
 
-  constructor(reason: string, httpStatus: number) {
+  constructor(reason: string, httpStatus: number, details: Record<string, unknown> = {}) {
     super(reason);
-    this.data = { reason, httpStatus };
+    this.data = { reason, httpStatus, details };
   }
 }
 
-function reasonOf({ responseText }: XMLHttpRequest): string {
-  const [, reason] = /"code":\s*"([a-zA-Z]+)"/.exec(responseText) ?? [];
-  return reason ?? 'unexpectedError';
+/** What stands between may answer with a page of its own. */
+function refusalIn({ responseText, status }: XMLHttpRequest): UploadFailure {
+  try {
+    const { code, details } = JSON.parse(responseText);
+    return new UploadFailure(typeof code === 'string' ? code : 'unexpectedError', status, details);
+  } catch {
+    return new UploadFailure('unexpectedError', status);
+  }
 }
 
 const language = () => requestHeaders()['accept-language'] ?? 'es';

@@ -1,3 +1,5 @@
+import { maxImageEdge } from '@mostrador/shared/limits';
+import { maxImageMegapixels } from './image-types.ts';
 import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
 
 /** `id` is the signed id that a form sends; `url` shows what was sent, from this device. */
@@ -23,6 +25,7 @@ export async function uploadImage(
 }
 
 async function shrink(file: File): Promise<Blob> {
+  await requireFittingSize(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UploadFailure('imageInvalid', 422);
   });
@@ -36,6 +39,25 @@ async function shrink(file: File): Promise<Blob> {
   const webp = await encode(canvas, 'image/webp');
   return webp.type === 'image/webp' || file.type === 'image/png' ? webp : encode(canvas, 'image/jpeg');
 }
+
+/** Measured without being unfolded: a small file may be more than the device has room for. */
+async function requireFittingSize(file: File): Promise<void> {
+  const address = URL.createObjectURL(file);
+  const { naturalWidth: width, naturalHeight: height } = await measured(address).finally(() =>
+    URL.revokeObjectURL(address),
+  );
+  const megapixels = maxImageMegapixels;
+  if (Math.max(width, height) <= maxImageEdge && width * height <= megapixels * 1_000_000) return;
+  throw new UploadFailure('imageTooLarge', 422, { width, height, side: maxImageEdge, megapixels });
+}
+
+const measured = (address: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => reject(new UploadFailure('imageInvalid', 422));
+    picture.src = address;
+  });
 
 const encode = (canvas: HTMLCanvasElement, type: string) =>
   new Promise<Blob>((resolve, reject) => {

@@ -42,10 +42,13 @@ const extend = <Component extends { extend: (input: never) => unknown }>(
 export const components = {
   ActionIcon: extend<typeof ActionIcon>({
     defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' },
-    classNames: { root: classes.touchable },
+    classNames: { root: classes.touchable, loader: classes.loader },
   }),
   Badge: extend<typeof Badge>({ defaultProps: { tt: 'none', variant: 'light', radius: 'xs', fw: 500 } }),
-  Button: extend<typeof Button>({ defaultProps: { fw: 600 }, classNames: { root: classes.button } }),
+  Button: extend<typeof Button>({
+    defaultProps: { fw: 600 },
+    classNames: { root: classes.button, loader: classes.loader },
+  }),
   Card: extend<typeof Card>({
     defaultProps: { withBorder: true, radius: 'lg', padding: 'md' },
     classNames: { root: classes.card },

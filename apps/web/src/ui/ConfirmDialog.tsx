@@ -37,9 +37,28 @@ export function ConfirmDialog({ opened, title, children, stay, go, onStay, onGo 
   );
 }
 
-/** What was typed would be lost. */
-export function DiscardDialog(props: { opened: boolean; onStay: () => void; onGo: () => void }) {
+type DiscardDialogProps = {
+  opened: boolean;
+  onStay: () => void;
+  onGo: () => void;
+  /** It is on its way: leaving takes nothing back. */
+  isSaving?: boolean;
+};
+
+/** What was typed would be lost, or is on its way. */
+export function DiscardDialog({ isSaving = false, ...props }: DiscardDialogProps) {
   const t = useTranslations('common');
+  if (isSaving)
+    return (
+      <ConfirmDialog
+        {...props}
+        title={t('stillSaving.discardTitle')}
+        stay={t('stillSaving.stay')}
+        go={t('stillSaving.discard')}
+      >
+        {t('stillSaving.unsavedText')}
+      </ConfirmDialog>
+    );
   return (
     <ConfirmDialog {...props} title={t('discardTitle')} stay={t('stay')} go={t('discard')}>
       {t('unsavedText')}

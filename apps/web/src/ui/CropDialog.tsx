@@ -18,6 +18,9 @@ type CropDialogProps = {
   onClose: () => void;
 };
 
+/** One press of an arrow, in pixels of the screen. */
+const keyStep = 10;
+
 /** Which square of a picture is wanted: dragged, zoomed, or moved by the arrow keys. */
 export function CropDialog({ title, address, isRound, isSending, onCut, onClose }: CropDialogProps) {
   const t = useTranslations('image');
@@ -53,6 +56,7 @@ export function CropDialog({ title, address, isRound, isSending, onCut, onClose 
             showGrid={!isRound}
             objectFit="contain"
             disableAutomaticStylesInjection
+            keyboardStep={keyStep}
             onCropChange={setPlace}
             onZoomChange={setZoom}
             onCropComplete={(_share, pixels) => setArea(pixels)}

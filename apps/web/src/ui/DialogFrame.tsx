@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DialogProps } from './Dialog.tsx';
 import classes from './ui.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptFocus, useOpener } from './use-kept-focus.ts';
 import { withCodes } from './with-codes.tsx';
 
 export default function DialogFrame(props: DialogProps) {
   const { opened, onClose, title, size = 'md', isFull = false, closesOutside = true } = props;
   const t = useTranslations('common');
   const [inside, setInside] = useState<HTMLElement | null>(null);
-  useKeptFocus(inside);
+  useKeptFocus(inside, useOpener(opened));
   return (
     <Modal
       opened={opened}

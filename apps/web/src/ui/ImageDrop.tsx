@@ -1,7 +1,8 @@
-import { Button, Input, Text } from '@mantine/core';
+import { Button, FileButton, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../lib/failure.ts';
@@ -9,6 +10,7 @@ import { imageTypes, maxImageBytes } from '../lib/image-types.ts';
 import { explain } from '../lib/text.tsx';
 import { type FieldImage, ImageList } from './ImageList.tsx';
 import classes from './ui.module.css';
+import { useRemoval } from './use-image-removal.ts';
 
 export type ImageFieldProps = {
   label: string;
@@ -32,16 +34,24 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
   const [rejected, setRejected] = useState<Rejected[]>([]);
   const [sending, setSending] = useState(0);
   const open = useRef<() => void>(null);
+  const isTouched = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   // While pictures travel others are removed or moved: what arrives joins the list as it is then.
   const latest = useRef(value);
   latest.current = value;
+  const tooMany = `${errors('imageUploaderRejection')}: ${t('atMost', { max })}`;
+  const remove = useRemoval({
+    latest,
+    onChange,
+    max,
+    onFull: ({ name }) => setRejected([{ name: name ?? label, reason: tooMany }]),
+  });
 
   const add = async (files: File[]) => {
     const room = max - latest.current.length - sending;
     const { fitting, refused } = sortOut(files, {
       room: max === 1 ? 1 : room,
       tell: (key) => t(key),
-      tooMany: errors('imageUploaderRejection'),
+      tooMany,
     });
     setRejected(refused);
     setSending((before) => before + fitting.length);
@@ -59,13 +69,16 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      {value.length > 0 ? <ImageList images={value} onChange={onChange} upload={upload} /> : null}
+      {value.length > 0 ? (
+        <ImageList images={value} onChange={onChange} onRemove={remove} upload={upload} />
+      ) : null}
       {value.length < max || max === 1 ? (
         <Dropzone
           mt={value.length > 0 ? 'sm' : 0}
           className={classes.drop ?? ''}
-          onDrop={add}
-          onReject={(rejections) => void add(rejections.map((rejection) => rejection.file))}
+          // What came together is judged together: of two answers one would hide the other.
+          onDropAny={(taken, others) => void add([...taken, ...others.map(({ file }) => file)])}
+          onDrop={() => undefined}
           onPaste={(event) => void add([...event.clipboardData.files])}
           accept={imageTypes}
           maxSize={maxImageBytes}
@@ -89,7 +102,9 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
             >
               {t('choose')}
             </Button>
+            {isTouched ? <TakePhoto onTaken={(photo) => void add([photo])} /> : null}
             <Text size="sm" c="dimmed">
+              {isTouched ? null : `${t('dragOrPaste')} `}
               {max === 1 ? t('formats') : t('formatsAndCount', { max, count: value.length })}
             </Text>
           </div>
@@ -97,6 +112,33 @@ export default function ImageDrop({ label, value, onChange, upload, max = 5, err
       ) : null}
       <RejectedList items={rejected} onClear={() => setRejected([])} />
     </Input.Wrapper>
+  );
+}
+
+/** Straight to the camera, where a finger is what points: what chooses a file there often offers none. */
+function TakePhoto({ onTaken }: { onTaken: (photo: File) => void }) {
+  const t = useTranslations('image');
+  return (
+    <FileButton
+      capture="environment"
+      accept={imageTypes.join()}
+      onChange={(photo) => photo && onTaken(photo)}
+      inputProps={{ 'aria-label': t('takePhoto'), onClick: (event) => event.stopPropagation() }}
+    >
+      {({ onClick }) => (
+        <Button
+          variant="default"
+          flex="none"
+          leftSection={<IconCamera size={20} stroke={1.5} aria-hidden="true" />}
+          onClick={(event) => {
+            event.stopPropagation();
+            onClick();
+          }}
+        >
+          {t('takePhoto')}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

@@ -25,6 +25,7 @@ const CropImage = later(() => import('./CropImage.tsx'));
 type ImageListProps = {
   images: FieldImage[];
   onChange: (images: FieldImage[]) => void;
+  onRemove: (image: FieldImage) => void;
   upload: (file: File) => Promise<FieldImage>;
 };
 
@@ -32,7 +33,7 @@ type ImageListProps = {
  * The images in their order. A drag changes it, with the space bar and the arrows too, and so do two buttons:
  * not everybody can drag.
  */
-export function ImageList({ images, onChange, upload }: ImageListProps) {
+export function ImageList({ images, onChange, onRemove, upload }: ImageListProps) {
   const [cropped, setCropped] = useState<FieldImage | null>(null);
   const words = useDragWords(images);
   const sensors = useSensors(
@@ -57,7 +58,7 @@ export function ImageList({ images, onChange, upload }: ImageListProps) {
               count={images.length}
               onMove={(to) => onChange(arrayMove(images, index, to))}
               onCrop={() => setCropped(image)}
-              onRemove={() => onChange(images.filter((other) => other !== image))}
+              onRemove={() => onRemove(image)}
             />
           ))}
         </ul>

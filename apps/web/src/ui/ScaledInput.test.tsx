@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draw } from '../lib/drawn.testing.tsx';
-import { field, fill, seen, textOfField, until } from '../lib/hands.testing.ts';
+import { field, fill, pressKey, seen, textOfField, until } from '../lib/hands.testing.ts';
 import { ScaledInput } from './ScaledInput.tsx';
 
 /** A field of hundredths up to 100, and what it holds. */
@@ -42,4 +42,22 @@ test('digits of an Arabic keyboard are typed', async () => {
   }
   await until(() => expect(held()).toBe('4100'));
   expect(textOfField(box)).toBe('41');
+});
+
+test('what is typed right after a press is not selected again, to be replaced by the next key', async () => {
+  const { box } = await aField();
+  if (!(box instanceof HTMLInputElement)) throw new Error('It is a field.');
+  const select = vi.spyOn(box, 'select');
+  const pressed = () => {
+    box.blur();
+    box.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    box.focus();
+  };
+  pressed();
+  await until(() => expect(select).toHaveBeenCalledTimes(2));
+  pressed();
+  pressKey(box, '0');
+  // Later than what was put off by the press.
+  await new Promise((done) => setTimeout(done, 20));
+  expect(select).toHaveBeenCalledTimes(3);
 });

@@ -28,7 +28,6 @@ export function ScaledInput({
   max,
   onPaste,
   onBlur,
-  onFocus,
   onKeyDown,
   ...others
 }: ScaledInputProps) {
@@ -52,6 +51,7 @@ export function ScaledInput({
   };
   const typed = useRef('');
   const isPointed = useRef(false);
+  const selecting = useRef<ReturnType<typeof setTimeout>>(undefined);
   return (
     <NumberInput
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
@@ -80,6 +80,7 @@ export function ScaledInput({
       }}
       onValueChange={({ value: next }, { source }) => source === 'event' && tell(next)}
       onBeforeInput={(event) => {
+        clearTimeout(selecting.current);
         const { value: shown, selectionStart, selectionEnd } = event.currentTarget;
         const before = shown.slice(0, selectionStart ?? shown.length);
         const after = shown.slice(selectionEnd ?? shown.length);
@@ -90,6 +91,7 @@ export function ScaledInput({
       }}
       onKeyDown={(event) => {
         onKeyDown?.(event);
+        clearTimeout(selecting.current);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         typed.current = event.key.length === 1 ? typed.current + event.key : '';
         const meant = meantByTyping(typed.current, { moneySymbol, decimals });
@@ -100,13 +102,13 @@ export function ScaledInput({
       onPointerDown={() => {
         isPointed.current = true;
       }}
-      onFocus={(event) => {
+      onFocusCapture={(event) => {
         const { currentTarget } = event;
-        // At once: a key that comes before would be added to what it shall replace.
+        // At once, and the library tells of it late: a key that comes before would be added to what it shall
+        // replace.
         currentTarget.select();
         // A pointer puts its caret down only now.
-        if (isPointed.current) setTimeout(() => currentTarget.select(), 0);
-        onFocus?.(event);
+        if (isPointed.current) selecting.current = setTimeout(() => currentTarget.select(), 0);
       }}
       onBlur={(event) => {
         isPointed.current = false;

@@ -4,6 +4,9 @@ import { hideNotice, showNotice } from '../lib/notify.ts';
 
 type ActionNotice = { id: string; message: string; action: string; onAction: () => void };
 
+/** How long it is offered. */
+export const offeredMs = 6000;
+
 /** Says something and offers what to do about it, for six seconds. */
 export function notifyWithAction({ id, message, action, onAction }: ActionNotice) {
   const act = () => {
@@ -13,7 +16,7 @@ export function notifyWithAction({ id, message, action, onAction }: ActionNotice
   showNotice({
     id,
     color: 'brand',
-    autoClose: 6000,
+    autoClose: offeredMs,
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>

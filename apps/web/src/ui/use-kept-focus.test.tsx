@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { draw } from '../lib/drawn.testing.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -49,4 +49,49 @@ test('where the pressed button goes away the dialog has the focus, not the page 
   lose();
   set.isChosen(true);
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog');
+});
+
+/** A dialog that is not there before it is opened, as all of the program are. */
+function Opening() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <main tabIndex={-1}>
+      <button type="button" onClick={() => setOpened(true)}>
+        Ajustar
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Ajuste">
+        <button type="button" onClick={() => setOpened(false)}>
+          Guardar
+        </button>
+      </Dialog>
+    </main>
+  );
+}
+
+test('what opened a dialog has the focus again, also the first time', async () => {
+  await draw(<Opening />);
+  for (const _time of [1, 2]) {
+    buttonCalled('Ajustar')?.focus();
+    buttonCalled('Ajustar')?.click();
+    await expect.poll(() => buttonCalled('Guardar')).toBeTruthy();
+    await new Promise((done) => setTimeout(done, 50));
+    buttonCalled('Guardar')?.focus();
+    buttonCalled('Guardar')?.click();
+    await expect.poll(() => buttonCalled('Guardar')).toBeUndefined();
+    lose();
+    await expect.poll(() => document.activeElement).toBe(buttonCalled('Ajustar'));
+  }
+});
+
+test('a page that went with its dialog is not asked of what it no longer has', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await draw(<Opening />);
+  buttonCalled('Ajustar')?.focus();
+  buttonCalled('Ajustar')?.click();
+  await expect.poll(() => buttonCalled('Guardar')).toBeTruthy();
+  buttonCalled('Guardar')?.click();
+  await expect.poll(() => buttonCalled('Guardar')).toBeUndefined();
+  lose();
+  vi.stubGlobal('HTMLElement', undefined);
+  await expect.poll(() => document.activeElement).toBe(buttonCalled('Ajustar'));
 });

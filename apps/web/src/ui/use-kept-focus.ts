@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const isLost = ({ activeElement, body }: Document) => activeElement === null || activeElement === body;
 
@@ -8,12 +8,25 @@ const belowOf = (gone: HTMLElement) =>
     (each) => each !== gone && each.checkVisibility(),
   ) ?? gone.ownerDocument.querySelector('main');
 
+const backTo = (opener: Element | null, gone: HTMLElement) => (isFocusable(opener) ? opener : belowOf(gone));
+
+/** What has the focus as a dialog opens. The library does not ask where the dialog comes with its opening. */
+export function useOpener(opened: boolean): Element | null {
+  const [last, setLast] = useState({ opened, opener: opened ? document.activeElement : null });
+  if (last.opened !== opened) setLast({ opened, opener: opened ? document.activeElement : last.opener });
+  return last.opener;
+}
+
+/** Asked a while after the dialog is gone, when the page around it may be gone as well: nothing global is. */
+const isFocusable = (opener: Element | null): opener is HTMLElement =>
+  opener !== null && 'focus' in opener && opener !== opener.ownerDocument.body && opener.isConnected;
+
 /**
  * Keeps the keyboard within a dialog. A button that waits for its answer is disabled, which takes the focus
  * from it, and what was chosen may go away: the first gets it back, else the dialog itself has it. When the
- * dialog is closed and what opened it is gone, the dialog below has it, else the content of the page.
+ * dialog is closed what opened it has it again; is that gone, the dialog below, else the content of the page.
  */
-export function useKeptFocus(inside: HTMLElement | null) {
+export function useKeptFocus(inside: HTMLElement | null, opener: Element | null) {
   useEffect(() => {
     const dialog = inside?.closest<HTMLElement>('[role="dialog"]');
     if (!dialog) return;
@@ -38,8 +51,8 @@ export function useKeptFocus(inside: HTMLElement | null) {
       watcher.disconnect();
       // After the frame that gives the focus back to what opened it.
       setTimeout(() => {
-        if (isLost(dialog.ownerDocument)) belowOf(dialog)?.focus({ preventScroll: true });
+        if (isLost(dialog.ownerDocument)) backTo(opener, dialog)?.focus({ preventScroll: true });
       }, 50);
     };
-  }, [inside]);
+  }, [inside, opener]);
 }

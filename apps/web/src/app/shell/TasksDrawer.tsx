@@ -1,14 +1,16 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'use-intl';
+import { saveFrom } from '../../lib/save-file.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpc, useApi } from '../../lib/trpc.ts';
 import { PartFailed } from '../../ui/PartFailed.tsx';
 import { closeDialog } from './shell-state.ts';
-import { isUnderWay, useTasks } from './use-tasks.ts';
+import { isFinishing, isUnderWay, useTasks } from './use-tasks.ts';
 
 type Task = inferRouterOutputs<AppRouter>['task']['byId'];
 
@@ -38,6 +40,7 @@ export default function TasksDrawer({ opened }: { opened: boolean }) {
 
 type Named =
   | 'contactExport'
+  | 'countExport'
   | 'movementExport'
   | 'productExport'
   | 'serviceExport'
@@ -46,6 +49,7 @@ type Named =
   | 'dataImportCheck';
 const names: Partial<Record<string, Named>> = {
   'contact-export': 'contactExport',
+  'count-export': 'countExport',
   'movement-export': 'movementExport',
   'product-export': 'productExport',
   'service-export': 'serviceExport',
@@ -67,7 +71,7 @@ function TaskEntry({ task }: { task: Task }) {
       <Group justify="space-between" wrap="nowrap">
         <Text fw={550}>{name}</Text>
         <Text size="sm" c="dimmed">
-          {t(`tasks.status.${status}`)}
+          {t(`tasks.status.${isFinishing(task) ? 'finishing' : status}`)}
         </Text>
       </Group>
       <Text size="sm" c="dimmed">
@@ -102,7 +106,7 @@ function Download({ fileId }: { fileId: string }) {
   const api = useApi();
   const opening = useMutation({
     mutationFn: () => api.upload.link.query({ id: fileId }),
-    onSuccess: ({ url }) => save(new URL(url).pathname),
+    onSuccess: ({ url }) => saveFrom(new URL(url).pathname),
   });
   return (
     <Button
@@ -114,14 +118,6 @@ function Download({ fileId }: { fileId: string }) {
       {t('tasks.download')}
     </Button>
   );
-}
-
-/** Not by going there: unsaved work would be asked about, and the kept program would answer the address. */
-function save(path: string) {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
 }
 
 const plain = (details: Task['details']) =>

@@ -3,7 +3,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { getVisit, onChange } from '../../lib/visit.ts';
 
 const shown = 20;
-const askAgainMs = 3000;
+const askAgainMs = 1000;
 
 /** The visit in which some task was heard of: until then nobody needs to ask for them. */
 let visitWithTasks: number | null = null;
@@ -28,6 +28,17 @@ export function useTasks({ isOpen }: { isOpen: boolean }) {
 }
 
 export const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
+
+/** All of it is done, and what came of it is still kept. */
+export const isFinishing = ({
+  status,
+  done,
+  total,
+}: {
+  status: string;
+  done: number;
+  total: number | null;
+}) => status === 'running' && total !== null && total > 0 && done >= total;
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -13,7 +13,8 @@ type DepositPaperProps = { id: string; contact: MadeDeposit['contact'] };
 /** The ticket of a deposit, to be sent, printed or kept. */
 export function DepositPaper({ id, contact }: DepositPaperProps) {
   const receipt = trpc.receipt.paper.useQuery({ id });
-  if (receipt.error) return <PartFailed error={receipt.error} onRetry={() => void receipt.refetch()} />;
+  if (receipt.error && !receipt.data)
+    return <PartFailed error={receipt.error} onRetry={() => void receipt.refetch()} />;
   if (!receipt.data) return <ReceiptSkeleton />;
   return (
     <>

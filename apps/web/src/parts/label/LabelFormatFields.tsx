@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { WholeInput } from '../../ui/WholeInput.tsx';
 import classes from './label.module.css';
@@ -13,7 +14,15 @@ export function LabelFormatFields({ settings, change }: LabelFormatFieldsProps) 
   const t = useTranslations('label');
   const { name, ownWidth, ownHeight, format, used } = settings;
   const perSheet = format.sheet ? format.sheet.columns * format.sheet.rows : 0;
-  const millimetres = { min: 10, max: 210, decimalScale: 1, suffix: ' mm' };
+  const { moneySymbol } = useFormat();
+  const millimetres = {
+    min: 10,
+    max: 210,
+    decimalScale: 1,
+    decimalSeparator: moneySymbol === 'dot' ? '.' : ',',
+    allowedDecimalSeparators: ['.', ','],
+    suffix: ' mm',
+  };
   return (
     <div className={classes.pair}>
       <Choice

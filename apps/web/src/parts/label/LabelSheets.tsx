@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { useFormat } from '../../lib/format.ts';
 import { usePrintedPage } from '../../lib/use-printed-page.ts';
 import classes from './label.module.css';
-import { barsWidth, type LabelFormat, pageRule, pagesOf } from './label-formats.ts';
+import { barsWidth, type LabelFormat, pageRule, pagesOf, quiet } from './label-formats.ts';
 
 export type PrintedLabels = { labels: LabelRow[]; format: LabelFormat; used: number; hasPrice: boolean };
 
@@ -67,8 +67,8 @@ export function Label({ label: { name, variant, price, barcode }, format, hasPri
         <>
           <svg
             className={classes.bars}
-            viewBox={`-10 0 ${drawing.width + 20} 1`}
-            style={{ width: `${barsWidth(drawing.width + 20, format)}mm` }}
+            viewBox={`${-quiet} 0 ${drawing.width + 2 * quiet} 1`}
+            style={{ width: `${barsWidth(drawing.width + 2 * quiet, format)}mm` }}
             preserveAspectRatio="none"
             shapeRendering="crispEdges"
             aria-hidden="true"

@@ -12,7 +12,7 @@ import { WholeInput } from '../../ui/WholeInput.tsx';
 import { LabelFormatFields } from './LabelFormatFields.tsx';
 import { Label, LabelSheets } from './LabelSheets.tsx';
 import classes from './label.module.css';
-import { type LabelFormat, maxLabels } from './label-formats.ts';
+import { isTooFine, type LabelFormat, maxLabels } from './label-formats.ts';
 import {
   type Counting,
   copiesOf,
@@ -54,7 +54,9 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
   const t = useTranslations('label');
   const [settings, change] = useLabelSettings();
   const [counting, setCounting] = useState<Counting>(received ? 'received' : 'one');
-  const [copies, setCopies] = useState(1);
+  // Empty while it is typed anew: a 1 that came back by itself would make 15 of a 5.
+  const [typed, setCopies] = useState<number | string>(1);
+  const copies = Number(typed);
   const { format, hasPrice, used } = settings;
   const printed = useMemo(
     () =>
@@ -79,8 +81,9 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
             label={t('copies')}
             min={1}
             max={maxLabels}
-            value={copies}
-            onChange={(value) => setCopies(typeof value === 'number' ? Math.max(1, value) : 1)}
+            value={typed}
+            onChange={setCopies}
+            onBlur={() => setCopies(Math.max(1, copies))}
           />
         ) : null}
       </div>
@@ -90,6 +93,7 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
         onChange={(event) => change({ hasPrice: event.currentTarget.checked })}
       />
       <WithoutCode choice={choice} rows={rows} />
+      <TooFine rows={rows} format={format} />
       {isTooMany ? (
         <Text c="var(--expense-text)" role="alert">
           {t('tooMany', { max: maxLabels })}
@@ -104,6 +108,18 @@ function LabelsForm({ choice, rows, received }: LabelsFormProps) {
       </Button>
       {isTooMany ? null : <LabelSheets labels={printed} format={format} used={used} hasPrice={hasPrice} />}
     </Stack>
+  );
+}
+
+/** Bars that no scanner reads are still printed: who prints says whether that matters. */
+function TooFine({ rows, format }: Pick<PreviewProps, 'rows' | 'format'>) {
+  const t = useTranslations('label');
+  const count = rows.filter(({ barcode }) => barcode !== null && isTooFine(barcode, format)).length;
+  if (count === 0) return null;
+  return (
+    <Text size="sm" c="var(--expense-text)">
+      {t('tooFine', { count })}
+    </Text>
   );
 }
 

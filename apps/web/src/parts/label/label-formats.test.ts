@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { barsWidth, labelFormats, pageRule, pagesOf } from './label-formats.ts';
+import { barsWidth, isTooFine, labelFormats, pageRule, pagesOf } from './label-formats.ts';
 
 test('a roll has a page for each label, as large as the label', () => {
   const pages = pagesOf(['a', 'b'], labelFormats.roll_50x25, 5);
@@ -36,4 +36,11 @@ test.each([
 
 test('a code for which a label is too small takes all of it', () => {
   expect(barsWidth(187, labelFormats.roll_30x20)).toBe(29);
+});
+
+test('of a code that no scanner would read from a label it is said', () => {
+  const long = 'ABC-123-LARGO-0001';
+  expect(isTooFine(long, labelFormats.roll_50x25)).toBe(true);
+  expect(isTooFine(long, labelFormats.letter_30)).toBe(false);
+  expect(isTooFine('7501055300075', labelFormats.roll_30x20)).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { drawBarcode } from '@mostrador/shared/barcode';
+
 /** In millimetres. A roll has one label to a page, a sheet so many columns and rows behind its margins. */
 export type LabelFormat = {
   width: number;
@@ -65,9 +67,20 @@ const dot = 0.125;
 /** Finer bars than two dots are read by nobody, so the room that there is counts for more. */
 const leastDots = 2;
 
+/** On both sides of the bars, in modules. */
+export const quiet = 10;
+
+const dotsOf = (modules: number, { width }: Pick<LabelFormat, 'width'>) =>
+  Math.floor((width - 1) / modules / dot);
+
+/** Whether a label has no room for bars that a scanner reads. */
+export function isTooFine(barcode: string, format: Pick<LabelFormat, 'width'>): boolean {
+  const drawing = drawBarcode(barcode);
+  return drawing !== null && dotsOf(drawing.width + 2 * quiet, format) < leastDots;
+}
+
 /** How wide a code of so many modules, its quiet zones among them, is drawn on a label; in millimetres. */
 export function barsWidth(modules: number, { width }: Pick<LabelFormat, 'width'>): number {
-  const room = width - 1;
-  const dots = Math.floor(room / modules / dot);
-  return dots < leastDots ? room : modules * dots * dot;
+  const dots = dotsOf(modules, { width });
+  return dots < leastDots ? width - 1 : modules * dots * dot;
 }

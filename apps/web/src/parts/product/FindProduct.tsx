@@ -1,12 +1,19 @@
-import { Text, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconBarcode } from '@tabler/icons-react';
+import { ActionIcon, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue, useMergedRef } from '@mantine/hooks';
+import { IconBarcode, IconCamera } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type Ref, useState } from 'react';
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { later } from '../../lib/later.tsx';
+import { hasKeyboard } from '../../lib/pointer.ts';
 import { trpc, useApi } from '../../lib/trpc.ts';
+import { withWords } from '../../lib/words.ts';
 import { useMeasure } from '../sale/use-measure.ts';
+import { useWedge } from '../scan/use-wedge.ts';
 import { type FoundProduct, foundIn, meantBy } from './found-product.ts';
 import classes from './product.module.css';
+
+const CameraScanner = later(withWords(['camera'], () => import('../scan/CameraScanner.tsx')));
 
 type FindProductProps = {
   ref?: Ref<HTMLInputElement>;
@@ -32,14 +39,23 @@ export function FindProduct({
 }: FindProductProps) {
   const api = useApi();
   const measure = useMeasure();
+  const field = useRef<HTMLInputElement>(null);
+  const inputRef = useMergedRef(field, ref ?? null);
   const [text, setText] = useState('');
+  const [last, setLast] = useState<FoundProduct | null>(null);
   const [content] = useDebouncedValue(text.trim(), 180);
   const query = trpc.product.list.useQuery({ content, perPage: shown }, { enabled: content !== '' });
   const isOpen = text.trim() !== '' && content !== '';
   const found = isOpen ? foundIn(query.data?.products ?? []) : [];
+  const give = (product: FoundProduct) => {
+    setLast(product);
+    onFound(product);
+  };
   const take = (product: FoundProduct) => {
     setText('');
-    onFound(product);
+    // What was chosen goes with the list it stood in: the next one is looked for here.
+    field.current?.focus();
+    give(product);
   };
   // The field is free for the next code at once; only where several things fit the text stands there again.
   const asking = useMutation({
@@ -47,9 +63,17 @@ export function FindProduct({
     onSuccess: ({ products }, code) => {
       const all = foundIn(products);
       const meant = meantBy(code, all);
-      if (meant) onFound(meant);
+      if (meant) give(meant);
       else if (all.length === 0) onUnknown(code);
       else setText((now) => now || code);
+    },
+  });
+  // Whatever has the focus: a code must not be written into a quantity or a price.
+  useWedge({
+    isKnown: () => false,
+    onScan: (code) => {
+      setText('');
+      asking.mutate(code);
     },
   });
   const enter = (code: string) => {
@@ -59,9 +83,10 @@ export function FindProduct({
     asking.mutate(code);
   };
   return (
-    <div className={classes.find}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows go between the field and what it found.
+    <div className={classes.find} onKeyDown={walk}>
       <TextInput
-        ref={ref}
+        ref={inputRef}
         autoFocus={autoFocus}
         type="search"
         size="md"
@@ -69,6 +94,9 @@ export function FindProduct({
         placeholder={label}
         autoComplete="off"
         leftSection={<IconBarcode size={20} aria-hidden="true" />}
+        rightSection={
+          hasKeyboard() ? null : <Camera last={last?.name} onCode={(code) => asking.mutate(code)} />
+        }
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
@@ -96,5 +124,34 @@ export function FindProduct({
         </ul>
       ) : null}
     </div>
+  );
+}
+
+/** Up and down go from the field through what it found, and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+  if (step === 0) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li button')];
+  if (stops.length < 2) return;
+  event.preventDefault();
+  const place = stops.findIndex((stop) => stop.matches(':focus'));
+  stops[place + step]?.focus();
+}
+
+type CameraProps = { last: string | undefined; onCode: (code: string) => void };
+
+/** Where a finger types there is no scanner at hand, but a camera. */
+function Camera({ last, onCode }: CameraProps) {
+  const t = useTranslations('common');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionIcon variant="subtle" size={40} aria-label={t('camera')} onClick={() => setOpen(true)}>
+        <IconCamera size={22} />
+      </ActionIcon>
+      {isOpen ? (
+        <CameraScanner into="list" last={last} onCode={onCode} onClose={() => setOpen(false)} />
+      ) : null}
+    </>
   );
 }

@@ -15,6 +15,8 @@ export type FoundProduct = {
   stock: number;
   price: number;
   cost: number | null;
+  /** The first date of what is there. */
+  expiresOn: string | null;
 };
 
 export const foundIn = (products: readonly Product[]): FoundProduct[] =>
@@ -29,6 +31,7 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
       stock: variant.stock,
       price: variant.price ?? product.price,
       cost: variant.cost ?? null,
+      expiresOn: product.expiresOn,
     })),
   );
 

@@ -8,6 +8,7 @@ import {
   firstQuantityOf,
   fitQuantity,
   type Item,
+  type Items,
   isTapped,
   type StockPolicy,
   tapOf,
@@ -85,7 +86,7 @@ export type CartAction =
   | { type: 'refuse' }
   /** What there really is by variant, in 1/1000: the server said so. */
   | { type: 'fitStock'; available: ReadonlyMap<string, number> }
-  | { type: 'refresh'; items: ReadonlyMap<string, Item> }
+  | { type: 'refresh'; items: Items }
   | { type: 'putBack'; putBack: PutBack }
   /** A ticket on hold comes back, where nothing else lies. */
   | { type: 'resume'; cart: Cart }
@@ -259,7 +260,7 @@ function fittedToStock(cart: Cart, available: ReadonlyMap<string, number>): Cart
   return { ...cart, lines, selected: isSelected ? cart.selected : null, notice: null };
 }
 
-function refreshed(cart: Cart, items: ReadonlyMap<string, Item>): Cart {
+function refreshed(cart: Cart, items: Items): Cart {
   const isStale = cart.lines.some(({ item }) => isOther(item, items.get(item.variantId)));
   if (!isStale) return cart;
   const lines = cart.lines.map((line) => ({ ...line, item: items.get(line.item.variantId) ?? line.item }));

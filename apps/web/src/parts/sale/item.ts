@@ -24,6 +24,9 @@ export type Item = {
   taxRate: number | null;
 };
 
+/** What can be sold, by the ids of the variants. */
+export type Items = { get: (variantId: string) => Item | undefined };
+
 /** An option chosen with one unit of a line; quantity in 1/1000. */
 export type ChosenExtra = { id: string; name: string; price: number; quantity: number };
 

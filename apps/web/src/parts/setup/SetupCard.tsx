@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { ActionIcon, Button, Card, Progress, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';

@@ -12,7 +12,13 @@ export default function DateCalendar({ value, min, max, disabled, onChoose }: Da
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus shadow="md" withinPortal>
       <Popover.Target>
-        <CalendarButton disabled={disabled ?? false} onClick={() => setOpen((was) => !was)} />
+        <CalendarButton
+          disabled={disabled ?? false}
+          onClick={() => setOpen((was) => !was)}
+          // Until the calendar has the focus, Escape comes here.
+          data-mantine-stop-propagation={isOpen || undefined}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        />
       </Popover.Target>
       <Popover.Dropdown>
         <Calendar>

@@ -6,14 +6,14 @@ import { press, seen, until } from '../../lib/hands.testing.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 /** A list that does not count what fits, and whose question can change while all of it is chosen. */
-function Page({ countAll }: { countAll: () => Promise<number> }) {
+function Page({ countAll, count = null }: { countAll: () => Promise<number>; count?: number | null }) {
   const [content, setContent] = useState('pan');
   return (
     <>
       <button type="button" onClick={() => setContent('agua')}>
         Agua
       </button>
-      <BulkBar chosen={[{ id: '1' }]} asked={{ content }} count={null} countAll={countAll} onClear={vi.fn()}>
+      <BulkBar chosen={[{ id: '1' }]} asked={{ content }} count={count} countAll={countAll} onClear={vi.fn()}>
         {({ kind, count }) => `${kind} ${count}`}
       </BulkBar>
     </>
@@ -30,4 +30,13 @@ test('what was counted for one question is not said of the next', async () => {
   await until(() => expect(seen()).toContain('rows 1'));
   press('Elegir todos los que hay');
   await until(() => expect(seen()).toContain('all 20000'));
+});
+
+test('all that fit one question are not all that fit the next', async () => {
+  await draw(<Page countAll={vi.fn()} count={22} />);
+  await until(() => expect(seen()).toContain('rows 1'));
+  press('Elegir los 22');
+  await until(() => expect(seen()).toContain('all 22'));
+  press('Agua');
+  await until(() => expect(seen()).toContain('rows 1'));
 });

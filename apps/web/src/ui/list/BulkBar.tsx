@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
+import { questionOf } from './list-state.ts';
 
 /** Rows that were ticked, or everything that fits what the list was asked. */
 export type Selection<Row> =
@@ -26,15 +27,15 @@ type BulkBarProps<Row> = {
 export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
   const isPhone = useIsPhone() ?? false;
-  const question = JSON.stringify(asked);
+  const question = questionOf(asked);
   const [all, setAll] = useState<{ question: string; counted: number } | null>(null);
   const counting = useMutation({
     mutationFn: async () => ({ question, counted: count ?? (await countAll?.()) ?? 0 }),
     onSuccess: setAll,
   });
   const isMore = count === null || count > chosen.length;
-  // What was counted for one question is no answer to the next.
-  const total = all && (count ?? (all.question === question ? all.counted : null));
+  // All that fit one question are not all that fit the next.
+  const total = all?.question === question ? (count ?? all.counted) : null;
   const selection: Selection<Row> =
     total !== null && isMore
       ? { kind: 'all', asked, count: total, clear: onClear }

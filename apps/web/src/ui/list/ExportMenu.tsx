@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExportTrigger } from './ExportTrigger.tsx';
 
@@ -8,6 +9,7 @@ export type ExportMenuProps = { isPending: boolean; onChoose: (format: 'xlsx' | 
 /** A workbook or a text, where the list can leave as either. */
 export default function ExportMenu({ isPending, onChoose }: ExportMenuProps) {
   const t = useTranslations('dataimport.exportAs');
+  const hint = useId();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -17,9 +19,16 @@ export default function ExportMenu({ isPending, onChoose }: ExportMenuProps) {
         <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => onChoose('xlsx')}>
           {t('xlsx')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconFileText size={16} />} onClick={() => onChoose('csv')}>
+        <Menu.Item
+          aria-describedby={hint}
+          leftSection={<IconFileText size={16} />}
+          onClick={() => onChoose('csv')}
+        >
           {t('csv')}
         </Menu.Item>
+        <Menu.Label id={hint} maw={260} fw={400}>
+          {t('zeros')}
+        </Menu.Label>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,15 +1,11 @@
-import { Button, type ButtonProps } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import { HeadButton } from '../HeadButton.tsx';
 
-type TriggerProps = ButtonProps & Omit<ComponentProps<'button'>, keyof ButtonProps>;
+type TriggerProps = Omit<ComponentProps<typeof HeadButton>, 'label' | 'icon'>;
 
 export function ExportTrigger(props: TriggerProps) {
   const t = useTranslations('common');
-  return (
-    <Button variant="default" leftSection={<IconTableExport size={18} aria-hidden="true" />} {...props}>
-      {t('export')}
-    </Button>
-  );
+  return <HeadButton variant="default" icon={IconTableExport} label={t('export')} {...props} />;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { button, seen, until } from '../../lib/hands.testing.ts';
+import { button, press, seen, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import { ListPage } from './ListPage.tsx';
 
@@ -41,4 +42,36 @@ test.each([
   });
   await until(() => expect(seen()).toContain('Things'));
   await until(() => expect(button('Exportar').hasAttribute('disabled')).toBe(isOff));
+});
+
+/** The address asks something else, by the browser's «back» or by a saved view. */
+function Asking() {
+  const [content, setContent] = useState('pan');
+  return (
+    <>
+      <button type="button" onClick={() => setContent('agua')}>
+        Back
+      </button>
+      <ListPage<Row>
+        title="Things"
+        search="Look for a thing"
+        list={{ ...list, state: { ...list.state, content }, search: { content }, asked: { content } }}
+        query={{ error: null, isPlaceholderData: false, refetch: vi.fn() }}
+        rows={[{ id: 'a' }, { id: 'b' }]}
+        count={2}
+        columns={columns}
+        bulk={{ actions: ({ kind, count }) => `${kind} ${count}` }}
+        empty={{ kind: 'goods', title: 'Nothing yet', text: 'Make the first one' }}
+      />
+    </>
+  );
+}
+
+test('what was chosen of one question is not chosen of the next', async () => {
+  await draw(<Asking />, { answers: { 'user.me': () => aMe({}), 'view.list': () => ({ views: [] }) } });
+  await until(() => expect(seen()).toContain('Things'));
+  document.querySelector<HTMLElement>('tbody input[type=checkbox]')?.click();
+  await until(() => expect(seen()).toContain('rows 1'));
+  press('Back');
+  await until(() => expect(seen()).not.toContain('rows 1'));
 });

@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { useCan } from '../../lib/me.tsx';
 import { useLetterKey } from '../../lib/use-letter-key.ts';
 import { DataTable } from '../DataTable.tsx';
+import { HeadButton } from '../HeadButton.tsx';
 import { PageHeader } from '../PageHeader.tsx';
 import { BulkBar, type Selection } from './BulkBar.tsx';
 import { type ListColumn, useIsPhone, useShownColumns } from './columns.ts';
 import { ExportButton, type Exporting } from './ExportButton.tsx';
 import { type Filter, type ListOrder, ListTools } from './ListTools.tsx';
-import { type ListState, perPage } from './list-state.ts';
+import { type ListState, perPage, questionOf } from './list-state.ts';
 import { type Empty, NothingHere } from './NothingHere.tsx';
 import { useViews } from './use-views.ts';
 import { ViewTabs } from './ViewTabs.tsx';
@@ -56,7 +57,14 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const navigate = useNavigate();
   const isPhone = useIsPhone() ?? false;
   const canCreate = useCan(create?.gate ?? 'member') && create !== undefined;
+  const question = questionOf(list.asked);
+  const [known, setKnown] = useState(question);
   const [chosen, setChosen] = useState<Row[]>([]);
+  // By the browser's «back» or a saved view as well.
+  if (known !== question) {
+    setKnown(question);
+    setChosen([]);
+  }
   useLetterKey('newInList', () => {
     if (canCreate) void navigate({ to: create.to });
   });
@@ -83,7 +91,16 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
               />
             ) : null}
             {props.actions}
-            {makeNew}
+            {canCreate && props.actions ? (
+              <HeadButton
+                variant="filled"
+                icon={IconPlus}
+                label={create.label}
+                renderRoot={(rest) => <Link {...rest} to={create.to} />}
+              />
+            ) : (
+              makeNew
+            )}
           </>
         }
       />
@@ -94,10 +111,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
         columns={columns}
         orders={orders}
         values={state}
-        onChange={(changes, options) => {
-          setChosen([]);
-          change(changes, options);
-        }}
+        onChange={change}
       />
       {props.figures}
       <DataTable<Row>

@@ -12,6 +12,7 @@ import {
 import { hasKeyboard } from '../../lib/pointer.ts';
 import type { PlotPoint, PlotProps } from './Plot.tsx';
 import classes from './plot.module.css';
+import { ticksOf } from './ticks.ts';
 
 type DrawingProps = Pick<PlotProps, 'title' | 'points' | 'names' | 'format' | 'tick'> & {
   onOpen: (id: string) => void;
@@ -46,6 +47,7 @@ export default function PlotDrawing({ title, points, names, format, tick, onOpen
             minTickGap={12}
           />
           <YAxis
+            {...ticksOf(points)}
             orientation={isMirrored ? 'right' : 'left'}
             tickFormatter={(value) => tick(Number(value))}
             tick={words}

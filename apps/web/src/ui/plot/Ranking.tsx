@@ -1,6 +1,7 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import classes from './plot.module.css';
 
 export type Ranked = {
@@ -17,9 +18,15 @@ export type Ranked = {
 
 type RankingProps = { title: string; text?: string; rows: readonly Ranked[]; empty: string };
 
-/** Lying bars, the name of each above it: a list for who does not see them. */
+/** More stand beside half a page of nothing. */
+const first = 10;
+
+/** Lying bars, the name of each above it: a list for who does not see them. The others come when asked. */
 export function Ranking({ title, text, rows, empty }: RankingProps) {
+  const common = useTranslations('common');
   const heading = useId();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? rows : rows.slice(0, first);
   const most = Math.max(...rows.map(({ value }) => Math.abs(value)), 1);
   return (
     <section className={classes.figure} aria-labelledby={heading}>
@@ -35,15 +42,15 @@ export function Ranking({ title, text, rows, empty }: RankingProps) {
       ) : null}
       {rows.length === 0 ? <Text c="dimmed">{empty}</Text> : null}
       <ol className={classes.ranking}>
-        {rows.map(({ id, name, value, told, note, path, search }) => (
+        {shown.map(({ id, name, value, told, note, path, search }) => (
           <li key={id}>
             <span className={classes.rankName}>
               {path ? (
                 <Link to={path} search={search ?? {}}>
-                  {name}
+                  <bdi>{name}</bdi>
                 </Link>
               ) : (
-                name
+                <bdi>{name}</bdi>
               )}
               {note ? <span className={classes.note}>{note}</span> : null}
             </span>
@@ -52,6 +59,11 @@ export function Ranking({ title, text, rows, empty }: RankingProps) {
           </li>
         ))}
       </ol>
+      {shown.length < rows.length ? (
+        <Button variant="subtle" className={classes.others ?? ''} onClick={() => setWhole(true)}>
+          {common('seeAll')}
+        </Button>
+      ) : null}
     </section>
   );
 }

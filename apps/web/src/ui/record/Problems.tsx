@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { focusField } from '../../lib/form.ts';
 import { explain } from '../../lib/text.tsx';
@@ -11,9 +12,14 @@ type ProblemsProps = { form: Pick<RecordForm<never>, 'problems' | 'failure' | 'e
 export function Problems({ form: { problems, failure, element }, isLong = false }: ProblemsProps) {
   const t = useTranslations('common');
   const isListed = isLong && problems.length > 1;
+  const box = useRef<HTMLDivElement>(null);
+  // Who saved stands at the end of the form, where nothing would seem to have happened.
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   if (!failure && !isListed) return null;
   return (
-    <div role="alert" className={classes.summary}>
+    <div ref={box} role="alert" className={classes.summary}>
       {failure ? <p className={classes.summaryWords}>{explain(failure)}</p> : null}
       {failure ? <FailureId failure={failure} /> : null}
       {isListed ? (

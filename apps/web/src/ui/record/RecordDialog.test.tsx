@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
+import { refused } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { press, seen, until } from '../../lib/hands.testing.ts';
+import { field, fill, press, seen, until } from '../../lib/hands.testing.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -54,4 +56,47 @@ test('a long form lists what is wrong, and each entry leads to its field', async
   const [, second] = document.querySelectorAll<HTMLElement>('[role=alert] a');
   second?.click();
   expect(labelOf(document.activeElement)).toBe('Outer phone');
+});
+
+function Bulk() {
+  const [opened, setOpened] = useState(true);
+  const form = useRecordForm({
+    schema: async () => z.object({ name: z.string().min(1) }),
+    values: { name: '' },
+    save: (input, { api, id }) => api.productCategory.create.mutate({ ...input, id }),
+    message: 'saved',
+  });
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <RecordDialog form={form} opened={opened} onClose={() => setOpened(false)} title="Long work">
+        <TextInput label="Name" {...form.fields.getInputProps('name')} />
+      </RecordDialog>
+    </>
+  );
+}
+
+test('who leaves a dialog that is being saved hears how it ends', async () => {
+  const answer = Promise.withResolvers();
+  const page = await draw(<Bulk />, { answers: { 'productCategory.create': () => answer.promise } });
+  const sent = () => page.calls.filter(({ path }) => path === 'productCategory.create');
+  await until(() => fill(field('Name'), 'Bebidas'));
+  press('Guardar');
+  await until(() => expect(seen()).toContain('Guardando'));
+  press('Guardar');
+  press('Cancelar');
+  await until(() => expect(seen()).toContain('Todavía se está guardando'));
+  press('Salir');
+  await until(() => expect(seen()).not.toContain('Long work'));
+  answer.reject(refused({ reason: 'nameInUse' }));
+  await until(() => expect(seen()).toContain('Ese nombre ya está en uso'));
+  press('Open');
+  await until(() => expect(seen()).toContain('Long work'));
+  expect(document.querySelector('[role=dialog] [role=alert]')).toBeNull();
+  fill(field('Name'), 'Abarrotes');
+  press('Guardar');
+  await until(() => expect(sent()).toHaveLength(2));
+  expect(new Set(sent().map(({ input }) => input.id)).size).toBe(2);
 });

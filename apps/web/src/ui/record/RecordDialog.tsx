@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useOpenWork } from '../../lib/open-work.ts';
@@ -46,6 +46,9 @@ export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
           <Problems form={form} />
           <Stack gap="md">{children}</Stack>
           <div className={classes.dialogFooter}>
+            <Text className={classes.lateSaving ?? ''} c="dimmed" aria-live="polite">
+              {form.isSaving ? t('saving') : null}
+            </Text>
             <Button variant="default" onClick={close}>
               {t('cancel')}
             </Button>
@@ -55,7 +58,12 @@ export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
           </div>
         </form>
       </Dialog>
-      <DiscardDialog opened={isAsking} onStay={() => setAsking(false)} onGo={discard} />
+      <DiscardDialog
+        opened={isAsking}
+        isSaving={form.isSaving}
+        onStay={() => setAsking(false)}
+        onGo={discard}
+      />
     </>
   );
 }

@@ -72,7 +72,7 @@ export function RecordPage<Values>({
           </div>
         ) : null}
       </form>
-      <DiscardDialog opened={isAsking || isBlocked} onStay={stay} onGo={discard} />
+      <DiscardDialog opened={isAsking || isBlocked} isSaving={isSaving} onStay={stay} onGo={discard} />
     </>
   );
 }

@@ -72,9 +72,13 @@ test.each([
 });
 
 /** Leaves, is asked about what is unsaved, and answers. */
-async function leave(page: Awaited<ReturnType<typeof aFilledPage>>, answer: 'Descartar' | 'Seguir editando') {
+async function leave(
+  page: Awaited<ReturnType<typeof aFilledPage>>,
+  answer: 'Descartar' | 'Seguir editando' | 'Salir',
+) {
   void page.go('/elsewhere');
-  await until(() => expect(seen()).toContain('¿Descartar los cambios?'));
+  const title = answer === 'Salir' ? 'Todavía se está guardando' : '¿Descartar los cambios?';
+  await until(() => expect(seen()).toContain(title));
   expect(page.path()).toBe('/new');
   press(answer);
   await until(() => expect(document.querySelector('[role=dialog]')).toBeNull());
@@ -83,7 +87,7 @@ async function leave(page: Awaited<ReturnType<typeof aFilledPage>>, answer: 'Des
 test('a save that fails after somebody left is told where they are now', async () => {
   const answer = Promise.withResolvers();
   const page = await aSavingPage(() => answer.promise);
-  await leave(page, 'Descartar');
+  await leave(page, 'Salir');
   answer.reject(refused({ reason: 'nameInUse' }));
   await until(() => expect(seen()).toContain('Ese nombre ya está en uso'));
   expect(page.path()).toBe('/elsewhere');
@@ -92,7 +96,7 @@ test('a save that fails after somebody left is told where they are now', async (
 test('a save that succeeds after somebody left pulls nobody back', async () => {
   const answer = Promise.withResolvers();
   const page = await aSavingPage(() => answer.promise);
-  await leave(page, 'Descartar');
+  await leave(page, 'Salir');
   answer.resolve({});
   await until(() => expect(seen()).toContain('saved'));
   expect(listAddress).not.toHaveBeenCalled();
@@ -139,4 +143,36 @@ test('what is refused of a field that is drawn is told there alone', async () =>
   });
   await until(() => expect(field('name').getAttribute('error')).toContain('ya está en uso'));
   expect(document.querySelector('[role=alert]')).toBeNull();
+});
+
+/** A record that is there, whose price somebody else changes while its name is mended here. */
+function EditPage() {
+  const form = useRecordForm({
+    schema: async () => z.object({ name: z.string().min(1), price: z.number() }),
+    values: { name: 'Corte', price: 7500 },
+    save: (_whole, { api, changes }) => api.service.update.mutate({ ...changes, id: 'x' }),
+    message: 'saved',
+    undo:
+      (_saved, { api, was }) =>
+      () =>
+        api.service.update.mutate({ ...was, id: 'x' }),
+  });
+  return (
+    <RecordPage form={form} title="Record" back="/list">
+      <input aria-label="name" {...form.fields.getInputProps('name')} />
+    </RecordPage>
+  );
+}
+
+test('a form that changes something sends that alone, and takes that alone back', async () => {
+  const page = await draw(<EditPage />, { answers: { 'service.update': () => ({}) } });
+  const sent = () => page.calls.filter(({ path }) => path === 'service.update').map(({ input }) => input);
+  fill(field('name'), 'Corte y barba');
+  await until(() => press('Guardar'));
+  await until(() => expect(sent()).toEqual([{ id: 'x', name: 'Corte y barba' }]));
+  await until(() => press('Deshacer'));
+  await until(() => expect(sent()[1]).toEqual({ id: 'x', name: 'Corte' }));
+  fill(field('name'), 'Corte');
+  await until(() => press('Guardar'));
+  await until(() => expect(sent()[2]).toEqual({ id: 'x', name: 'Corte' }));
 });

@@ -18,21 +18,32 @@ import { notifyFailure } from '../../lib/query.ts';
 import { explain } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-action.tsx';
+import { changedOf } from './changed.ts';
 import { useTravelling } from './use-travelling.ts';
 
 type Api = ReturnType<typeof useApi>;
+
+type Call<Values, Input> = {
+  api: Api;
+  /** It came with the form: a retry makes no second record. */
+  id: string;
+  values: Values;
+  /** What differs from what stood in the form before: what others change meanwhile is not taken back. */
+  changes: Partial<Input>;
+};
 
 type Options<Values, Input, Saved> = {
   /** Fetches the rules of the API, under the names of the form's fields. */
   schema: Rules<Input>;
   values: Values;
-  /** Sends what the schema made of the values. `id` came with the form: a retry makes no second record. */
-  save: (input: Input, call: { api: Api; id: string; values: Values }) => Promise<Saved>;
+  /** Sends what the schema made of the values. */
+  save: (input: Input, call: Call<Values, Input>) => Promise<Saved>;
   /** The field that a refusal without fields belongs to. */
   fieldOf?: (failure: Failure, values: Values) => string | null;
   /** What is said, how it is taken back, and where the person goes; all after a save that succeeded. */
-  message?: string;
-  undo?: (saved: Saved, api: Api) => Promise<unknown>;
+  message?: string | ((saved: Saved) => string);
+  /** `was` is what stood there before it was changed; null where there is nothing to take back. */
+  undo?: (saved: Saved, call: { api: Api; was: Partial<Input> }) => (() => Promise<unknown>) | null;
   onSaved?: (saved: Saved) => void;
   to?: (saved: Saved) => string;
 };
@@ -58,39 +69,28 @@ export type RecordForm<Values> = {
 };
 
 /** One record in one form: judged, sent once however often it is tried, refused in its place, left safely. */
-export function useRecordForm<Values extends Record<string, unknown>, Input, Saved>(
+export function useRecordForm<Values extends Record<string, unknown>, Input extends object, Saved>(
   options: Options<Values, Input, Saved>,
 ): RecordForm<Values> {
-  const { values, save } = options;
-  const api = useApi();
+  const { values } = options;
   const [id, setId] = useState(newId);
   const element = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const travelling = useTravelling();
-  const isThere = useIsThere();
+  const presence = usePresence();
   const rules = useRules(options.schema);
   const fields = useAppForm<Values>({ schema: rules.now, initialValues: values });
-  const finish = useFinish(options, { api, isThere });
   const focusWrong = useFocusOnWrong(element, fields.errors);
-  const sending = useMutation({
-    meta: { inline: true },
-    mutationFn: async (judged: Values) => {
-      await travelling.arrived();
-      // What arrived meanwhile stands in the form; who has left it wants what was there before.
-      const given = isThere.current ? fields.getValues() : judged;
-      const saved = await save((await rules.get()).parse(given), { api, id, values: given });
-      // Told in here: what the page shows of it is asked again before the mutation counts as finished.
-      if (isThere.current) {
-        fields.resetDirty(given);
-        setId(newId());
-      }
-      finish(saved);
-      return saved;
-    },
-    onError: (error) => {
-      if (!isThere.current) return notifyFailure(error);
-      setFailure(refuse(failureOf(error), { fields, element, fieldOf: options.fieldOf }));
+  const { send, startFrom, isSaving } = useSaving(options, {
+    id,
+    fields,
+    rules,
+    presence,
+    arrived: travelling.arrived,
+    onKept: () => setId(newId()),
+    onRefused: (refused) => {
+      setFailure(refuse(refused, { fields, element, fieldOf: options.fieldOf }));
       focusWrong();
     },
   });
@@ -98,14 +98,14 @@ export function useRecordForm<Values extends Record<string, unknown>, Input, Sav
     (current) => {
       setFailure(null);
       setTried(true);
-      if (!sending.isPending) sending.mutate(current);
+      send(current);
     },
     () => {
       setTried(true);
       focusWrong();
     },
   );
-  const discard = () => {
+  const reset = () => {
     fields.reset();
     setTried(false);
     setFailure(null);
@@ -115,18 +115,80 @@ export function useRecordForm<Values extends Record<string, unknown>, Input, Sav
     element,
     id,
     isDirty: fields.isDirty(),
-    isSaving: sending.isPending || rules.isAwaited,
-    isHeld: fields.isDirty() || sending.isPending || travelling.count > 0,
+    isSaving: isSaving || rules.isAwaited,
+    isHeld: fields.isDirty() || isSaving || travelling.count > 0,
     failure,
     problems: isTried ? problemsOf(fields.errors) : [],
-    submit: afterRules(rules, () => isThere.current && judge(), setFailure),
-    discard,
+    submit: afterRules(rules, () => presence.isThere && judge(), setFailure),
+    discard: () => {
+      // What is under way is kept or refused without this form, and what comes next is another record.
+      if (isSaving) {
+        presence.isLeft = true;
+        setId(newId());
+      }
+      reset();
+    },
     startAgain: () => {
+      startFrom(values);
       fields.setInitialValues(values);
-      discard();
+      reset();
     },
     hold: travelling.hold,
   };
+}
+
+type Saving<Values, Input> = {
+  id: string;
+  fields: UseFormReturnType<Values>;
+  rules: ReturnType<typeof useRules<Input>>;
+  presence: Presence;
+  arrived: () => Promise<void>;
+  onKept: () => void;
+  onRefused: (failure: Failure) => void;
+};
+
+/** Sends what stands in the form, one save at a time, and knows what stood there before. */
+function useSaving<Values extends Record<string, unknown>, Input extends object, Saved>(
+  options: Options<Values, Input, Saved>,
+  { id, fields, rules, presence, arrived, onKept, onRefused }: Saving<Values, Input>,
+) {
+  const api = useApi();
+  const opened = useRef(options.values);
+  const finish = useFinish(options, { api, presence });
+  const sending = useMutation({
+    meta: { inline: true },
+    mutationFn: async (judged: Values) => {
+      await arrived();
+      // What arrived meanwhile stands in the form; who has left it wants what was there before.
+      const given = isHere(presence) ? fields.getValues() : judged;
+      const schema = await rules.get();
+      const input = schema.parse(given);
+      const before: Partial<Input> = schema.safeParse(opened.current).data ?? {};
+      const changes = changedOf(input, before);
+      const saved = await options.save(input, { api, id, values: given, changes });
+      // Told in here: what the page shows of it is asked again before the mutation counts as finished.
+      if (isHere(presence)) {
+        opened.current = given;
+        fields.resetDirty(given);
+        onKept();
+      }
+      finish(saved, changedOf(before, input));
+      return saved;
+    },
+    onError: (error) => {
+      if (isHere(presence)) onRefused(failureOf(error));
+      else notifyFailure(error);
+    },
+  });
+  const send = (current: Values) => {
+    if (sending.isPending) return;
+    presence.isLeft = false;
+    sending.mutate(current);
+  };
+  const startFrom = (values: Values) => {
+    opened.current = values;
+  };
+  return { send, startFrom, isSaving: sending.isPending };
 }
 
 /** A form sent before its rules are there waits for them: what they refuse the server would refuse too. */
@@ -158,16 +220,18 @@ function refuse<Values>(refused: Failure, { fields, element, fieldOf }: Refusing
 /** After the save: the words and where to go, unless the person has already gone elsewhere. */
 function useFinish<Values, Input, Saved>(
   { message, undo, onSaved, to }: Options<Values, Input, Saved>,
-  { api, isThere }: { api: Api; isThere: RefObject<boolean> },
+  { api, presence }: { api: Api; presence: Presence },
 ) {
   const common = useTranslations('common');
   const navigate = useNavigate();
-  return (saved: Saved) => {
-    if (message && undo) {
-      const takeBack = () => void undo(saved, api).catch(notifyFailure);
-      notifyWithUndo({ message, undo: common('undo'), onUndo: takeBack });
-    } else if (message) notify({ message, color: 'income' });
-    if (!isThere.current) return;
+  return (saved: Saved, was: Partial<Input>) => {
+    const words = typeof message === 'function' ? message(saved) : message;
+    const takeBack = undo?.(saved, { api, was });
+    if (words && takeBack) {
+      const onUndo = () => void takeBack().catch(notifyFailure);
+      notifyWithUndo({ message: words, undo: common('undo'), onUndo });
+    } else if (words) notify({ message: words, color: 'income' });
+    if (!isHere(presence)) return;
     onSaved?.(saved);
     if (to) void navigate({ to: to(saved), replace: true, ignoreBlocker: true });
   };
@@ -186,15 +250,20 @@ function useFocusOnWrong(element: RefObject<HTMLFormElement | null>, errors: obj
   };
 }
 
-function useIsThere(): RefObject<boolean> {
-  const isThere = useRef(false);
+/** Whether the form is drawn, and whether somebody has left it while it was being saved. */
+type Presence = { isThere: boolean; isLeft: boolean };
+
+const isHere = ({ isThere, isLeft }: Presence) => isThere && !isLeft;
+
+function usePresence(): Presence {
+  const [presence] = useState(() => ({ isThere: false, isLeft: false }));
   useEffect(() => {
-    isThere.current = true;
+    presence.isThere = true;
     return () => {
-      isThere.current = false;
+      presence.isThere = false;
     };
-  }, []);
-  return isThere;
+  }, [presence]);
+  return presence;
 }
 
 const problemsOf = (errors: Record<string, unknown>) =>

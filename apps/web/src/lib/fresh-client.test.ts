@@ -1,0 +1,33 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { FreshClient } from './fresh-client.ts';
+
+/** A page that shows what the server said, and the answers it waits for. */
+function aPage(client: FreshClient) {
+  const waiting: ((said: string) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((answer) => waiting.push(answer)));
+  const observer = new QueryObserver(client, { queryKey: ['tickets'], queryFn });
+  observer.subscribe(() => undefined);
+  const answer = (said: string) => waiting.shift()?.(said);
+  return { queryFn, answer, shown: () => observer.getCurrentResult().data };
+}
+
+test('a first answer that was read before a change is asked for again, once', async () => {
+  const client = new FreshClient();
+  const page = aPage(client);
+  for (const _ of [1, 2, 3]) void client.invalidateQueries({ queryKey: ['tickets'] });
+  page.answer('before');
+  await vi.waitFor(() => expect(page.queryFn).toHaveBeenCalledTimes(2));
+  page.answer('after');
+  await vi.waitFor(() => expect(page.shown()).toBe('after'));
+  expect(page.queryFn).toHaveBeenCalledTimes(2);
+});
+
+test('what is on its way and was not named is asked for once', async () => {
+  const client = new FreshClient();
+  const page = aPage(client);
+  void client.invalidateQueries({ queryKey: ['sales'] });
+  page.answer('before');
+  await vi.waitFor(() => expect(page.shown()).toBe('before'));
+  expect(page.queryFn).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,30 @@
+import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
+
+type DetectorClass = typeof Detector;
+
+/** Reads the code in a picture of the camera, if there is one. */
+export type CodeReader = (picture: HTMLVideoElement) => Promise<string | undefined>;
+
+/** What stands on goods and on labels. */
+const formats = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'] as const;
+
+/** The browser's own reader where it knows the codes of shops, and otherwise one that is fetched first. */
+export async function openCodeReader(): Promise<CodeReader> {
+  const own: unknown = Reflect.get(globalThis, 'BarcodeDetector');
+  const isOwnGood = isDetector(own) && (await own.getSupportedFormats()).includes('ean_13');
+  const Reader = isDetector(own) && isOwnGood ? own : await fetchedDetector();
+  const known = await Reader.getSupportedFormats();
+  const reader = new Reader({ formats: formats.filter((format) => known.includes(format)) });
+  return async (picture) => (await reader.detect(picture))[0]?.rawValue;
+}
+
+const isDetector = (value: unknown): value is DetectorClass =>
+  typeof value === 'function' && 'getSupportedFormats' in value;
+
+/** A megabyte of wasm, served by ourselves: the library's own choice is somebody else's server. */
+async function fetchedDetector(): Promise<DetectorClass> {
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  const { href } = new URL('zxing-wasm/reader/zxing_reader.wasm', import.meta.url);
+  prepareZXingModule({ overrides: { locateFile: () => href } });
+  return BarcodeDetector;
+}
