@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
-import type { Item } from '../../parts/sale/item.ts';
+import type { Items } from '../../parts/sale/item.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { bestHit, findProducts, ofCategory } from './catalogue.ts';
 import classes from './edit-sale.module.css';
@@ -20,7 +20,7 @@ type CounterProps = {
   loaded: ReturnType<typeof useCatalogue>;
   open: OpenCart;
   /** What may be taken, with its stock. */
-  items: ReadonlyMap<string, Item> | undefined;
+  items: Items | undefined;
   /** The ticket, which finds the cart in the till's context. */
   children: ReactNode;
 };
@@ -40,6 +40,7 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
   const { addBest, addFound, addCode } = useScan({
     till,
     catalogue,
+    isStuck: loaded.error !== null,
     entry,
     category,
     clearText: () => setText(''),
@@ -57,7 +58,8 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
             ref={search}
             text={text}
             onText={setText}
-            onEnter={addBest}
+            onEnter={() => void addBest()}
+            arriving={loaded.arriving}
             onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
           />
           <Shelf

@@ -6,13 +6,13 @@ import { useTranslations } from 'use-intl';
 import { isPressed, shortcuts } from '../../lib/shortcuts.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
-import type { EarlyKey } from './LazyHold.tsx';
+import type { EarlyKeys } from './LazyHold.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 import { useHeld } from './use-held.ts';
 
 /** Puts the open ticket on hold with one press, and opens those that wait. */
-export default function HoldTools({ isBar, early }: { isBar?: true; early: EarlyKey }) {
+export default function HoldTools({ isBar, early }: { isBar?: true; early: EarlyKeys }) {
   const t = useTranslations('ticket');
   const till = useTill();
   const held = useHeld();
@@ -108,7 +108,7 @@ function useArrivalAtHeld({ isFirst, open }: { isFirst: boolean; open: () => voi
   }, [isWanted, navigate]);
 }
 
-type Keys = { early: EarlyKey; isIdle: boolean; hold: () => Promise<void>; open: () => void };
+type Keys = { early: EarlyKeys; isIdle: boolean; hold: () => Promise<void>; open: () => void };
 
 function useHoldKeys(keys: Keys) {
   const latest = useRef(keys);
@@ -116,10 +116,10 @@ function useHoldKeys(keys: Keys) {
   const { early } = keys;
   useEffect(() => {
     const wanted = early.current;
-    early.current = null;
-    if (wanted === null || !latest.current.isIdle) return;
-    if (wanted === 'hold') void latest.current.hold();
-    else latest.current.open();
+    early.current = [];
+    if (!latest.current.isIdle) return;
+    if (wanted.includes('hold')) void latest.current.hold();
+    if (wanted.includes('waiting')) latest.current.open();
   }, [early]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -5,11 +5,11 @@ import { withWords } from '../../lib/words.ts';
 export const loadHold = withWords(['ticket'], () => import('./HoldTools.tsx'));
 const HoldTools = lazy(loadHold);
 
-/** The last key of the tools that was pressed before they stood there; they take it up. */
-export type EarlyKey = RefObject<'hold' | 'waiting' | null>;
+/** The keys of the tools that were pressed before they stood there, in their order; they take them up. */
+export type EarlyKeys = RefObject<('hold' | 'waiting')[]>;
 
 export function Hold(props: { isBar?: true }) {
-  const early: EarlyKey = useRef(null);
+  const early: EarlyKeys = useRef([]);
   return (
     <Suspense fallback={<Listening early={early} />}>
       <HoldTools {...props} early={early} />
@@ -17,13 +17,13 @@ export function Hold(props: { isBar?: true }) {
   );
 }
 
-function Listening({ early }: { early: EarlyKey }) {
+function Listening({ early }: { early: EarlyKeys }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const key = (['hold', 'waiting'] as const).find((each) => isPressed(each, event));
       if (!key || event.defaultPrevented) return;
       event.preventDefault();
-      early.current = key;
+      if (!early.current.includes(key)) early.current.push(key);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

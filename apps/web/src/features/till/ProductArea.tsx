@@ -7,7 +7,8 @@ import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ListFailed } from '../../ui/ListFailed.tsx';
-import { type Category, findProducts, makeCatalogue, ofCategory, type Product } from './catalogue.ts';
+import { type Category, findProducts, ofCategory, type Product } from './catalogue.ts';
+import { makeCatalogue } from './catalogue-make.ts';
 import { ProductGrid } from './ProductGrid.tsx';
 import { useTill } from './till-state.ts';
 import type { useCatalogue } from './use-catalogue.ts';
@@ -15,7 +16,7 @@ import type { useCatalogue } from './use-catalogue.ts';
 type ProductAreaProps = {
   loaded: ReturnType<typeof useCatalogue>;
   looks: ReadonlyMap<string, Category>;
-  found: Product[] | undefined;
+  found: readonly Product[] | undefined;
   text: string;
   best: string | null;
   category: string;
@@ -25,8 +26,9 @@ type ProductAreaProps = {
 /** The tiles, or why there are none. */
 export function ProductArea({ loaded, looks, found, text, best, category, onAdd }: ProductAreaProps) {
   const t = useTranslations('common');
+  const pos = useTranslations('pos');
   const { shop } = useTill();
-  const shown = useShown({ found, text, category, isWhole: loaded.isWhole });
+  const { shown, isBlind } = useShown({ found, text, category, isWhole: loaded.isWhole });
   if (loaded.error && !loaded.catalogue) {
     return <ListFailed error={loaded.error} onRetry={() => void loaded.retry()} />;
   }
@@ -35,7 +37,7 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
   if (shown.length === 0) {
     return (
       <EmptyState kind="nothingFits" title={text ? t('noResultsFor', { text }) : t('noResults')}>
-        {t('noResultsHint')}
+        {isBlind ? pos('onlyHeld', { count: loaded.catalogue.products.length }) : t('noResultsHint')}
       </EmptyState>
     );
   }
@@ -43,22 +45,28 @@ export function ProductArea({ loaded, looks, found, text, best, category, onAdd 
   return <ProductGrid products={shown} looks={looks} usualLow={shop.lowStock} best={hit} onAdd={onAdd} />;
 }
 
-type Wanted = { found: Product[] | undefined; text: string; category: string; isWhole: boolean };
+type Wanted = { found: readonly Product[] | undefined; text: string; category: string; isWhole: boolean };
 
-/** A catalogue too large for this device is searched on the server as well. */
-function useShown({ found, text, category, isWhole }: Wanted): readonly Product[] | undefined {
+/**
+ * A catalogue too large for this device is searched on the server as well. That there is nothing is not said
+ * before it has answered; `isBlind` says that it cannot.
+ */
+function useShown({ found, text, category, isWhole }: Wanted) {
   const isAsked = !isWhole && (text.length >= 2 || category !== '');
   const server = trpc.product.listForPos.useQuery(
     { content: text, ...(category && { productCategoryIds: [category] }), perPage: 100 },
     { enabled: found !== undefined && isAsked, placeholderData: (before) => before },
   );
-  const others = isAsked ? server.data?.products : undefined;
-  return useMemo(() => {
+  const isBlind = isAsked && (server.isError || server.fetchStatus === 'paused');
+  const others = isAsked && !isBlind ? server.data?.products : undefined;
+  const isWaiting = isAsked && !isBlind && (server.isPending || server.isPlaceholderData);
+  const shown = useMemo(() => {
     if (!found) return undefined;
     const known = new Set(found.map(({ id }) => id));
     const all = others ? [...found, ...others.filter(({ id }) => !known.has(id))] : found;
     return ofCategory(all, category);
   }, [found, others, category]);
+  return { shown: isWaiting && shown?.length === 0 ? undefined : shown, isBlind };
 }
 
 function NoProducts() {

@@ -9,7 +9,7 @@ import type { useCatalogue } from './use-catalogue.ts';
 
 type ShelfProps = {
   loaded: ReturnType<typeof useCatalogue>;
-  found: Product[] | undefined;
+  found: readonly Product[] | undefined;
   frequent: Product[];
   text: string;
   /** The product that Enter would add. */

@@ -22,7 +22,7 @@ test('a ticket that another till divided first closes its dialog: the list has i
   const answers = {
     'user.me': () => aMe({}),
     'ticket.split': () => {
-      throw refused({ reason: 'saleChanged', httpStatus: 409 });
+      throw refused({ reason: 'ticketChanged', httpStatus: 409 });
     },
   };
   await draw(<SplitTicket ticket={ticket} onClose={() => (closed += 1)} />, { answers });

@@ -12,7 +12,7 @@ import { VariantPicker } from './VariantPicker.tsx';
 
 const HeldTickets = later(withWords(['errors', 'ticket'], () => import('./HeldTickets.tsx')));
 const FindSale = later(withWords(['errors', 'order'], () => import('./FindSale.tsx')));
-const CameraScanner = later(withWords(['camera'], () => import('./CameraScanner.tsx')));
+const CameraScanner = later(withWords(['camera'], () => import('../../parts/scan/CameraScanner.tsx')));
 
 /** Whatever lies over the till, but the charge. Escape closes it and the cart stays as it is. */
 export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
@@ -26,7 +26,10 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
     return <ExtrasPicker key={dialog.item.variantId} item={dialog.item} quantity={dialog.quantity} />;
   if (dialog.kind === 'held') return <HeldTickets />;
   if (dialog.kind === 'exchange') return <FindSale onClose={close} />;
-  if (dialog.kind === 'camera') return <CameraScanner onCode={onCode} onClose={close} />;
+  if (dialog.kind === 'camera') {
+    const last = cart.lines.find(({ lineId }) => lineId === cart.selected)?.item.name;
+    return <CameraScanner into="cart" last={last} onCode={onCode} onClose={close} />;
+  }
   const line = dialog.kind === 'line' ? cart.lines.find(({ lineId }) => lineId === dialog.lineId) : undefined;
   const done = <Action extends Parameters<Till['dispatch']>[0]>(action: Action) => {
     dispatch(action);

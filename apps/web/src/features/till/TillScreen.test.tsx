@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Answers } from '../../lib/answers.testing.ts';
+import { type Answers, lost } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { button, field, fill, press, pressKey, seen, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import { useShop } from '../../parts/sale/shop.ts';
 import type { Product } from './catalogue.ts';
-import { weighed } from './product.fixture.ts';
+import { catalogueOf, weighed } from './product.fixture.ts';
 import { TillScreen } from './TillScreen.tsx';
 
 const pagination = { page: 1, pages: 1, count: 3 };
@@ -24,11 +24,9 @@ function Till() {
 async function aTill(products: Product[], { me = aMe({}) } = {}) {
   const answers: Answers = {
     'user.me': () => me,
-    'product.listForPos': ({ content }: { content?: string }) => ({
-      products: content === undefined ? products : [],
-      pagination: { ...pagination, count: products.length },
-    }),
-    'productCategory.listForPos': () => ({ productCategories: [drinks] }),
+    'product.tillCatalogue': () => catalogueOf(products),
+    'product.listForPos': () => ({ products: [], pagination }),
+    'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
     'service.listForPos': () => ({ services: [], pagination }),
   };
   const page = await draw(<Till />, { answers });
@@ -97,4 +95,42 @@ test('who may not make products is only told that nobody knows the code', async 
   pressKey(search, 'Enter');
   await until(() => expect(seen()).toContain('Ningún producto tiene el código 7402'));
   expect(seen()).not.toContain('Crear producto');
+});
+
+test('every category is loaded, however many there are', async () => {
+  const many = Array.from({ length: 278 }, (_, index) => ({ ...drinks, id: `${index}`, name: `C ${index}` }));
+  const answers: Answers = {
+    'user.me': () => aMe({}),
+    'product.tillCatalogue': () => catalogueOf([{ ...tea, productCategoryId: '250' }]),
+    'product.listForPos': () => ({ products: [], pagination }),
+    'productCategory.listForPos': ({ page = 1, perPage = 20 }: { page?: number; perPage?: number }) => ({
+      productCategories: many.slice((page - 1) * perPage, page * perPage),
+      pagination: { page, pages: Math.ceil(278 / perPage), count: 278 },
+    }),
+    'service.listForPos': () => ({ services: [], pagination }),
+  };
+  await draw(<Till />, { answers });
+  await until(() => tile('Té de arroz'));
+  expect(tile('Té de arroz').style.getPropertyValue('--tile-color')).toBe(drinks.color);
+});
+
+test('without a line a part of the goods is searched, and the till says so', async () => {
+  const answers: Answers = {
+    'user.me': () => aMe({}),
+    'product.tillCatalogue': ({ after }: { after?: string }) => {
+      if (after !== undefined) throw lost();
+      return catalogueOf([rice, tea], { next: tea.id, count: 100_000 });
+    },
+    'product.listForPos': ({ content }: { content?: string }) => {
+      if (content !== undefined) throw lost();
+      return { products: [], pagination };
+    },
+    'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
+    'service.listForPos': () => ({ services: [], pagination }),
+  };
+  await draw(<Till />, { answers });
+  await until(() => tile('Té de arroz'));
+  expect(document.querySelector('[role="progressbar"]')?.getAttribute('aria-label')).toContain('2 de 100');
+  fill(field('Buscar o escanear'), 'leche');
+  await until(() => expect(seen()).toContain('Este equipo guarda 2 de tus productos'));
 });

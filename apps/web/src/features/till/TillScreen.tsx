@@ -85,6 +85,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
   const { addBest, addFound, addCode } = useScan({
     till,
     catalogue,
+    isStuck: loaded.error !== null,
     entry,
     category,
     clearText: () => setText(''),
@@ -112,7 +113,8 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
             ref={search}
             text={text}
             onText={setText}
-            onEnter={addBest}
+            onEnter={() => void addBest()}
+            arriving={loaded.arriving}
             onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
           />
           <Shelf

@@ -14,10 +14,12 @@ type TillSearchProps = {
   onText: (text: string) => void;
   onEnter: () => void;
   onDown: () => void;
+  /** How much of a large catalogue is here already, while the rest is on its way. */
+  arriving: { here: number; count: number } | null;
 };
 
 /** Where the keys of the till begin: search, quantity before the asterisk, Enter for the best hit. */
-export function TillSearch({ ref, text, onText, onEnter, onDown }: TillSearchProps) {
+export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: TillSearchProps) {
   const t = useTranslations('sale');
   const common = useTranslations('common');
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,13 +66,31 @@ export function TillSearch({ ref, text, onText, onEnter, onDown }: TillSearchPro
       />
       {hasKeyboard() ? null : <CameraButton />}
       <SoundSwitch />
+      {arriving ? <Arriving {...arriving} /> : null}
+    </div>
+  );
+}
+
+function Arriving({ here, count }: { here: number; count: number }) {
+  const t = useTranslations('pos');
+  const share = Math.min(100, Math.round((here / Math.max(count, 1)) * 100));
+  const label = t('arriving', { here, count });
+  return (
+    <div
+      className={classes.arriving}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={share}
+      title={label}
+    >
+      <span style={{ inlineSize: `${share}%` }} />
     </div>
   );
 }
 
 /** Where a finger types there is no scanner at hand, but a camera. */
 function CameraButton() {
-  const t = useTranslations('sale');
+  const t = useTranslations('common');
   const { open } = useTill();
   return (
     <ActionIcon variant="default" size={50} aria-label={t('camera')} onClick={() => open({ kind: 'camera' })}>

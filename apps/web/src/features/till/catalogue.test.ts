@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findProducts,
-  frequentProducts,
-  itemByCode,
-  makeCatalogue,
-  type Product,
-  stockStateOf,
-} from './catalogue.ts';
+import { findProducts, frequentProducts, itemByCode, type Product, stockStateOf } from './catalogue.ts';
+import { makeCatalogue } from './catalogue-make.ts';
 import { readEntry } from './entry.ts';
 
 const variant = {

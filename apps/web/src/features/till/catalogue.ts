@@ -1,6 +1,6 @@
 import type { Unit } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
-import type { Item } from '../../parts/sale/item.ts';
+import type { Item, Items } from '../../parts/sale/item.ts';
 
 type Variant = {
   id: string;
@@ -39,53 +39,56 @@ export type Product = {
 /** What the till uses of a category. */
 export type Category = { id: string; name: string; color: string | null; icon: string | null };
 
-type Entry = { product: Product; key: string; words: string[] };
+/** `key`: what it is found by, its name in the first `nameLength` letters; `order`: where its name stands. */
+export type Entry = { product: Product; key: string; nameLength: number; order: string };
 
 /** Products in order of their names, ready to be searched while somebody types. */
 export type Catalogue = {
-  products: Product[];
-  entries: Entry[];
-  byCode: ReadonlyMap<string, Item>;
-  byVariant: ReadonlyMap<string, Item>;
+  products: readonly Product[];
+  entries: readonly Entry[];
+  byCode: Items;
+  byVariant: Items;
+  /** By their ids, and what is found by codes: grows and shrinks with what is mended. */
+  index: Index;
   /** Place among the most sold, 0 first; the others have none. */
   rankOf: ReadonlyMap<string, number>;
 };
 
-/** The most sold come first among hits that are equally good. */
-export function makeCatalogue(products: readonly Product[], mostSold: readonly string[] = []): Catalogue {
-  const order = new Intl.Collator('es', { numeric: true });
-  const sorted = [...products].sort((a, b) => order.compare(a.name, b.name));
-  const items = sorted.flatMap((product) =>
-    product.variants.map((variant) => ({ variant, item: itemOf(product, variant) })),
-  );
-  const codes = (pick: 'barcode' | 'sku') =>
-    items.flatMap(({ variant, item }): [string, Item][] => {
-      const code = variant[pick];
-      return code ? [[codeKey(code), item]] : [];
-    });
-  return {
-    products: sorted,
-    entries: sorted.map(entryOf),
-    byVariant: new Map(items.map(({ item }) => [item.variantId, item])),
-    // A barcode is unique, a stock number is the shop's own: the barcode wins.
-    byCode: new Map([...codes('sku'), ...codes('barcode')]),
-    rankOf: new Map(mostSold.map((id, rank) => [id, rank])),
-  };
-}
+/** A barcode is unique, but two that change places come in any order; a stock number is the shop's own. */
+export type Index = Record<'ids' | 'variants', Map<string, Product>> &
+  Record<'barcodes' | 'skus', Map<string, readonly Product[]>>;
 
 export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
-  byCode.get(codeKey(code));
+  byCode.get(code);
+
+type Found = { key: string; entries: readonly Entry[]; products: readonly Product[] };
+/** What was drawn is what Enter takes, and what one letter more is looked for in. */
+const lastFound = new WeakMap<Catalogue, Found>();
 
 /** Every word has to be in a product's name or codes, half words too; the best hit comes first. */
-export function findProducts(catalogue: Catalogue, text: string): Product[] {
-  const words = searchKey(text).split(' ').filter(Boolean);
-  const [first = ''] = words;
-  if (first === '') return catalogue.products;
-  return catalogue.entries
-    .filter(({ key }) => words.every((word) => key.includes(word)))
-    .map((entry) => ({ product: entry.product, worth: worthOf(entry, words, first) }))
-    .sort((a, b) => a.worth - b.worth || rank(catalogue, a.product) - rank(catalogue, b.product))
-    .map(({ product }) => product);
+export function findProducts(catalogue: Catalogue, text: string): readonly Product[] {
+  const key = searchKey(text);
+  if (key === '') return catalogue.products;
+  const last = lastFound.get(catalogue);
+  if (last?.key === key) return last.products;
+  const words = key.split(' ');
+  const among = last && key.startsWith(last.key) ? last.entries : catalogue.entries;
+  const entries = among.filter((entry) => words.every((word) => entry.key.includes(word)));
+  const hits: Product[][] = [[], [], []];
+  for (const entry of entries) hits[worthOf(entry, key, words[0] ?? '')]?.push(entry.product);
+  const products = hits.flatMap((equal) => soldFirst(equal, catalogue));
+  lastFound.set(catalogue, { key, entries, products });
+  return products;
+}
+
+/** The most sold before the others, which stay in their order. */
+function soldFirst(products: Product[], catalogue: Catalogue) {
+  const { rankOf } = catalogue;
+  const isRanked = ({ id }: Product) => rankOf.has(id);
+  const ranked = products.filter(isRanked);
+  if (ranked.length === 0) return products;
+  ranked.sort((a, b) => rank(catalogue, a) - rank(catalogue, b));
+  return [...ranked, ...products.filter((product) => !isRanked(product))];
 }
 
 /** Those of one category; the empty id is every category. */
@@ -141,28 +144,18 @@ export function stockStateOf({ trackStock, stock, lowStock }: Product, usual: nu
   return stock <= (lowStock ?? usual) ? 'low' : 'enough';
 }
 
-function entryOf(product: Product): Entry {
-  const codes = product.variants.flatMap(({ barcode, sku, color, size, style }) => [
-    barcode,
-    sku,
-    color,
-    size,
-    style,
-  ]);
-  const name = searchKey(product.name);
-  return { product, key: searchKey([name, ...codes.filter(Boolean)].join(' ')), words: name.split(' ') };
-}
-
-/** 0 begins with what was typed, 1 has a word that begins with it, 2 has it somewhere inside. */
-function worthOf({ key, words }: Entry, typed: readonly string[], first: string): 0 | 1 | 2 {
-  if (key.startsWith(typed.join(' '))) return 0;
-  return words.some((word) => word.startsWith(first)) ? 1 : 2;
+/** 0 begins with what was typed, 1 has a word in its name that begins with it, 2 has it somewhere inside. */
+function worthOf({ key, nameLength }: Entry, typed: string, first: string): 0 | 1 | 2 {
+  if (key.startsWith(typed)) return 0;
+  if (key.startsWith(first)) return 1;
+  const place = key.indexOf(` ${first}`);
+  return place >= 0 && place < nameLength ? 1 : 2;
 }
 
 const rank = ({ rankOf }: Catalogue, { id }: Product) => rankOf.get(id) ?? rankOf.size;
 
 /** Scanners and people differ in case and spaces; a UPC-A is the same as its EAN-13 with a zero before it. */
-function codeKey(code: string): string {
+export function codeKey(code: string): string {
   const plain = code.replace(/\s+/g, '').toLowerCase();
   return /^0\d{12}$/.test(plain) ? plain.slice(1) : plain;
 }

@@ -1,44 +1,174 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { inferRouterInputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { keep, readKept } from '../../lib/kept.ts';
+import { getSession } from '../../lib/session.ts';
 import { currentApi } from '../../lib/visit.ts';
-import type { Category, Product } from './catalogue.ts';
+import type { Catalogue, Category, Product } from './catalogue.ts';
+import { type Mend, makeCatalogue, mended } from './catalogue-make.ts';
 
-/** `wholeAt`: when all of it was asked for last, in milliseconds. */
-export type Loaded = {
-  products: Product[];
-  categories: Category[];
-  mostSold: string[];
-  isWhole: boolean;
-  wholeAt: number;
+/** What a device holds of a shop, and how far that has come. */
+export type Loaded = Note & {
+  catalogue: Catalogue;
+  /** The device itself holds more than this, which is still being read. */
+  isReading?: true;
 };
 
-type Filter = inferRouterInputs<AppRouter>['product']['listForPos'];
+type Note = {
+  categories: Category[];
+  mostSold: string[];
+  /** Of the server's clock: since when changes are to be asked. */
+  asOf: string;
+  /** The id behind which the rest is still to come; null: the device holds all of it. */
+  after: string | null;
+  /** How many products and services there were when the first of them came. */
+  count: number;
+  /** When all changes were asked last, and when this was kept last, by the clock of this device. */
+  askedAt: number;
+  keptAt: number;
+};
 
+type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
+type Wanted = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
+
+const mostNamed = 500;
 const perPage = 100;
 const mostPages = 50;
 const frequentCount = 12;
+const longestAway = 7 * 86_400_000;
+/** So long one waits for a shelf that is whole, in milliseconds. */
+const patience = 500;
 
-export async function findProducts(filter: Filter, signal?: AbortSignal): Promise<Product[]> {
+/**
+ * What this device kept, without a line, however old; undefined where it kept nothing. `show` gets what is
+ * there so far where reading takes long.
+ */
+export async function readDevice(
+  organizationId: string,
+  show: (soFar: Loaded) => void,
+): Promise<Loaded | undefined> {
+  let catalogue = makeCatalogue([]);
+  let shownAt = performance.now();
+  const loadedFrom = (note: Note) => ({ ...note, catalogue: mended(catalogue, note), askedAt: 0 });
+  const note = await readKept(organizationId, (rows, soFar) => {
+    catalogue = mended(catalogue, { changed: rows.filter(isProduct) });
+    if (!isNote(soFar) || performance.now() - shownAt < patience) return;
+    show({ ...loadedFrom(soFar), isReading: true });
+    shownAt = performance.now();
+  });
+  return isNote(note) ? loadedFrom(note) : undefined;
+}
+
+/** All of it is fetched anew then: what is gone for good is told by no change. */
+export const isTooOld = ({ keptAt }: Loaded): boolean => Math.abs(Date.now() - keptAt) > longestAway;
+
+/** The first page of everything, and what there is little of. */
+export async function begun(organizationId: string, signal: AbortSignal): Promise<Loaded> {
+  const askedAt = Date.now();
+  const [page, about] = await Promise.all([pageOf({}, signal), surroundings(signal)]);
+  const { services, ...rest } = about;
+  const count = (page.count ?? 0) + services.length;
+  const note = { ...rest, asOf: page.asOf, after: page.next, count, askedAt, keptAt: askedAt };
+  const changed = [...page.products, ...services];
+  const loaded = { ...note, catalogue: makeCatalogue(changed, note.mostSold) };
+  await remember(organizationId, loaded, { changed, isAnew: true });
+  return loaded;
+}
+
+/** One page more of it. */
+export async function continued(organizationId: string, before: Loaded, signal: AbortSignal) {
+  if (before.after === null) return before;
+  const page = await pageOf({ after: before.after }, signal);
+  return taken(organizationId, { ...before, after: page.next }, { changed: page.products });
+}
+
+/** With all that changed since it was asked, whoever changed it. */
+export async function brought(organizationId: string, before: Loaded, signal: AbortSignal): Promise<Loaded> {
+  const askedAt = Date.now();
+  const [first, about] = await Promise.all([pageOf({ since: before.asOf }, signal), surroundings(signal)]);
+  const pages = [first];
+  for (let last = first; last.next !== null; pages.push(last))
+    last = await pageOf({ since: before.asOf, after: last.next }, signal);
+  const { services, ...rest } = about;
+  const offered = new Set(services.map(({ id }) => id));
+  const ended = before.catalogue.products.filter(({ id, kind }) => kind === 'service' && !offered.has(id));
+  return taken(
+    organizationId,
+    { ...before, ...rest, asOf: first.asOf, askedAt },
+    {
+      changed: [...pages.flatMap(({ products }) => products), ...services],
+      gone: [...pages.flatMap(({ gone }) => gone), ...ended.map(({ id }) => id)],
+      mostSold: rest.mostSold,
+    },
+  );
+}
+
+/** With these products as they are now; those that are gone leave it. */
+export async function refreshed(
+  organizationId: string,
+  { before, ids }: { before: Loaded; ids: readonly string[] },
+  signal: AbortSignal,
+): Promise<Loaded> {
+  if (ids.length === 0) return before;
+  // Of a service this call would say that no product is it; services are told whole.
+  const isService = (id: string) => before.catalogue.index.ids.get(id)?.kind === 'service';
+  if (ids.some(isService)) return brought(organizationId, before, signal);
+  const parts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
+    ids.slice(part * mostNamed, (part + 1) * mostNamed),
+  );
+  const pages = await Promise.all(parts.map((part) => pageOf({ ids: part }, signal)));
+  return taken(organizationId, before, {
+    changed: pages.flatMap(({ products }) => products),
+    gone: pages.flatMap(({ gone }) => gone),
+  });
+}
+
+/** What the server finds by the filters of its lists, for what this device does not hold. */
+export async function findProducts(
+  filter: inferRouterInputs<AppRouter>['product']['listForPos'],
+  signal?: AbortSignal,
+): Promise<Product[]> {
   const { products } = await currentApi().product.listForPos.query(filter, { signal });
   return products;
 }
 
-export async function loadWhole(signal: AbortSignal): Promise<Loaded> {
-  const wholeAt = Date.now();
-  const [pages, sold, { productCategories }, services] = await Promise.all([
-    allPages((page) => currentApi().product.listForPos.query({ page, perPage }, { signal })),
+const pageOf = (wanted: Wanted, signal: AbortSignal): Promise<Page> =>
+  currentApi().product.tillCatalogue.query(wanted, { signal });
+
+async function taken(organizationId: string, before: Loaded, mend: Mend): Promise<Loaded> {
+  const loaded = { ...before, catalogue: mended(before.catalogue, mend) };
+  await remember(organizationId, loaded, { ...mend, isAnew: false });
+  return loaded;
+}
+
+let remembered: Promise<boolean> = Promise.resolve(true);
+
+/**
+ * The next page is on its way while the one before is written; one is written after the other. Behind one
+ * that could not be kept nothing is: the device would tell that it holds all. It goes on there another time.
+ */
+async function remember(
+  organizationId: string,
+  { catalogue: _, ...note }: Loaded,
+  { changed = [], gone = [], isAnew }: Mend & { isAnew: boolean },
+) {
+  const isUnbroken = await remembered;
+  // An answer that comes after somebody left is kept for nobody.
+  if (getSession().organizationId !== organizationId || !(isUnbroken || isAnew)) return;
+  const kept = { ...note, keptAt: Date.now() };
+  remembered = keep(organizationId, { note: kept, put: changed, remove: gone, isAnew });
+}
+
+/** What travels whole each time: who is told least of it, and there is little. */
+async function surroundings(signal: AbortSignal) {
+  const [sold, shelves, services] = await Promise.all([
     findProducts({ by: 'sold', order: 'desc', perPage: frequentCount }, signal),
-    currentApi().productCategory.listForPos.query({ perPage }, { signal }),
+    allPages((page) => currentApi().productCategory.listForPos.query({ page, perPage }, { signal })),
     loadServices(signal),
   ]);
-  const products = new Map(pages.flatMap((page) => page.products).map((product) => [product.id, product]));
-  const count = pages[0]?.pagination.count ?? null;
   return {
-    products: [...products.values(), ...services],
-    categories: productCategories,
+    categories: shelves.flatMap(({ productCategories }) => productCategories),
     mostSold: sold.map(({ id }) => id),
-    isWhole: count !== null && count <= products.size,
-    wholeAt,
+    services,
   };
 }
 
@@ -74,19 +204,8 @@ async function allPages<Page extends { pagination: { pages: number | null } }>(
   return [first, ...(await Promise.all(others))];
 }
 
-/** The same catalogue with these products as they are now; those that are gone leave it. */
-export async function refreshed(
-  before: Loaded,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<Loaded> {
-  if (ids.length === 0) return before;
-  const parts = Array.from({ length: Math.ceil(ids.length / perPage) }, (_, part) =>
-    ids.slice(part * perPage, (part + 1) * perPage),
-  );
-  const found = await Promise.all(parts.map((part) => findProducts({ ids: part, perPage }, signal)));
-  const fresh = new Map(found.flat().map((product) => [product.id, product]));
-  const asked = new Set(ids);
-  const others = before.products.filter(({ id }) => !asked.has(id));
-  return { ...before, products: [...others, ...fresh.values()] };
-}
+const isProduct = (row: unknown): row is Product =>
+  typeof row === 'object' && row !== null && 'variants' in row && 'name' in row;
+
+const isNote = (value: unknown): value is Note =>
+  typeof value === 'object' && value !== null && 'asOf' in value && 'after' in value && 'keptAt' in value;

@@ -1,5 +1,15 @@
 import type { Product } from './catalogue.ts';
 
+/** A page of what a till keeps, which is all of it unless said. */
+export const catalogueOf = (products: Product[], changes: { next?: string; count?: number } = {}) => ({
+  products,
+  gone: [],
+  count: products.length,
+  asOf: new Date().toISOString(),
+  next: null,
+  ...changes,
+});
+
 /** A product that is sold by weight, known to scanners by its code. */
 export const weighed = (name: string, sku: string, changes: Partial<Product> = {}): Product => ({
   id: name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCatalogue } from './catalogue.ts';
+import { makeCatalogue } from './catalogue-make.ts';
 import { weighed } from './product.fixture.ts';
 import { scannedOf, searchedAs } from './scanned.ts';
 

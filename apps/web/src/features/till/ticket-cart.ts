@@ -1,10 +1,10 @@
 import { units } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { type Cart, type Customer, newCart } from '../../parts/sale/cart.ts';
-import { type CartLine, type Item, unitPriceOf } from '../../parts/sale/item.ts';
+import { type CartLine, type Item, type Items, unitPriceOf } from '../../parts/sale/item.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 
-type Known = { items: ReadonlyMap<string, Item> | undefined; customer: Customer | null };
+type Known = { items: Items | undefined; customer: Customer | null };
 
 /** A ticket on hold as the cart it was: the catalogue's things, and only the prices that were changed. */
 export function cartOf(ticket: Sale, { items, customer }: Known): Cart {

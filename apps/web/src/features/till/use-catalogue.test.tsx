@@ -4,12 +4,12 @@ import type { Answers } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { seen, until } from '../../lib/hands.testing.ts';
 import type { Product } from './catalogue.ts';
-import { weighed } from './product.fixture.ts';
+import { catalogueOf, weighed } from './product.fixture.ts';
 import { useCatalogue } from './use-catalogue.ts';
 
-const list = 'product.listForPos';
+const list = 'product.tillCatalogue';
 const pagination = { page: 1, pages: 1, count: 2 };
-type Asked = { ids?: string[] };
+type Asked = { ids?: string[]; since?: string };
 
 let touch: (ids: string[]) => void = () => {};
 
@@ -20,12 +20,18 @@ function Shelf() {
 }
 
 /** The shelf with its two products; `again` answers what is asked for by id. */
-async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[]) {
+async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], services: object[] = []) {
   const both = [weighed('Arroz', '1'), weighed('Frijol', '2')];
   const answers: Answers = {
-    [list]: async ({ ids }: Asked) => ({ products: ids ? await again(ids) : both, pagination }),
-    'productCategory.listForPos': () => ({ productCategories: [] }),
-    'service.listForPos': () => ({ services: [], pagination }),
+    [list]: async ({ ids }: Asked) => {
+      if (!ids) return catalogueOf(both);
+      const products = await again(ids);
+      const known = new Set(products.map(({ id }) => id));
+      return { ...catalogueOf(products), gone: ids.filter((id) => !known.has(id)) };
+    },
+    'product.listForPos': () => ({ products: [], pagination }),
+    'productCategory.listForPos': () => ({ productCategories: [], pagination }),
+    'service.listForPos': () => ({ services, pagination }),
   };
   const { calls } = await draw(<Shelf />, { answers });
   await until(() => expect(seen()).toContain('Arroz 3850, Frijol 3850'));
@@ -60,4 +66,14 @@ test('what is gone leaves the shelf', async () => {
   touch(['Arroz']);
   await until(() => expect(seen()).not.toContain('Arroz'));
   expect(seen()).toContain('Frijol 3850');
+});
+
+test('a refused ticket with a service on it does not take the service off the shelf', async () => {
+  const { kind: _, variants: __, ...dye } = weighed('Tinte', '3', { id: 'tinte' });
+  const { asked } = await aShelf(() => [], [{ ...dye, serviceCategoryId: null }]);
+  await until(() => expect(seen()).toContain('Tinte 3850'));
+  touch(['Arroz', 'tinte']);
+  await until(() => expect(asked().length).toBeGreaterThan(0));
+  await until(() => expect(asked().some(([path]) => path === 'service.listForPos')).toBe(true));
+  expect(seen()).toContain('Tinte 3850');
 });

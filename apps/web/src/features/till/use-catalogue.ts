@@ -1,13 +1,21 @@
 import { type QueryClient, type QueryFunctionContext, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
-import { keep, readKept } from '../../lib/kept.ts';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { getSession } from '../../lib/session.ts';
 import { onChange } from '../../lib/visit.ts';
-import { type Catalogue, makeCatalogue, type Product } from './catalogue.ts';
-import { findProducts, type Loaded, loadWhole, refreshed } from './load-catalogue.ts';
+import type { Product } from './catalogue.ts';
+import {
+  begun,
+  brought,
+  continued,
+  findProducts,
+  isTooOld,
+  type Loaded,
+  readDevice,
+  refreshed,
+} from './load-catalogue.ts';
 import { touchedProducts } from './touched-products.ts';
 
-/** Other devices change prices and stock as well: after this long everything is asked again. */
+/** Other devices change prices and stock as well: after this long their changes are asked for. */
 const longestTrusted = 300_000;
 
 const catalogueKey = ['till', 'catalogue'] as const;
@@ -20,20 +28,17 @@ const collectMs = 500;
 export function useCatalogue(organizationId: string) {
   const client = useQueryClient();
   const queryKey = useMemo(() => [...catalogueKey, organizationId], [organizationId]);
-  useKept(client, queryKey);
   const query = useQuery({
     queryKey,
     queryFn: load,
     staleTime: longestTrusted,
     gcTime: Number.POSITIVE_INFINITY,
+    // Comparing a hundred thousand products with themselves would take longer than all the rest.
+    structuralSharing: false,
   });
   const { data } = query;
-  const latest = useMemo<Catalogue | undefined>(
-    () => data && makeCatalogue(data.products, data.mostSold),
-    [data],
-  );
   // Hundreds of tiles are drawn in pieces, between which keys and taps are heard.
-  const catalogue = useDeferredValue(latest);
+  const catalogue = useDeferredValue(data?.catalogue);
   /** Asks for these products again, and for nothing else. */
   const touch = useCallback(
     (productIds: readonly string[]) => {
@@ -45,7 +50,8 @@ export function useCatalogue(organizationId: string) {
   return {
     catalogue,
     categories: data?.categories ?? [],
-    isWhole: data?.isWhole ?? false,
+    isWhole: data?.after === null && !data.isReading,
+    arriving: arrivingOf(data),
     error: query.error,
     retry: query.refetch,
     touch,
@@ -62,34 +68,40 @@ export async function findById(id: string): Promise<Product | undefined> {
   return product;
 }
 
-/** Shows what this device kept, at once and without a line, until the server has answered. */
-function useKept(client: QueryClient, queryKey: readonly string[]) {
-  useEffect(() => {
-    void readKept(queryKey.join(':')).then((kept) => {
-      const isNew = client.getQueryData(queryKey) === undefined;
-      if (isNew && isLoaded(kept)) client.setQueryData(queryKey, { ...kept, wholeAt: 0 }, { updatedAt: 0 });
-    });
-  }, [client, queryKey]);
-}
+/** How much of a catalogue that is on its way is here, and of how much; null where all of it is. */
+const arrivingOf = (data: Loaded | undefined) =>
+  data && (data.after !== null || data.isReading)
+    ? { here: data.catalogue.products.length, count: data.count }
+    : null;
+
+/** For what asks for it between two drawings. */
+export const catalogueIn = (client: QueryClient, organizationId: string) =>
+  client.getQueryData<Loaded>([...catalogueKey, organizationId])?.catalogue;
 
 /**
- * A sale changes its own products, so only those travel again. The whole travels at the first time, when it
- * has grown old, and after a change that does not say of which products.
+ * What this device kept is shown at once. A sale changes its own products, so only those travel again; all
+ * changes do when that was long ago, and after a change that does not say of which products. The first time
+ * everything comes page by page, and goes on where it was left.
  */
 async function load({ client, queryKey, signal }: QueryFunctionContext): Promise<Loaded> {
-  const before = client.getQueryData<Loaded>(queryKey);
   const organizationId = String(queryKey[2]);
+  const isStillHere = () => getSession().organizationId === organizationId;
+  const show = (loaded: Loaded) => {
+    if (!signal.aborted && isStillHere()) client.setQueryData(queryKey, loaded, { updatedAt: 0 });
+    return loaded;
+  };
   const asked = touched.get(organizationId);
-  const isOld = !before || Date.now() - before.wholeAt > longestTrusted;
-  const loaded =
-    isOld || asked?.isWhole
-      ? await loadWhole(signal)
-      : await refreshed(before, [...(asked?.ids ?? [])], signal);
+  const inMemory = client.getQueryData<Loaded>(queryKey);
+  const held = inMemory && !inMemory.isReading ? inMemory : await readDevice(organizationId, show);
+  if (held) show(held);
+  const isUsable = held && !isTooOld(held);
+  let loaded = isUsable ? held : show(await begun(organizationId, signal));
+  while (loaded.after !== null) loaded = show(await continued(organizationId, loaded, signal));
+  const isOld = Date.now() - loaded.askedAt > longestTrusted;
+  if (isOld || asked?.isWhole) loaded = await brought(organizationId, loaded, signal);
+  else loaded = await refreshed(organizationId, { before: loaded, ids: [...(asked?.ids ?? [])] }, signal);
   // Not before the answer is here: a refresh that the next sale cancels leaves its products to that one.
   if (asked) forget(organizationId, asked);
-  // An answer that comes after somebody left is kept for nobody.
-  const isStillHere = getSession().organizationId === organizationId;
-  if (loaded !== before && isStillHere) void keep(queryKey.join(':'), loaded);
   return loaded;
 }
 
@@ -126,6 +138,3 @@ onChange((change, client) => {
     void client.invalidateQueries({ queryKey: catalogueKey });
   }, collectMs);
 });
-
-const isLoaded = (value: unknown): value is Loaded =>
-  typeof value === 'object' && value !== null && 'products' in value && 'categories' in value;

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { type Cart, type CartAction, reduceCart } from '../../parts/sale/cart.ts';
-import type { Item } from '../../parts/sale/item.ts';
+import type { Items } from '../../parts/sale/item.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { cartOf } from './ticket-cart.ts';
 import type { OpenCart } from './use-cart.ts';
 
-type Known = { shop: Shop; items: ReadonlyMap<string, Item> | undefined };
+type Known = { shop: Shop; items: Items | undefined };
 
 /**
  * A cart of its own for the sale that is edited; the one at the counter stays. Of each thing there is what is
@@ -55,13 +55,10 @@ function soldBy({ products }: Sale): ReadonlyMap<string, number> {
 }
 
 /** The things with so many more of them in stock. */
-export const withStock = (
-  items: ReadonlyMap<string, Item>,
-  more: ReadonlyMap<string, number>,
-): ReadonlyMap<string, Item> =>
-  new Map(
-    [...items].map(([variantId, item]) => [
-      variantId,
-      item.stock === null ? item : { ...item, stock: item.stock + (more.get(variantId) ?? 0) },
-    ]),
-  );
+export const withStock = (items: Items, more: ReadonlyMap<string, number>): Items => ({
+  get: (variantId) => {
+    const item = items.get(variantId);
+    const extra = more.get(variantId) ?? 0;
+    return item && item.stock !== null && extra !== 0 ? { ...item, stock: item.stock + extra } : item;
+  },
+});

@@ -15,10 +15,9 @@ import { gatesOf } from '../../parts/sale/cart-gates.ts';
 import { deviceId } from '../../parts/sale/device.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { notifyWithUndo } from '../../ui/notify-action.tsx';
-import { makeCatalogue } from './catalogue.ts';
-import type { Loaded } from './load-catalogue.ts';
 import { cartOf } from './ticket-cart.ts';
 import { useTill } from './till-state.ts';
+import { catalogueIn } from './use-catalogue.ts';
 
 const mostShown = 100;
 const nameLength = 35;
@@ -113,8 +112,7 @@ function useBringing() {
     const fresh = await api.pos.byId.query({ id: sale.id });
     if (fresh.status !== 'in_progress') return notify({ message: t('gone'), color: 'red' });
     const contact = fresh.contact && (await api.contact.byId.query({ id: fresh.contact.id }));
-    const loaded = client.getQueryData<Loaded>(['till', 'catalogue', shop.id]);
-    const items = loaded && makeCatalogue(loaded.products).byVariant;
+    const items = catalogueIn(client, shop.id)?.byVariant;
     dispatch({ type: 'resume', cart: cartOf(fresh, { items, customer: contact }) });
   };
 }

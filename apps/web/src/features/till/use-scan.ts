@@ -1,26 +1,22 @@
 import { times } from '@mostrador/shared/money';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { buzz } from '../../parts/sale/sound.ts';
-import {
-  bestHit,
-  type Catalogue,
-  findProducts,
-  makeCatalogue,
-  ofCategory,
-  type Product,
-} from './catalogue.ts';
+import { useWedge } from '../../parts/scan/use-wedge.ts';
+import { bestHit, type Catalogue, findProducts, ofCategory, type Product } from './catalogue.ts';
+import { makeCatalogue } from './catalogue-make.ts';
 import type { Entry } from './entry.ts';
 import { type Scanned, scannedOf, searchedAs } from './scanned.ts';
 import type { Till } from './till-state.ts';
 import { findOnServer } from './use-catalogue.ts';
-import { useWedge } from './use-wedge.ts';
 
 type Options = {
   till: Till;
   catalogue: Catalogue | undefined;
+  /** There is no catalogue, and none will come: codes are asked of the server. */
+  isStuck: boolean;
   entry: Entry;
   clearText: () => void;
   /** Narrows what is shown, and so what Enter means. */
@@ -35,9 +31,12 @@ export function useScan(options: Options) {
   const t = useTranslations();
   const latest = useRef(options);
   latest.current = options;
+  const whenShelved = useShelved(options.catalogue !== undefined || options.isStuck);
 
   const addCode = useCallback(
     async (code: string, typed?: Pick<Entry, 'quantity'>) => {
+      const shelved = whenShelved();
+      if (shelved) await shelved;
       const { till, catalogue, entry, clearText, onStart } = latest.current;
       if (till.dialog && till.dialog.kind !== 'camera') return refuse(t('pos.finishFirst'));
       onStart?.();
@@ -60,7 +59,7 @@ export function useScan(options: Options) {
         notifyFailure(error);
       }
     },
-    [t],
+    [t, whenShelved],
   );
   const addFound = useCallback((product: Product) => {
     const { till, entry, clearText } = latest.current;
@@ -68,7 +67,9 @@ export function useScan(options: Options) {
     clearText();
     till.focusSearch();
   }, []);
-  const addBest = useCallback(() => {
+  const addBest = useCallback(async () => {
+    const shelved = whenShelved();
+    if (shelved) await shelved;
     const { catalogue, entry, category } = latest.current;
     if (!catalogue || entry.text === '') return;
     const shown = ofCategory(findProducts(catalogue, entry.text), category);
@@ -76,12 +77,26 @@ export function useScan(options: Options) {
     if (best?.product) return addFound(best.product);
     latest.current.clearText();
     void addCode(entry.text, entry);
-  }, [addCode, addFound]);
+  }, [addCode, addFound, whenShelved]);
   useWedge({
     isKnown: (code) => isKnown(code, latest.current),
     onScan: (code) => void addCode(code),
   });
   return { addFound, addBest, addCode };
+}
+
+/** What was pressed before the shelf was there is done when it is, instead of being lost. */
+function useShelved(isThere: boolean) {
+  const waiting = useRef<(() => void)[]>([]);
+  const isNow = useRef(isThere);
+  isNow.current = isThere;
+  useEffect(() => {
+    if (isThere) for (const go of waiting.current.splice(0)) go();
+  }, [isThere]);
+  return useCallback(
+    () => (isNow.current ? undefined : new Promise<void>((done) => waiting.current.push(done))),
+    [],
+  );
 }
 
 const isKnown = (code: string, { catalogue, till: { shop } }: Pick<Options, 'catalogue' | 'till'>) =>

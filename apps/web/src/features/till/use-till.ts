@@ -7,7 +7,7 @@ import { useOpenWork } from '../../lib/open-work.ts';
 import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { isCartEmpty, type PutBack } from '../../parts/sale/cart.ts';
 import { totalsOf } from '../../parts/sale/cart-total.ts';
-import type { Item } from '../../parts/sale/item.ts';
+import type { Items } from '../../parts/sale/item.ts';
 import type { Shop } from '../../parts/sale/shop.ts';
 import { beep, buzz } from '../../parts/sale/sound.ts';
 import { notifyWithUndo } from '../../ui/notify-action.tsx';
@@ -17,7 +17,7 @@ import type { OpenCart } from './use-cart.ts';
 
 type Options = {
   focusSearch: () => void;
-  items: ReadonlyMap<string, Item> | undefined;
+  items: Items | undefined;
   open: OpenCart;
 };
 
