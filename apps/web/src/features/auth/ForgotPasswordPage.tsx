@@ -1,12 +1,11 @@
-import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { paths } from '../../lib/paths.ts';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { RecordForm } from '../../ui/record/RecordForm.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
 import { AuthFrame } from './AuthFrame.tsx';
+import { BackToLogin } from './BackToLogin.tsx';
 import { Done } from './Done.tsx';
 import { EmailField } from './EmailField.tsx';
 
@@ -19,16 +18,11 @@ export default function ForgotPasswordPage() {
     save: (input, { api }) => api.auth.requestPasswordReset.mutate(input),
     onSaved: () => setSent(true),
   });
-  const back = (
-    <Anchor component={Link} to={paths.login} size="md">
-      {t('backToLogin')}
-    </Anchor>
-  );
   return (
     <AuthFrame>
       <Ticket>
         {isSent ? (
-          <Done title={t('emailSentTitle')} action={back}>
+          <Done title={t('emailSentTitle')} action={<BackToLogin />}>
             {t('recoverSent')}
           </Done>
         ) : (
@@ -42,7 +36,7 @@ export default function ForgotPasswordPage() {
               <Button type="submit" size="md" loading={form.isSaving}>
                 {t('recoverSend')}
               </Button>
-              {back}
+              <BackToLogin />
             </Stack>
           </RecordForm>
         )}

@@ -23,8 +23,8 @@ export function EditCategory({ kind, category }: EditCategoryProps) {
   const form = useRecordForm({
     schema: categoryRules,
     values: { name, description: description ?? '', color, icon },
-    save: async (input, { api }) => {
-      await callsOf(api, kind).update.mutate({ ...input, id });
+    save: async (_whole, { api, changes }) => {
+      await callsOf(api, kind).update.mutate({ ...changes, id });
     },
     message: t('updated'),
     to: () => list,

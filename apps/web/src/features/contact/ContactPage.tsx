@@ -1,6 +1,6 @@
-import { Button, Card, Group, Text } from '@mantine/core';
-import { IconArrowMerge, IconPencil } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Card, Text } from '@mantine/core';
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { later } from '../../lib/later.tsx';
@@ -13,7 +13,7 @@ import { History } from '../../parts/audit/History.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { Ticket } from '../../theme/Ticket.tsx';
 import { ConfirmDelete } from '../../ui/ConfirmDelete.tsx';
-import { DeleteButton } from '../../ui/DeleteButton.tsx';
+import { HeaderActs } from '../../ui/HeaderActs.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { ContactFrame } from './ContactFrame.tsx';
 import type { ListedContact } from './contact.columns.tsx';
@@ -93,23 +93,36 @@ function ContactActions({ contact }: { contact: ListedContact }) {
     },
     onSettled: () => setDeleting(false),
   });
+  const acts = [
+    {
+      isAllowed: canUpdate,
+      name: 'edit',
+      label: common('edit'),
+      icon: IconPencil,
+      look: 'filled',
+      link: { to: paths.editContact(contact.id) },
+    },
+    {
+      isAllowed: canRemove,
+      name: 'delete',
+      label: common('delete'),
+      icon: IconTrash,
+      look: 'default',
+      isDangerous: true,
+      onAct: () => setDeleting(true),
+    },
+    {
+      isAllowed: canMerge,
+      name: 'merge',
+      label: t('merge'),
+      icon: IconArrowMerge,
+      look: 'default',
+      onAct: () => setMerging(true),
+    },
+  ] as const;
   return (
-    <Group gap="xs">
-      {canMerge ? (
-        <Button
-          variant="default"
-          leftSection={<IconArrowMerge size={18} aria-hidden="true" />}
-          onClick={() => setMerging(true)}
-        >
-          {t('merge')}
-        </Button>
-      ) : null}
-      {canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
-      {canUpdate ? (
-        <Button component={Link} to={paths.editContact(contact.id)} leftSection={<IconPencil size={18} />}>
-          {common('edit')}
-        </Button>
-      ) : null}
+    <>
+      <HeaderActs acts={acts.filter(({ isAllowed }) => isAllowed)} />
       {isMerging ? <MergeDialog kept={contact} onClose={() => setMerging(false)} /> : null}
       <ConfirmDelete
         opened={isDeleting}
@@ -118,6 +131,6 @@ function ContactActions({ contact }: { contact: ListedContact }) {
         isDeleting={remove.isPending}
         onConfirm={() => remove.mutate({ id: contact.id })}
       />
-    </Group>
+    </>
   );
 }

@@ -21,14 +21,17 @@ export default function EditContactPage() {
 function EditContact({ contact }: { contact: ListedContact }) {
   const t = useTranslations('contact');
   const { id } = contact;
-  // As it was when the form was opened, which is what undoing brings back.
+  // As it was when the form was opened: what others change meanwhile is not taken back.
   const [before] = useState(() => valuesOf(contact));
   const form = useRecordForm({
     schema: contactRules,
     values: before,
-    save: (input, { api }) => api.contact.update.mutate({ ...input, id }),
+    save: (_whole, { api, changes }) => api.contact.update.mutate({ ...changes, id }),
     message: t('updated'),
-    undo: (_saved, api) => api.contact.update.mutate({ ...before, id }),
+    undo:
+      (_saved, { api, was }) =>
+      () =>
+        api.contact.update.mutate({ ...was, id }),
     to: () => paths.contact(id),
   });
   return <ContactForm title={t('edit')} back={paths.contact(id)} form={form} />;

@@ -43,7 +43,8 @@ function Preview({ kept, fromId, onBack, onDone }: PreviewProps) {
       onDone();
     },
   });
-  if (preview.error) return <PartFailed error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data && preview.error)
+    return <PartFailed error={preview.error} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Skeleton height={160} />;
   const { gone, sales, debts, deposits } = preview.data;
   return (

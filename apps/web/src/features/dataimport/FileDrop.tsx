@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.layer.css';
@@ -50,7 +51,7 @@ export function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
         activateOnKeyboard={false}
         tabIndex={-1}
         enablePointerEvents
-        inputProps={{ 'aria-label': t('choose'), tabIndex: -1, accept: '.xlsx,.csv' }}
+        inputProps={{ 'aria-label': t('choose'), tabIndex: -1, accept: '.xlsx,.xlsm,.csv,.tsv,.txt' }}
       >
         <div className={classes.dropHint}>
           <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden="true" />

@@ -8,19 +8,22 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { ImportOutcome } from './ImportOutcome.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportUnderWay } from './ImportUnderWay.tsx';
-import { type Import, isUnderWay, statusColors } from './import-values.ts';
+import { askAgainMs, type Import, isUnderWay, stateOf, statusColors } from './import-values.ts';
 
 /** One file, from the first look at it until long after. */
 export function ImportDetail({ id }: { id: string }) {
   const query = trpc.dataImport.byId.useQuery(
     { id },
-    { refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? 1000 : false) },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? askAgainMs : false) },
   );
-  if (query.error)
-    return <LoadFailed error={query.error} back={paths.imports} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton height={320} />;
-  return <Detail brought={query.data} />;
+  if (query.data) return <Detail brought={query.data} />;
+  if (!query.error) return <Skeleton height={320} />;
+  return <LoadFailed error={query.error} back={paths.imports} onRetry={() => void query.refetch()} />;
 }
+
+/** Where it is known what each row would do or did. */
+const hasRows = ({ status, missing, isChecked }: Import) =>
+  missing.length === 0 && isChecked && status !== 'processing' && status !== 'failed';
 
 function Detail({ brought }: { brought: Import }) {
   const t = useTranslations('dataimport');
@@ -28,7 +31,7 @@ function Detail({ brought }: { brought: Import }) {
   return (
     <>
       <PageHeader title={brought.file} back={paths.imports}>
-        <Badge color={statusColors[status]}>{t(`statuses.${status}`)}</Badge>
+        <Badge color={statusColors[status]}>{t(`statuses.${stateOf(brought)}`)}</Badge>
       </PageHeader>
       <Stack gap="lg">
         {status === 'draft' || status === 'checking' ? <ImportCheck brought={brought} /> : null}
@@ -36,9 +39,7 @@ function Detail({ brought }: { brought: Import }) {
         {status === 'completed' || status === 'failed' || status === 'undone' ? (
           <ImportOutcome brought={brought} />
         ) : null}
-        {brought.missing.length === 0 && brought.isChecked && status !== 'processing' ? (
-          <ImportRows key={status} brought={brought} />
-        ) : null}
+        {hasRows(brought) ? <ImportRows key={status} brought={brought} /> : null}
       </Stack>
     </>
   );

@@ -8,7 +8,8 @@ import { useWho } from '../../lib/who.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/TableGrid.tsx';
-import { type Import, statusColors } from './import-values.ts';
+import classes from './dataimport.module.css';
+import { askAgainMs, type Import, isUnderWay, stateOf, statusColors } from './import-values.ts';
 
 const perPage = 20;
 
@@ -21,7 +22,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: string) => void }) {
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
-        state.data?.dataImports.some(({ status }) => status === 'processing') ? 2000 : false,
+        state.data?.dataImports.some(({ status }) => isUnderWay(status)) ? askAgainMs : false,
     },
   );
   return (
@@ -56,7 +57,13 @@ function useColumns(open: (id: string) => void): Column<Import>[] {
       title: t('file'),
       render: ({ id, file, createdAt, user }) => (
         <>
-          <Button variant="transparent" p={0} h="auto" onClick={() => open(id)}>
+          <Button
+            variant="transparent"
+            p={0}
+            h="auto"
+            className={classes.file ?? ''}
+            onClick={() => open(id)}
+          >
             <bdi>{file}</bdi>
           </Button>
           <Text size="sm" c="dimmed">
@@ -69,9 +76,9 @@ function useColumns(open: (id: string) => void): Column<Import>[] {
       accessor: 'status',
       title: t('state'),
       align: 'end',
-      render: ({ type, status, created, updated, failed }) => (
+      render: ({ type, created, updated, failed, ...brought }) => (
         <>
-          <Badge color={statusColors[status]}>{t(`statuses.${status}`)}</Badge>
+          <Badge color={statusColors[brought.status]}>{t(`statuses.${stateOf(brought)}`)}</Badge>
           <Text size="sm" c="dimmed">
             {t('summary', { kind: t(`kinds.${type}`), created, updated, failed })}
           </Text>

@@ -1,10 +1,13 @@
+import '@mantine/core/styles/List.layer.css';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
+import { saveFrom } from '../../lib/save-file.ts';
 import { reasonText } from '../../lib/text.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, useApi } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Import, isUnderWay } from './import-values.ts';
 
@@ -37,16 +40,7 @@ export function ImportOutcome({ brought }: { brought: Import }) {
         ) : null}
       </Alert>
       <Group gap="xs">
-        {errorFile ? (
-          <Button
-            component="a"
-            href={new URL(errorFile).pathname}
-            variant="default"
-            leftSection={<IconDownload size={18} aria-hidden="true" />}
-          >
-            {t('resultFile')}
-          </Button>
-        ) : null}
+        {errorFile ? <ResultFile id={id} /> : null}
         {status === 'failed' ? (
           <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             {t('again')}
@@ -55,6 +49,26 @@ export function ImportOutcome({ brought }: { brought: Import }) {
         {brought.canUndo ? <Undo brought={brought} /> : null}
       </Group>
     </>
+  );
+}
+
+/** The link is good for five minutes, so it is asked for when it is wanted. */
+function ResultFile({ id }: { id: string }) {
+  const t = useTranslations('dataimport');
+  const api = useApi();
+  const opening = useMutation({
+    mutationFn: () => api.dataImport.byId.query({ id }),
+    onSuccess: ({ errorFile }) => errorFile && saveFrom(new URL(errorFile).pathname),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden="true" />}
+      loading={opening.isPending}
+      onClick={() => opening.mutate()}
+    >
+      {t('resultFile')}
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { trpc } from '../../lib/trpc.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/TableGrid.tsx';
+import classes from './dataimport.module.css';
 import { type Import, type ImportedRow, outcomeColors } from './import-values.ts';
 import { useSaid } from './use-said.ts';
 
@@ -90,7 +91,7 @@ function Details({ row, brought }: { row: ImportedRow; brought: Import }) {
   return (
     <>
       {row.problems.map(({ cell, field, value, message }) => (
-        <Text key={`${cell} ${message}`} size="sm" c="red">
+        <Text key={`${cell} ${message}`} className={classes.said ?? ''} size="sm" c="red">
           {[cell, field ? said.name(field) : null].filter(Boolean).join(' · ')}
           {value ? (
             <>
@@ -103,7 +104,7 @@ function Details({ row, brought }: { row: ImportedRow; brought: Import }) {
         </Text>
       ))}
       {row.changes.map(({ field, before, after }) => (
-        <Text key={field} size="sm" c="dimmed">
+        <Text key={field} className={classes.said ?? ''} size="sm" c="dimmed">
           {said.name(field)}: {before === null ? null : <s>{said.value(field, before)}</s>}{' '}
           <bdi>{said.value(field, after)}</bdi>
         </Text>

@@ -1,7 +1,8 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
-import type { Import } from './import-values.ts';
+import { type Import, isFinishing } from './import-values.ts';
 
 /** How far it is; whoever started it may leave the page. */
 export function ImportUnderWay({ brought }: { brought: Import }) {
@@ -10,7 +11,8 @@ export function ImportUnderWay({ brought }: { brought: Import }) {
   const utils = trpc.useUtils();
   const { id, done, total, taskId, status } = brought;
   const cancel = trpc.task.cancel.useMutation({ onSuccess: () => utils.dataImport.byId.invalidate({ id }) });
-  const words = total > 0 ? t('progress', { done, total }) : t('reading');
+  const progress = total > 0 ? t('progress', { done, total }) : t('reading');
+  const words = isFinishing(brought) ? t('finishing') : progress;
   return (
     <div role="status">
       <Progress value={total > 0 ? (100 * done) / total : 0} animated size="lg" aria-label={words} />

@@ -17,6 +17,17 @@ export async function typeOfFile(file: File) {
 export const isUnderWay = (status: Import['status'] | undefined) =>
   status === 'checking' || status === 'processing';
 
+/** The last rows are written: what became of each one is still kept, and its file made. */
+export const isFinishing = ({ status, total, done }: Pick<Import, 'status' | 'total' | 'done'>) =>
+  status === 'processing' && total > 0 && done >= total;
+
+/** What its badge says. */
+export const stateOf = (brought: Pick<Import, 'status' | 'total' | 'done'>) =>
+  isFinishing(brought) ? 'finishing' : brought.status;
+
+/** While it is under way, also where no stream tells that it ended. */
+export const askAgainMs = 1000;
+
 export const statusColors = {
   checking: 'orange',
   draft: 'gray',

@@ -1,7 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { debtDirections } from '@mostrador/shared/codes';
-import { IconCash, IconFileText } from '@tabler/icons-react';
-import { Link, useParams } from '@tanstack/react-router';
+import { IconCash, IconFileText, IconUser } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { oneOf, useAddress, words } from '../../lib/address.ts';
@@ -15,6 +15,7 @@ import {
   type ListedDebt,
   StatementDialog,
 } from '../../parts/debt/debt.ts';
+import { HeaderActs } from '../../ui/HeaderActs.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DebtorAccount } from './DebtorAccount.tsx';
@@ -84,25 +85,35 @@ function Actions({ target, onPay }: { target: DepositTarget; onPay: () => void }
   const mayPay = useCan('debt.deposit');
   const [isStating, setStating] = useState(false);
   const { contact, direction } = target;
+  const acts = [
+    {
+      isAllowed: mayPay,
+      name: 'pay',
+      label: t(`deposit.${direction}`),
+      icon: IconCash,
+      look: 'filled',
+      onAct: onPay,
+    },
+    {
+      isAllowed: direction === 'receivable',
+      name: 'statement',
+      label: t('statement'),
+      icon: IconFileText,
+      look: 'default',
+      onAct: () => setStating(true),
+    },
+    {
+      isAllowed: true,
+      name: 'contact',
+      label: t('seeContact'),
+      icon: IconUser,
+      look: 'default',
+      link: { to: paths.contact(contact.id) },
+    },
+  ] as const;
   return (
     <>
-      <Button component={Link} to={paths.contact(contact.id)} variant="default">
-        {t('seeContact')}
-      </Button>
-      {direction === 'receivable' ? (
-        <Button
-          variant="default"
-          leftSection={<IconFileText size={18} aria-hidden="true" />}
-          onClick={() => setStating(true)}
-        >
-          {t('statement')}
-        </Button>
-      ) : null}
-      {mayPay ? (
-        <Button leftSection={<IconCash size={18} aria-hidden="true" />} onClick={onPay}>
-          {t(`deposit.${direction}`)}
-        </Button>
-      ) : null}
+      <HeaderActs acts={acts.filter(({ isAllowed }) => isAllowed)} />
       {isStating ? <StatementDialog contact={contact} onClose={() => setStating(false)} /> : null}
     </>
   );

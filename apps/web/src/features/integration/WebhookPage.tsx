@@ -25,7 +25,7 @@ export default function WebhookPage() {
   const { id = '' } = useParams({ strict: false });
   const list = trpc.webhook.list.useQuery();
   const webhook = list.data?.webhooks.find((each) => each.id === id);
-  if (list.error)
+  if (list.error && !list.data)
     return <LoadFailed error={list.error} back={paths.integrations} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Skeleton height={320} />;
   if (!webhook)

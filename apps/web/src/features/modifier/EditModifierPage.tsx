@@ -31,7 +31,7 @@ function EditModifier({ modifier }: { modifier: ReadModifier }) {
   const form = useRecordForm({
     schema: modifierRules,
     values,
-    save: (input, { api }) => api.modifier.update.mutate({ ...input, id }),
+    save: (_whole, { api, changes }) => api.modifier.update.mutate({ ...changes, id }),
     message: t('updated'),
     to: () => paths.extras,
   });

@@ -60,6 +60,7 @@ export function ModifierForm({ title, form, isNew, actions }: ModifierFormProps)
               ) : null}
               <WholeInput
                 label={t('max')}
+                data-path="max"
                 placeholder={t('unlimited')}
                 min={1}
                 max={99}

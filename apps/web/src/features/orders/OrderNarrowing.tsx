@@ -3,6 +3,7 @@ import type { SettledMethod } from '@mostrador/shared/codes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
@@ -11,6 +12,9 @@ type Narrowed = {
   paidWith: SettledMethod | 'credit' | null;
   userId: string | null;
   productId: string | null;
+  categoryId: string | null;
+  isUncategorized: boolean;
+  isReturned: boolean;
   hour: string | null;
   weekday: string | null;
 };
@@ -25,6 +29,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const t = useTranslations();
   const format = useFormat();
   const who = useWho();
+  const category = useCategoryName(state.categoryId);
   const [sale] = sales ?? [];
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
   const shown = [
@@ -33,10 +38,13 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
       'productId',
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
     ],
+    state.categoryId && ['categoryId', category ?? t('pos.oneCategory')],
+    state.isUncategorized && ['isUncategorized', t('pos.uncategorized')],
+    state.isReturned && ['isReturned', t('pos.returned')],
     state.paidWith && ['paidWith', t(`platform.paymentMethods.${state.paidWith}`)],
     state.weekday && ['weekday', format.weekday(`2024-01-0${state.weekday}`)],
     state.hour && ['hour', t('pos.hourRange', { from: `${state.hour}:00`, until: `${state.hour}:59` })],
-  ].filter((each) => each !== null && each !== '');
+  ].filter((each) => each !== null && each !== '' && each !== false);
   if (shown.length === 0) return null;
   return (
     <div className={classes.narrowing}>
@@ -46,11 +54,21 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
           variant="light"
           rightSection={<IconX size={16} aria-hidden="true" />}
           aria-label={t('pos.withoutFilter', { name: words })}
-          onClick={() => onChange({ [name]: null, page: 1 })}
+          onClick={() => onChange({ [name]: name.startsWith('is') ? false : null, page: 1 })}
         >
           {words}
         </Button>
       ))}
     </div>
   );
+}
+
+/** As the till knows it, which every member may read: of products, or else of services. */
+function useCategoryName(id: string | null) {
+  const asked = { perPage: 100 };
+  const ofProducts = trpc.productCategory.listForPos.useQuery(asked, { enabled: id !== null });
+  const found = ofProducts.data?.productCategories.find((each) => each.id === id);
+  const isOther = ofProducts.data !== undefined && !found;
+  const ofServices = trpc.serviceCategory.listForPos.useQuery(asked, { enabled: id !== null && isOther });
+  return (found ?? ofServices.data?.serviceCategories.find((each) => each.id === id))?.name;
 }

@@ -1,7 +1,7 @@
 import { settledMethods } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { day, idPart, oneOf } from '../../lib/address.ts';
+import { day, flag, idPart, oneOf } from '../../lib/address.ts';
 import { shopDay } from '../../lib/days.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -29,6 +29,9 @@ const address = listAddress({
   paidWith: oneOf([...settledMethods, 'credit']),
   userId: idPart(),
   productId: idPart(),
+  categoryId: idPart(),
+  isUncategorized: flag(),
+  isReturned: flag(),
   hour: oneOf(hours),
   weekday: oneOf(weekdays),
 });
@@ -38,9 +41,12 @@ export default function OrdersPage() {
   const t = useTranslations('sale');
   const list = useListState(address);
   const filters = useFilters();
-  const { page, perPage, order: _newestFirst, hour, weekday, ...narrowing } = list.asked;
+  const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.asked;
+  const { isUncategorized, isReturned, ...narrowing } = others;
   const asked = {
     ...narrowing,
+    ...(isUncategorized && { isUncategorized }),
+    ...(isReturned && { isReturned }),
     ...(hour && { hour: Number(hour) }),
     ...(weekday && { weekday: Number(weekday) }),
     ...(narrowing.status ? {} : { includeVoided: true }),
@@ -64,7 +70,7 @@ export default function OrdersPage() {
       figures={
         <>
           <OrderNarrowing state={list.state} sales={query.data?.posTransactions} onChange={list.change} />
-          {canAsk && isSummed(list.state.status) ? <OrderTotals asked={asked} /> : null}
+          {canAsk && isSummed(list.state) ? <OrderTotals asked={asked} /> : null}
         </>
       }
       create={{ to: paths.till, label: t('newSale'), gate: 'pos.create' }}
@@ -81,8 +87,9 @@ export default function OrdersPage() {
 
 const unsummed = new Set(['in_progress', 'discarded', 'voided', 'refunded']);
 
-/** What is undone, or not sold yet, is in no sum. */
-const isSummed = (status: string | null) => !unsummed.has(status ?? '');
+/** What is undone, or not sold yet, is in no sum; of other days' sales that came back none is told. */
+const isSummed = ({ status, isReturned }: { status: string | null; isReturned: boolean }) =>
+  !unsummed.has(status ?? '') && !isReturned;
 
 function useFilters(): Filter[] {
   const t = useTranslations();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { later } from '../../lib/later.tsx';
 import { useOrganization } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Organization } from '../../lib/person.ts';
@@ -10,9 +11,11 @@ import { BusinessCash } from './BusinessCash.tsx';
 import { BusinessIdentity } from './BusinessIdentity.tsx';
 import { BusinessMoney } from './BusinessMoney.tsx';
 import { BusinessSales } from './BusinessSales.tsx';
-import { businessRules, businessValuesOf, changedOf, pictureOf } from './business-values.ts';
+import { businessRules, businessValuesOf, pictureOf } from './business-values.ts';
 import classes from './organization.module.css';
-import { TradeForm } from './TradeForm.tsx';
+
+/** Below all of the form. */
+const TradeForm = later(() => import('./TradeForm.tsx'));
 
 export default function BusinessPage() {
   const organization = useOrganization();
@@ -27,9 +30,8 @@ function Business({ organization }: { organization: Organization }) {
   const form = useRecordForm({
     schema: businessRules,
     values: before,
-    save: async (input, { api, values }) => {
+    save: async (_whole, { api, values, changes }) => {
       const avatar = pictureOf(values.picture, saved.picture);
-      const changes = changedOf(input, saved);
       await api.organization.update.mutate({ ...changes, ...(avatar !== undefined && { avatar }) });
       setSaved(values);
     },

@@ -7,7 +7,7 @@ import type { Organization } from '../../lib/person.ts';
 import { withWords } from '../../lib/words.ts';
 import { RecordPage } from '../../ui/record/RecordPage.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import { changedOf, pictureOf } from './business-values.ts';
+import { pictureOf } from './business-values.ts';
 import { LookBrand } from './LookBrand.tsx';
 import { LookReceipt } from './LookReceipt.tsx';
 import { LookSales } from './LookSales.tsx';
@@ -32,9 +32,8 @@ function Customization({ organization }: { organization: Organization }) {
   const form = useRecordForm({
     schema: lookRules,
     values: before,
-    save: async (input, { api, values }) => {
+    save: async (_whole, { api, values, changes }) => {
       const customImage = pictureOf(values.logo, saved.logo);
-      const changes = changedOf(input, saved);
       const logo = customImage === undefined ? {} : { customImage };
       await api.organization.customize.mutate({ ...changes, ...logo });
       setSaved(values);

@@ -10,7 +10,7 @@ const rules = () =>
   import('@mostrador/api/organization/organization.schema').then(({ IndustryChange }) => IndustryChange);
 
 /** A trade is chosen apart from the rest: it adds categories and units. */
-export function TradeForm({ industry }: { industry: string | null }) {
+export default function TradeForm({ industry }: { industry: string | null }) {
   const t = useTranslations('organization.trade');
   const trades = useTrades();
   const own = industry !== null && !isIndustry(industry) ? [{ value: industry, label: industry }] : [];

@@ -34,23 +34,6 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   picture: organization.avatar ? [{ id: '', url: organization.avatar }] : [],
 });
 
-/** Only what was changed is sent: a rate of the dollar that nobody looked at keeps its day. */
-export function changedOf<Input extends object>(input: Input, before: object): Partial<Input> {
-  const isSame = (name: string, value: unknown) => {
-    const former: unknown = Reflect.get(before, name);
-    return JSON.stringify(value) === JSON.stringify(former === '' ? null : former);
-  };
-  const changed: Partial<Input> = {};
-  for (const name of keysOf(input)) if (!isSame(String(name), input[name])) changed[name] = input[name];
-  return changed;
-}
-
-const keysOf = <Thing extends object>(thing: Thing): (keyof Thing)[] => {
-  const names: (keyof Thing)[] = [];
-  for (const name in thing) names.push(name);
-  return names;
-};
-
 /** A new picture by its signed id, null where it was taken away, undefined where it stays. */
 export function pictureOf(now: FieldImage[], before: FieldImage[]): string | null | undefined {
   const [picture] = now;

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { lost } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { button, field, fill, press, until } from '../../lib/hands.testing.ts';
+import { button, field, fill, press, seen, until } from '../../lib/hands.testing.ts';
 import AdjustStockDialog from './AdjustStockDialog.tsx';
 import { beans } from './product.fixture.ts';
 
@@ -46,4 +46,22 @@ test('another reason is not saved without its words', async () => {
   press('Guardar');
   const saved = () => calls.find(({ path }) => path === 'product.adjustStock')?.input;
   await until(() => expect(saved()).toMatchObject({ reason: 'other', note: 'Lo trajo un vecino' }));
+});
+
+const owed = { ...beans, stock: -3000, variants: beans.variants.map((each) => ({ ...each, stock: -3000 })) };
+
+test('what comes in where more was sold than there was is told with what is missing still', async () => {
+  const dialog = <AdjustStockDialog product={owed} opened onClose={() => undefined} />;
+  await draw(dialog, { answers: {} });
+  await until(() => fill(field('Cantidad'), '2'));
+  await until(() => expect(seen()).toContain('Quedarán −1'));
+});
+
+test('more than there is cannot go out, and it is said how much there is', async () => {
+  const dialog = <AdjustStockDialog product={beans} opened onClose={() => undefined} />;
+  await draw(dialog, { answers: {} });
+  await until(() => fill(field('Cantidad'), '25'));
+  const out = [...document.querySelectorAll<HTMLElement>('[role=radiogroup] label')].at(-1);
+  out?.click();
+  await until(() => expect(seen()).toContain('No hay tantas: hay 20'));
 });

@@ -35,6 +35,7 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
   const { direction, variantId, reason } = form.values;
   const stock = product.variants.find(({ id }) => id === variantId)?.stock ?? product.stock;
   const after = stockAfter(stock, form.values);
+  const isShort = direction === 'out' && after < 0 && form.values.quantity !== null;
   return (
     <RecordDialog form={record} opened={opened} onClose={onClose} title={t('adjustStock')}>
       {product.hasVariants ? (
@@ -66,8 +67,10 @@ export default function AdjustStockDialog({ product, opened, onClose }: AdjustSt
         required
         {...form.getInputProps('quantity')}
       />
-      <Text size="sm" c={after < 0 ? 'red' : 'dimmed'} aria-live="polite">
-        {after < 0 ? t('stockShort') : t('stockAfter', { quantity: quantity(after) })}
+      <Text size="sm" c={isShort ? 'red' : 'dimmed'} aria-live="polite">
+        {isShort
+          ? t('stockShort', { quantity: quantity(stock) })
+          : t('stockAfter', { quantity: quantity(after) })}
       </Text>
       {direction === 'in' && canSeeCosts ? (
         <MoneyInput

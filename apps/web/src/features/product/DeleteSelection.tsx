@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, useApi } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { notifyWithUndo } from '../../ui/notify-action.tsx';
 import { ConfirmProductDelete } from './ConfirmProductDelete.tsx';
 import type { SelectionDialogProps } from './selection.ts';
@@ -26,7 +28,11 @@ export default function DeleteSelection({ chosen, opened, onClose }: SelectionDi
   const restore = trpc.product.restoreMany.useMutation({
     onSuccess: ({ count }) => notify({ message: t('restoredCount', { count }), color: 'income' }),
   });
-  const remove = trpc.product.removeMany.useMutation({
+  const api = useApi();
+  const once = useOnce();
+  const remove = useMutation({
+    mutationFn: (removal: Parameters<typeof api.product.removeMany.mutate>[0]) =>
+      once(removal, api.product.removeMany.mutate),
     onSuccess: ({ deleted, deletionId, skipped }) => {
       if (skipped.length > 0) notify({ message: t('waiting', waitingOf(skipped)), color: 'red' });
       if (deletionId) {

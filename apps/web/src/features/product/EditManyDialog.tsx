@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.tsx';
+import { useOnce } from '../../lib/use-once.ts';
 import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
 import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
 import { Choice } from '../../ui/Choice.tsx';
@@ -20,11 +21,12 @@ export default function EditManyDialog({ chosen, opened, onClose }: SelectionDia
   const t = useTranslations('product');
   const common = useTranslations('common');
   const organization = useOrganization();
+  const once = useOnce();
   const form = useRecordForm({
     schema: () => import('./product-rules.ts').then(({ ManyForm }) => ManyForm),
     values: blankMany,
-    save: (changes, { api }) => api.product.updateMany.mutate({ ...chosen.choice, ...changes }),
-    message: t('changedCount', { count: chosen.count }),
+    save: (changes, { api }) => once({ ...chosen.choice, ...changes }, api.product.updateMany.mutate),
+    message: ({ count }) => t('changedCount', { count }),
     onSaved: chosen.clear,
   });
   const { fields } = form;

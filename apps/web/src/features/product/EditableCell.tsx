@@ -1,6 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { whenIdle } from '../../lib/idle.ts';
 import { later } from '../../lib/later.tsx';
 import { withWords } from '../../lib/words.ts';
 import type { ListedProduct } from './product.columns.tsx';
@@ -23,6 +24,8 @@ export function EditableCell({ product, field, isEditable, children }: EditableC
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasLeft, setLeft] = useState(false);
+  // Keys that are typed before the field stands there are lost, and the rest of a price is another price.
+  useEffect(() => (isEditable ? whenIdle(() => void QuickEdit.preload()) : undefined), [isEditable]);
   useEffect(() => {
     if (wasLeft) button.current?.focus();
   }, [wasLeft]);
@@ -39,7 +42,6 @@ export function EditableCell({ product, field, isEditable, children }: EditableC
     <UnstyledButton
       ref={button}
       className={classes.editable ?? ''}
-      onPointerEnter={() => void QuickEdit.preload()}
       onClick={() => {
         setLeft(false);
         setOpen(true);

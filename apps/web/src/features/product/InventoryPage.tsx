@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useShownColumns } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RetryLine } from '../../ui/RetryLine.tsx';
 import { type ListedProduct, useProductColumns } from './product.columns.tsx';
 import classes from './product.module.css';
 
@@ -36,7 +37,9 @@ export default function InventoryPage() {
   const canSeeValue = useCan('product.seeCosts');
   const all = trpc.product.list.useQuery({ perPage: 1 }, { enabled: canList });
   const groups = trpc.productCategory.list.useQuery({ perPage: 1 }, { enabled: canListCategories });
-  const count = all.data?.pagination.count ?? null;
+  const isLong = all.data !== undefined && all.data.pagination.count === null;
+  const whole = trpc.product.countMany.useQuery({ allProducts: true }, { enabled: isLong });
+  const count = all.data?.pagination.count ?? whole.data?.count ?? null;
   const groupCount = groups.data?.pagination.count ?? null;
   return (
     <>
@@ -100,7 +103,12 @@ function Door({ to, icon, title, children }: DoorProps) {
 function StockWorth() {
   const t = useTranslations('product');
   const worth = trpc.product.stockValue.useQuery();
-  if (!worth.data) return worth.error ? null : <Skeleton height={88} mt="md" radius="lg" />;
+  if (!worth.data)
+    return worth.error ? (
+      <RetryLine error={worth.error} onRetry={() => void worth.refetch()} />
+    ) : (
+      <Skeleton height={88} mt="md" radius="lg" />
+    );
   const { cost, price, withoutCost } = worth.data;
   return (
     <div className={classes.worth}>

@@ -2,8 +2,8 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes';
 import { wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.tsx';
-import { onceOnly } from '../../lib/trpc.ts';
+import { useCan, useOrganization } from '../../lib/me.tsx';
+import { useOnce } from '../../lib/use-once.ts';
 import { Choice } from '../../ui/Choice.tsx';
 import { MoneyInput } from '../../ui/MoneyInput.tsx';
 import { RecordDialog } from '../../ui/record/RecordDialog.tsx';
@@ -15,12 +15,14 @@ import { blankPrice, type PriceValues, priceKinds, type SelectionDialogProps } f
 /** One price for all of them, each its own by so much more or less, or what leaves a margin. */
 export default function PriceDialog({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
+  const once = useOnce();
   const form = useRecordForm({
     schema: () => import('./product-rules.ts').then(({ PriceForm }) => PriceForm),
     values: blankPrice,
-    save: (price, { api, id }) => api.product.updateMany.mutate({ ...chosen.choice, price }, onceOnly(id)),
-    message: t('changedCount', { count: chosen.count }),
-    undo: async ({ changeId }, api) => changeId && api.product.undoPrices.mutate({ changeId }),
+    save: (price, { api }) => once({ ...chosen.choice, price }, api.product.updateMany.mutate),
+    message: ({ count }) => t('changedCount', { count }),
+    undo: ({ changeId }, { api }) =>
+      changeId === null ? null : () => api.product.undoPrices.mutate({ changeId }),
     onSaved: chosen.clear,
   });
   const { fields } = form;
@@ -50,6 +52,8 @@ export default function PriceDialog({ chosen, opened, onClose }: SelectionDialog
 function HowMuch({ form: { fields } }: { form: RecordForm<PriceValues> }) {
   const t = useTranslations('product');
   const { kind, by, rounding } = fields.values;
+  const isWhole = useOrganization()?.country.decimals === 0;
+  const ending = (way: PriceRounding) => t(isWhole ? `roundingsWithoutCents.${way}` : `roundings.${way}`);
   if (kind === 'amount') {
     return (
       <MoneyInput
@@ -97,7 +101,7 @@ function HowMuch({ form: { fields } }: { form: RecordForm<PriceValues> }) {
       )}
       <Choice
         label={t('rounding')}
-        data={priceRoundings.map((value) => ({ value, label: t(`roundings.${value}`) }))}
+        data={priceRoundings.map((value) => ({ value, label: ending(value) }))}
         none={t('roundings.none')}
         value={rounding}
         onChange={setRounding}

@@ -44,7 +44,9 @@ export function PricePreview({ choice, values }: { choice: ProductChoice; values
       <ul className={classes.previewRows}>
         {rows.map(({ id, name, before, after }) => (
           <li key={id}>
-            <span>{name}</span>
+            <span>
+              <bdi>{name}</bdi>
+            </span>
             <bdi className={classes.before}>{evenMoney(before)}</bdi>
             <bdi>{evenMoney(after)}</bdi>
           </li>

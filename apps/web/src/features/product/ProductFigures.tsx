@@ -10,13 +10,14 @@ import { StockCount } from './StockCount.tsx';
 /** Only what is known: no cost, no margin; what nobody counts says so. */
 export function ProductFigures({ product }: { product: ReadProduct }) {
   const t = useTranslations('product');
-  const { money, percent } = useFormat();
+  const { money, percent, quantity } = useFormat();
   const { price, trackStock, variants } = product;
   const costs = variants.map(({ cost }) => cost);
   const isCostKnown = costs.every((cost) => typeof cost === 'number');
   const single = product.hasVariants ? undefined : product.cost;
   const margin = marginOf(price, single);
   const value = variants.reduce((sum, { cost, stock }) => sum + times(cost ?? 0, Math.max(0, stock)), 0);
+  const missing = trackStock ? variants.reduce((sum, { stock }) => sum + Math.max(0, -stock), 0) : 0;
   const items: (Kpi | null)[] = [
     { label: t('price'), value: <Prices product={product} /> },
     typeof single === 'number' ? { label: t('cost'), value: <Money amount={single} /> } : null,
@@ -30,7 +31,11 @@ export function ProductFigures({ product }: { product: ReadProduct }) {
               : t('gainPerUnit', { amount: money(margin.gain) }),
         }
       : null,
-    { label: t('stock'), value: <StockCount product={product} /> },
+    {
+      label: t('stock'),
+      value: <StockCount product={product} />,
+      ...(missing > 0 ? { delta: t('stockMissing', { quantity: quantity(missing) }) } : {}),
+    },
     trackStock && isCostKnown ? { label: t('stockValue'), value: <Money amount={value} /> } : null,
   ];
   return <KpiStrip items={items.filter((item) => item !== null)} />;

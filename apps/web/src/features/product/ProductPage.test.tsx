@@ -43,3 +43,14 @@ test('what nobody counts says so, and how counting begins', async () => {
   await until(() => expect(ways()).toBeGreaterThan(1));
   expect(seen()).not.toContain('Ajustar existencias');
 });
+
+test('less than nothing is explained', async () => {
+  const short = {
+    ...beans,
+    stock: -3000,
+    variants: beans.variants.map((each) => ({ ...each, stock: -3000 })),
+  };
+  const answers = { 'user.me': () => aMe({ mainRole: 'owner' }), 'product.byId': () => short };
+  await draw(<ProductPage />, { answers, path: '/product' });
+  await until(() => expect(seen()).toContain('Salieron 3 más de las que había'));
+});

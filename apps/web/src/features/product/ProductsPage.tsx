@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { productFilters } from '@mostrador/shared/codes';
 import { IconHistory } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +7,7 @@ import { later } from '../../lib/later.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useApi } from '../../lib/trpc.ts';
 import { CategorySelect } from '../../parts/category/CategorySelect.tsx';
+import { HeadButton } from '../../ui/HeadButton.tsx';
 import type { Selection } from '../../ui/list/BulkBar.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -76,14 +76,12 @@ export default function ProductsPage() {
       choosesFormat
       {...(isThere ? { open: ({ id }: ListedProduct) => paths.product(id) } : {})}
       actions={
-        <Button
-          component={Link}
-          to={paths.productChanges}
+        <HeadButton
           variant="default"
-          leftSection={<IconHistory size={18} aria-hidden="true" />}
-        >
-          {t('changes')}
-        </Button>
+          icon={IconHistory}
+          label={t('changes')}
+          renderRoot={(props) => <Link {...props} to={paths.productChanges} />}
+        />
       }
       orders={[
         { by: 'created_at', order: 'desc', label: t('sortCreated') },

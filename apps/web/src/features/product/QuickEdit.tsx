@@ -15,11 +15,12 @@ type QuickEditProps = {
 };
 
 /**
- * Enter and leaving the field keep what was typed, Escape does not. Stock is moved by the difference to what
- * stood here, so that what was sold meanwhile stays sold.
+ * Enter and leaving the field keep what was typed, Escape does not; what was not taken stays. Stock is moved
+ * by the difference to what stood here when it was opened, so that what was sold meanwhile stays sold.
  */
-export default function QuickEdit({ product, field, onClose }: QuickEditProps) {
+export default function QuickEdit({ product: current, field, onClose }: QuickEditProps) {
   const t = useTranslations('product');
+  const [product] = useState(current);
   const before = product[field];
   const [value, setValue] = useState<number | null>(before);
   const isDone = useRef(false);
@@ -28,7 +29,12 @@ export default function QuickEdit({ product, field, onClose }: QuickEditProps) {
     if (isDone.current) return;
     isDone.current = true;
     if (value === null || value === before) return onClose({ byKey });
-    keep(value, () => onClose({ byKey }));
+    keep(value, {
+      onSuccess: () => onClose({ byKey }),
+      onError: () => {
+        isDone.current = false;
+      },
+    });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') leave(true);
@@ -41,7 +47,8 @@ export default function QuickEdit({ product, field, onClose }: QuickEditProps) {
     onChange: setValue,
     onKeyDown,
     onBlur: () => leave(false),
-    disabled: isKeeping,
+    // Disabled it would lose the place of the keyboard, also where it is refused.
+    readOnly: isKeeping,
     autoFocus: true,
     size: 'xs',
   } as const;
@@ -57,6 +64,8 @@ export default function QuickEdit({ product, field, onClose }: QuickEditProps) {
   );
 }
 
+type Ends = { onSuccess: () => void; onError: () => void };
+
 /** Sends the new figure; the notice brings the one before back. */
 function useKeeping({ id, name, ...product }: ListedProduct, field: EditedField) {
   const t = useTranslations('product');
@@ -64,26 +73,33 @@ function useKeeping({ id, name, ...product }: ListedProduct, field: EditedField)
   const price = trpc.product.update.useMutation();
   const stock = trpc.product.adjustStock.useMutation();
   const variantId = product.variants[0]?.id ?? null;
-  const move = (quantity: number) => ({
+  const move = (quantity: number, movementId: string) => ({
     id,
     variantId,
     quantity,
     reason: 'data_entry_error' as const,
-    movementId: newId(),
+    movementId,
   });
-  const keep = (value: number, close: () => void) => {
+  // Whose answer was lost is sent again as the same movement.
+  const sent = useRef({ quantity: 0, movementId: '' });
+  const moveOnce = (quantity: number) => {
+    if (sent.current.quantity !== quantity) sent.current = { quantity, movementId: newId() };
+    return move(quantity, sent.current.movementId);
+  };
+  const keep = (value: number, { onSuccess: close, onError }: Ends) => {
     const before = product[field];
     const onUndo = () => {
       if (field === 'price') price.mutate({ id, price: before });
-      else stock.mutate(move(before - value));
+      else stock.mutate(move(before - value, newId()));
     };
     const onSuccess = () => {
       const message = field === 'price' ? t('priceChanged', { name }) : t('stockChanged', { name });
       notifyWithUndo({ message, undo: common('undo'), onUndo });
+      close();
     };
-    const done = { onSuccess, onSettled: close };
+    const done = { onSuccess, onError };
     if (field === 'price') price.mutate({ id, price: value }, done);
-    else stock.mutate(move(value - before), done);
+    else stock.mutate(moveOnce(value - before), done);
   };
   return { keep, isKeeping: price.isPending || stock.isPending };
 }

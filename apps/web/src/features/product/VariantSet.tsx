@@ -2,7 +2,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Button, Group, Input, TagsInput, Text } from '@mantine/core';
 import { IconArrowDown, IconBarcode } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { focusField } from '../../lib/form.ts';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
@@ -10,7 +10,7 @@ import classes from './product.module.css';
 import type { ProductFormApi } from './product-form.ts';
 import { VariantRow } from './VariantRow.tsx';
 import { fieldBelow, filledColumns, filledDown, withBarcodes } from './variant-columns.ts';
-import { dimensions, optionsOf, useDimensionNames, withOptions } from './variant-options.ts';
+import { type Dimension, dimensions, optionsOf, useDimensionNames, withOptions } from './variant-options.ts';
 
 export type VariantFieldsProps = {
   form: ProductFormApi;
@@ -45,25 +45,48 @@ export default function VariantSet({ form, isNew, hold }: VariantFieldsProps) {
 
 /** «Azul, Rojo, Verde» and «M, L» are six rows. */
 function VariantOptions({ form }: { form: ProductFormApi }) {
-  const t = useTranslations('product');
-  const labels = useDimensionNames();
-  const { variants } = form.values;
   return (
     <div className={classes.triple}>
       {dimensions.map((dimension) => (
-        <TagsInput
-          key={dimension}
-          label={labels[dimension]}
-          placeholder={t('optionHint')}
-          splitChars={[',', '،', ';']}
-          maxLength={40}
-          value={optionsOf(variants, dimension)}
-          onChange={(options) =>
-            form.setFieldValue('variants', withOptions(variants, { dimension, options }))
-          }
-        />
+        <OptionsField key={dimension} form={form} dimension={dimension} />
       ))}
     </div>
+  );
+}
+
+const separator = /[,،;]/;
+const partsOf = (text: string) =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function OptionsField({ form, dimension }: { form: ProductFormApi; dimension: Dimension }) {
+  const t = useTranslations('product');
+  const labels = useDimensionNames();
+  const [typed, setTyped] = useState('');
+  const { variants } = form.values;
+  const chosen = optionsOf(variants, dimension);
+  const take = (texts: string[]) => {
+    const options = [...new Set(texts.flatMap(partsOf))];
+    form.setFieldValue('variants', withOptions(variants, { dimension, options }));
+  };
+  // The library goes by the key, and the keyboard of a phone names none.
+  const type = (text: string) => {
+    if (separator.test(text)) take([...chosen, text]);
+    setTyped(separator.test(text) ? '' : text);
+  };
+  return (
+    <TagsInput
+      label={labels[dimension]}
+      placeholder={t('optionHint')}
+      splitChars={[',', '،', ';']}
+      maxLength={40}
+      searchValue={typed}
+      onSearchChange={type}
+      value={chosen}
+      onChange={take}
+    />
   );
 }
 

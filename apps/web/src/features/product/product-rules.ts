@@ -1,6 +1,7 @@
 import { ProductChanges, ProductInput, StockAdjustment } from '@mostrador/api/product/product.schema';
 import { PriceChange, SharedChanges } from '@mostrador/api/product/product-many.schema';
 import { z } from 'zod';
+import { changedOf } from '../../ui/record/changed.ts';
 import { type AdjustValues, signedQuantity } from './adjust-stock.ts';
 import { uncategorized } from './product-address.ts';
 import { isCounted, type ProductValues, type VariantValues } from './product-form.ts';
@@ -56,8 +57,7 @@ export function changesOf(
   id: string,
   { before, after }: { before: Partial<ProductInput>; after: ProductInput },
 ): ProductChanges {
-  const changed = Object.entries(after).filter(([name, value]) => !isSame(value, Reflect.get(before, name)));
-  const changes = ProductChanges.parse({ ...Object.fromEntries(changed), id });
+  const changes = ProductChanges.parse({ ...changedOf(after, before), id });
   if (!changes.variants) return changes;
   const stocks = new Map(before.variants?.map((variant) => [variant.id, variant.stock]));
   return {
@@ -112,5 +112,3 @@ const isUploaded = (id: string) => id.includes('.');
 /** The numbers that were filled in. */
 const given = <Name extends string>(numbers: Record<Name, number | null>) =>
   Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== null));
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

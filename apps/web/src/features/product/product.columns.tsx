@@ -65,7 +65,12 @@ export function useProductColumns(
       title: t('category'),
       width: 160,
       phone: 'start',
-      render: ({ category }) => (category ? <Badge color="gray">{category.name}</Badge> : null),
+      render: ({ category }) =>
+        category ? (
+          <Badge color="gray">
+            <bdi>{category.name}</bdi>
+          </Badge>
+        ) : null,
     },
     {
       name: 'barcode',
@@ -112,10 +117,10 @@ function ProductName({ product }: { product: ListedProduct }) {
       <ProductThumb image={product.images[0]?.thumbUrl} />
       <span className={classes.nameText}>
         {product.deletedAt ? (
-          product.name
+          <bdi>{product.name}</bdi>
         ) : (
           <Link to={paths.product(product.id)} className={classes.link}>
-            {product.name}
+            <bdi>{product.name}</bdi>
           </Link>
         )}
         {shown ? (

@@ -8,14 +8,22 @@ import { blankMany, blankPrice, choiceOf, priceOf } from './selection.ts';
 const all = { kind: 'all', asked: {}, count: 40, clear: () => undefined } as const;
 const stateOf = (search: Record<string, string>) => readAddress(productAddress, search);
 
-test('everything that fits a filter is told by the filter', () => {
+test('everything that fits a filter is told by the filter, and how many were seen', () => {
+  const expected = 40;
   const category = newId();
-  expect(choiceOf(all, stateOf({}))).toEqual({ allProducts: true });
+  expect(choiceOf(all, stateOf({}))).toEqual({ allProducts: true, expected });
   expect(choiceOf(all, stateOf({ content: 'pan', filter: 'no_cost' }))).toEqual({
     filter: { content: 'pan', filterBy: 'no_cost' },
+    expected,
   });
-  expect(choiceOf(all, stateOf({ category }))).toEqual({ filter: { productCategoryIds: [category] } });
-  expect(choiceOf(all, stateOf({ category: 'none' }))).toEqual({ filter: { isUncategorized: true } });
+  expect(choiceOf(all, stateOf({ category }))).toEqual({
+    filter: { productCategoryIds: [category] },
+    expected,
+  });
+  expect(choiceOf(all, stateOf({ category: 'none' }))).toEqual({
+    filter: { isUncategorized: true },
+    expected,
+  });
 });
 
 test('ticked products are told by their ids, whatever the filter', () => {

@@ -8,7 +8,9 @@ export type Chosen = { choice: ProductChoice; count: number; clear: () => void }
 
 /** What the API is told of a selection: the ticked products, or the filter that lists them all. */
 export const choiceOf = (selection: Selection<ListedProduct>, asked: Search): ProductChoice =>
-  selection.kind === 'rows' ? { productIds: selection.rows.map(({ id }) => id) } : wholeChoice(asked);
+  selection.kind === 'rows'
+    ? { productIds: selection.rows.map(({ id }) => id) }
+    : { ...wholeChoice(asked), expected: selection.count };
 
 /** Everything that fits what the list was asked. */
 export function wholeChoice({ content, filter, category }: Search): ProductChoice {

@@ -1,8 +1,9 @@
-import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAddress, words } from '../../lib/address.ts';
 import { shopDay } from '../../lib/days.ts';
+import { useFormat } from '../../lib/format.ts';
 import { notify } from '../../lib/notify.ts';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -17,7 +18,14 @@ import { type RecordForm, useRecordForm } from '../../ui/record/use-record-form.
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { PurchasePaying } from './PurchasePaying.tsx';
 import classes from './purchase.module.css';
-import { blankPurchase, lineOf, type PurchaseValues, purchaseRules, withProduct } from './purchase-values.ts';
+import {
+  blankPurchase,
+  type LineValues,
+  lineOf,
+  type PurchaseValues,
+  purchaseRules,
+  withProduct,
+} from './purchase-values.ts';
 
 export default function NewPurchasePage() {
   const shop = useShop();
@@ -36,6 +44,7 @@ function NewPurchase({ shop }: { shop: Shop }) {
     to: ({ id }) => paths.purchase(id),
   });
   const { fields } = form;
+  const [last, setLast] = useState('');
   useWanted(form);
   return (
     <RecordPage form={form} title={t('new')} back={paths.purchases}>
@@ -46,11 +55,13 @@ function NewPurchase({ shop }: { shop: Shop }) {
               <FindProduct
                 autoFocus
                 label={t('scan')}
-                onFound={(product) =>
-                  fields.setFieldValue('products', (lines) => withProduct(lines, product))
-                }
+                onFound={(product) => {
+                  setLast(product.variantId);
+                  fields.setFieldValue('products', (lines) => withProduct(lines, product));
+                }}
                 onUnknown={(code) => notify({ message: t('unknownCode', { code }), color: 'red' })}
               />
+              <LastAdded lines={fields.values.products} variantId={last} />
               <PurchaseLines form={form} />
             </Stack>
           </Card>
@@ -76,6 +87,20 @@ function NewPurchase({ shop }: { shop: Shop }) {
         <PurchasePaying form={form} shop={shop} />
       </div>
     </RecordPage>
+  );
+}
+
+/** A line that comes last stands far below the field: what a scan did is told beside it. */
+function LastAdded({ lines, variantId }: { lines: LineValues[]; variantId: string }) {
+  const t = useTranslations('purchase');
+  const { quantity } = useFormat();
+  const line = lines.find((each) => each.variantId === variantId);
+  return (
+    <Text role="status" size="sm" className={classes.lastAdded}>
+      {line
+        ? t('lastAdded', { name: line.name, quantity: quantity(line.quantity ?? 0), count: lines.length })
+        : null}
+    </Text>
   );
 }
 

@@ -31,7 +31,9 @@ const purchase: Purchase = {
   dueDate: '2026-12-07',
   comments: null,
   user: null,
-  products: [{ ...line, cost: 800, amount: 8000, unitCost: 800, price: null, stock: 10_000 }],
+  products: [
+    { ...line, cost: 800, amount: 8000, unitCost: 800, price: null, expiresOn: null, stock: 10_000 },
+  ],
   payments: [{ id: 'a', method: 'cash', amount: 2000, reference: null, moneyAccountId: 'm' }],
   createdAt: '2026-11-22T16:00:00.000Z',
   updatedAt: '2026-11-22T16:00:00.000Z',
@@ -57,4 +59,10 @@ test('the cost with its share of the expenses stands beside the cost only where 
   await draw(<PurchaseDetails purchase={shared} />, { answers });
   await until(() => expect(seen()).toContain('Costo con gastos'));
   expect(seen()).toContain('Pagar antes del');
+});
+
+test('goods that expire say when', async () => {
+  const products = purchase.products.map((each) => ({ ...each, expiresOn: '2026-12-31' }));
+  await draw(<PurchaseDetails purchase={{ ...purchase, products }} />, { answers });
+  await until(() => expect(seen()).toContain('Vence el 31 dic 2026'));
 });

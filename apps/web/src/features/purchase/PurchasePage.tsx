@@ -1,5 +1,5 @@
 import { Card, Skeleton, Text } from '@mantine/core';
-import { IconArrowsExchange, IconBan, IconBarcode } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBan, IconBarcode, IconCash } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -52,14 +52,24 @@ function Detail({ purchase }: { purchase: Purchase }) {
   );
 }
 
-function Actions({ purchase: { id, status, products } }: { purchase: Purchase }) {
+function Actions({ purchase }: { purchase: Purchase }) {
+  const { id, status, products, contact, balance } = purchase;
   const t = useTranslations('purchase');
   const [isLabelling, setLabelling] = useState(false);
   const received = useMemo(() => receivedOf(products), [products]);
   const [isVoiding, setVoiding] = useState(false);
   const canSeeMoves = useCan('product.list');
+  const canPay = useCan('debt.deposit') && Boolean(balance) && contact !== null;
   const isDone = status === 'done';
   const acts = [
+    {
+      isAllowed: canPay,
+      name: 'pay',
+      label: t('pay'),
+      icon: IconCash,
+      look: 'filled',
+      link: { to: paths.debtor(contact?.id ?? ''), search: { direction: 'payable' } },
+    },
     {
       isAllowed: canSeeMoves && isDone,
       name: 'labels',

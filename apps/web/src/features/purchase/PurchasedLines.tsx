@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
@@ -92,11 +92,22 @@ function StackedLines({ products, hasCosts, hasShares }: Shown) {
   );
 }
 
-const Name = ({ line: { id, name } }: { line: Purchase['products'][number] }) => (
-  <Link to={paths.product(id)} className={classes.link}>
-    {name}
-  </Link>
-);
+function Name({ line: { id, name, expiresOn } }: { line: Purchase['products'][number] }) {
+  const t = useTranslations('purchase');
+  const { date } = useFormat();
+  return (
+    <>
+      <Link to={paths.product(id)} className={classes.link}>
+        {name}
+      </Link>
+      {expiresOn === null ? null : (
+        <Text size="sm" c="dimmed">
+          {t('expiresOn')} <bdi>{date(expiresOn)}</bdi>
+        </Text>
+      )}
+    </>
+  );
+}
 
 const Amount = ({ value = 0 }: { value: number | undefined }) => (
   <Table.Td className={classes.number}>

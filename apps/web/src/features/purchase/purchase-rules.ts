@@ -24,10 +24,11 @@ function draftOf({ discountUnit, discount, payNow, paymentMethod, ...values }: P
   };
 }
 
-const lineOf = ({ id, variantId, quantity, cost, price }: LineValues) => ({
+const lineOf = ({ id, variantId, quantity, cost, price, expiresOn }: LineValues) => ({
   id,
   variantId,
   quantity: quantity ?? 0,
   cost: cost ?? undefined,
   price,
+  expiresOn: expiresOn || null,
 });

@@ -12,12 +12,14 @@ export type LineValues = {
   quantity: number | null;
   cost: number | null;
   price: number | null;
+  expiresOn: string;
   name: string;
   unit: Unit;
   quantityStep: number;
   stock: number;
   priceNow: number;
   costNow: number | null;
+  expiresNow: string | null;
 };
 
 export const payableMethods = ['cash', 'card', 'transfer', 'credit'] as const;
@@ -60,12 +62,14 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   quantity,
   cost: product.cost,
   price: null,
+  expiresOn: '',
   name: product.name,
   unit: product.unit,
   quantityStep: product.quantityStep,
   stock: product.stock,
   priceNow: product.price,
   costNow: product.cost,
+  expiresNow: product.expiresOn,
 });
 
 /** One more of a thing that stands there already, as a scanner means it; else a line of its own. */

@@ -1,4 +1,5 @@
 import type { PosStats } from '@mostrador/api/report/report.schema';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -13,27 +14,24 @@ export function PosFigures({ stats, entries }: PosFiguresProps) {
   const { totals, change, byDay } = stats;
   const days = byDay.length;
   const optional = (['discount', 'tax', 'tip'] as const).filter((name) => totals[name] !== 0);
+  const sold = (figure: ReactNode) => <Entries search={entries}>{figure}</Entries>;
   const items: Kpi[] = [
     {
       label: t('sold'),
-      value: (
-        <Entries search={entries}>
-          <Money amount={totals.amount} />
-        </Entries>
-      ),
+      value: sold(<Money amount={totals.amount} />),
       delta: <Change basisPoints={change.amount} days={days} />,
     },
     {
       label: t('sales'),
-      value: <Entries search={entries}>{totals.count}</Entries>,
+      value: sold(totals.count),
       delta: <Change basisPoints={change.count} days={days} />,
     },
     {
       label: t('average'),
-      value: totals.average === null ? '–' : <Money amount={totals.average} />,
+      value: totals.average === null ? '–' : sold(<Money amount={totals.average} />),
       delta: <Change basisPoints={change.average} days={days} />,
     },
-    ...optional.map((name) => ({ label: t(name), value: <Money amount={totals[name]} /> })),
+    ...optional.map((name) => ({ label: t(name), value: sold(<Money amount={totals[name]} />) })),
     ...(totals.voided.count > 0
       ? [
           {
@@ -48,7 +46,16 @@ export function PosFigures({ stats, entries }: PosFiguresProps) {
         ]
       : []),
     ...(totals.refunded.count > 0
-      ? [{ label: t('refunded'), value: <Money amount={totals.refunded.amount} /> }]
+      ? [
+          {
+            label: t('refunded'),
+            value: (
+              <Entries search={{ from: stats.from, until: stats.until, isReturned: 'true' }}>
+                <Money amount={totals.refunded.amount} />
+              </Entries>
+            ),
+          },
+        ]
       : []),
   ];
   return <KpiStrip items={items} />;

@@ -1,4 +1,5 @@
 import type { ProductsStats } from '@mostrador/api/report/report.schema';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { type Kpi, KpiStrip } from '../../theme/KpiStrip.tsx';
@@ -13,19 +14,16 @@ export function ProductSums({ stats }: { stats: ProductsStats }) {
   const { totals, change, byDay, from, until } = stats;
   const days = byDay.length;
   const { margin, marginShare, amountWithoutCost = 0 } = totals;
+  const sold = (figure: ReactNode) => <Entries search={{ from, until }}>{figure}</Entries>;
   const items: Kpi[] = [
     {
       label: t('soldNet'),
-      value: (
-        <Entries search={{ from, until }}>
-          <Money amount={totals.amount} />
-        </Entries>
-      ),
+      value: sold(<Money amount={totals.amount} />),
       delta: <Change basisPoints={change.amount} days={days} />,
     },
     {
       label: t('units'),
-      value: <bdi dir="ltr">{quantity(totals.quantity)}</bdi>,
+      value: sold(<bdi dir="ltr">{quantity(totals.quantity)}</bdi>),
       delta: <Change basisPoints={change.quantity} days={days} />,
     },
     ...(margin === undefined
@@ -33,28 +31,30 @@ export function ProductSums({ stats }: { stats: ProductsStats }) {
       : [
           {
             label: t('margin'),
-            value: margin === null ? '–' : <Money amount={margin} />,
+            value: margin === null ? '–' : sold(<Money amount={margin} />),
             delta: <Change basisPoints={change.margin} days={days} />,
           },
           {
             label: t('marginShare'),
             value:
-              marginShare === null || marginShare === undefined ? (
-                '–'
-              ) : (
-                <bdi dir="ltr">{percent(marginShare)}</bdi>
-              ),
+              marginShare === null || marginShare === undefined
+                ? '–'
+                : sold(<bdi dir="ltr">{percent(marginShare)}</bdi>),
             ...(amountWithoutCost > 0 && {
               delta: t('soldWithoutCost', { amount: money(amountWithoutCost) }),
             }),
           },
         ]),
-    { label: t('productsSold'), value: totals.products },
+    { label: t('productsSold'), value: sold(<bdi dir="ltr">{quantity(totals.products * 1000)}</bdi>) },
     ...(totals.returned.quantity > 0
       ? [
           {
             label: t('returned'),
-            value: <Money amount={totals.returned.amount} />,
+            value: (
+              <Entries search={{ from, until, isReturned: 'true' }}>
+                <Money amount={totals.returned.amount} />
+              </Entries>
+            ),
             delta: t('returnedUnits', { quantity: quantity(totals.returned.quantity) }),
           },
         ]

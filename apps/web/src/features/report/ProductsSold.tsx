@@ -41,7 +41,7 @@ export function ProductsSold({ days }: { days: Days }) {
       <Tops stats={data} entries={entries} />
       <div className={classes.pair}>
         <HourPlot hours={data.byHour} entries={entries} />
-        <Categories stats={data} />
+        <Categories stats={data} entries={entries} />
       </div>
       <NotSold stats={data} />
     </>
@@ -49,19 +49,24 @@ export function ProductsSold({ days }: { days: Days }) {
 }
 
 type PartProps = { stats: ProductsStats };
+type TopProps = PartProps & { entries: Record<string, string> };
 type Shown = Pick<Ranked, 'value' | 'told' | 'note'>;
 type Returned = ProductsStats['returned'][number];
 
-function Tops({ stats, entries }: PartProps & { entries: Record<string, string> }) {
+function Tops({ stats, entries }: TopProps) {
   const t = useTranslations('report');
   const { quantity } = useFormat();
-  const ranked = <Row extends { id: string; name: string }>(rows: Row[], show: (row: Row) => Shown) =>
+  const ranked = <Row extends { id: string; name: string }>(
+    rows: Row[],
+    show: (row: Row) => Shown,
+    narrowing = {},
+  ) =>
     rows.map((row) => ({
       id: row.id,
       name: row.name,
       ...show(row),
       path: paths.orders,
-      search: { ...entries, productId: row.id },
+      search: { ...entries, productId: row.id, ...narrowing },
     }));
   const byAmount = (row: SoldProduct) => ({ value: row.amount, told: <Money amount={row.amount} isEven /> });
   const byQuantity = (row: SoldProduct) => ({
@@ -78,6 +83,7 @@ function Tops({ stats, entries }: PartProps & { entries: Record<string, string> 
     note: t('unitsBack', { quantity: quantity(row.quantity) }),
   });
   const empty = t('noSalesTitle');
+  const returned = { isReturned: 'true' };
   return (
     <div className={classes.pair}>
       <Ranking title={t('topByAmount')} empty={empty} rows={ranked(stats.topByAmount, byAmount)} />
@@ -87,13 +93,13 @@ function Tops({ stats, entries }: PartProps & { entries: Record<string, string> 
       ) : null}
       <Ranking title={t('worst')} empty={empty} rows={ranked(stats.worst, byAmount)} />
       {stats.returned.length > 0 ? (
-        <Ranking title={t('topReturned')} empty="" rows={ranked(stats.returned, cameBack)} />
+        <Ranking title={t('topReturned')} empty="" rows={ranked(stats.returned, cameBack, returned)} />
       ) : null}
     </div>
   );
 }
 
-function Categories({ stats }: PartProps) {
+function Categories({ stats, entries }: TopProps) {
   const t = useTranslations('report');
   return (
     <Ranking
@@ -104,8 +110,8 @@ function Categories({ stats }: PartProps) {
         name: category?.name ?? t('uncategorized'),
         value: amount,
         told: <Money amount={amount} isEven />,
-        path: paths.products,
-        search: { category: category?.id ?? 'none' },
+        path: paths.orders,
+        search: { ...entries, ...(category ? { categoryId: category.id } : { isUncategorized: 'true' }) },
       }))}
     />
   );

@@ -45,7 +45,7 @@ export function useStockColumns(stats: Stats | undefined): ListColumn<StockRow>[
       phone: 'start',
       render: ({ id, name }) => (
         <Link to={paths.product(id)} className={classes.product}>
-          {name}
+          <bdi>{name}</bdi>
         </Link>
       ),
     },

@@ -31,7 +31,7 @@ function EditRole({ role }: { role: Role }) {
   const form = useRecordForm({
     schema: roleRules,
     values: { name, allowAll, permissions: permissions.filter(isFlag) },
-    save: (input, { api }) => api.role.update.mutate({ ...input, id }),
+    save: (_whole, { api, changes }) => api.role.update.mutate({ ...changes, id }),
     message: t('roleUpdated'),
     to: () => `${paths.team}?tab=roles`,
   });

@@ -13,7 +13,12 @@ type DeleteServiceProps = {
 };
 
 /** Asks for the reason; the notice afterwards still brings the service back. */
-export function DeleteService({ service: { id, name }, opened, onClose, onDeleted }: DeleteServiceProps) {
+export default function DeleteService({
+  service: { id, name },
+  opened,
+  onClose,
+  onDeleted,
+}: DeleteServiceProps) {
   const t = useTranslations('service');
   const common = useTranslations('common');
   const reasons = useTranslations('platform.deleteReasons');

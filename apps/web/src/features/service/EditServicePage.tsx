@@ -2,16 +2,19 @@ import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { later, laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { History } from '../../parts/audit/History.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { useRecordForm } from '../../ui/record/use-record-form.ts';
-import { DeleteService } from './DeleteService.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
+
+/** Below all of the form. */
+const History = later(async () => ({ default: (await import('../../parts/audit/History.tsx')).History }));
+const DeleteService = laterOpened(() => import('./DeleteService.tsx'));
 
 export default function EditServicePage() {
   const { id = '' } = useParams({ strict: false });
@@ -31,7 +34,7 @@ function EditService({ service }: { service: ReadService }) {
   const form = useRecordForm({
     schema: serviceRules,
     values,
-    save: (input, { api }) => api.service.update.mutate({ ...input, id }),
+    save: (_whole, { api, changes }) => api.service.update.mutate({ ...changes, id }),
     message: t('updated'),
     to: () => paths.services,
   });

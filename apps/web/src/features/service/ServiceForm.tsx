@@ -89,6 +89,7 @@ function Prices({ form }: { form: ServiceFormApi }) {
       />
       <WholeInput
         label={t('duration')}
+        data-path="durationMinutes"
         allowNegative={false}
         hideControls
         value={form.values.durationMinutes ?? ''}

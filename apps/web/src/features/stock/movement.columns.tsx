@@ -76,7 +76,7 @@ type Named = { product: { id: string; name: string }; variant: string };
 export function ProductLink({ row: { product, variant } }: { row: Named }) {
   return (
     <Link to={paths.product(product.id)} className={classes.link}>
-      {variant ? `${product.name} · ${variant}` : product.name}
+      <bdi>{variant ? `${product.name} · ${variant}` : product.name}</bdi>
     </Link>
   );
 }

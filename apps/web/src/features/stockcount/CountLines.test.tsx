@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { lost } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
-import { field, fill, pressKey, until } from '../../lib/hands.testing.ts';
+import { field, fill, press, pressKey, seen, textOfField, until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
+import { CountedQuantity } from './CountedQuantity.tsx';
 import { CountLines } from './CountLines.tsx';
 import type { StockCount } from './stockcount.columns.tsx';
 
@@ -71,4 +74,43 @@ test('what went while it was counted in parts is asked for in the review, and sa
   await until(() =>
     expect(sent).toHaveBeenCalledWith(expect.objectContaining({ variantId: 'v', wentCounted: 2000 })),
   );
+});
+
+/** A line that somebody else counts while it is typed into here. */
+function Line() {
+  const [quantity, setQuantity] = useState(1000);
+  return (
+    <>
+      <button type="button" onClick={() => setQuantity(quantity + 3000)}>
+        Other
+      </button>
+      <output>is {quantity}</output>
+      <CountedQuantity countId="c" line={{ variantId: 'v', name: 'Café', quantity }} />
+    </>
+  );
+}
+
+test('a figure that is being typed stays while others count, and until it was taken', async () => {
+  let isLost = true;
+  const sent = vi.fn(() => {
+    if (isLost) throw lost();
+    return line;
+  });
+  await draw(<Line />, { answers: { 'user.me': () => aMe({}), 'stockCount.count': sent } });
+  const input = () => field(/Café/);
+  await until(input);
+  press('Other');
+  await until(() => expect(textOfField(input())).toBe('4'));
+  fill(input(), '250');
+  press('Other');
+  await until(() => expect(seen()).toContain('is 7000'));
+  expect(textOfField(input())).toBe('250');
+  pressKey(input(), 'Enter');
+  await until(() => expect(sent).toHaveBeenCalledTimes(1));
+  await until(() => expect(input().getAttribute('aria-invalid')).toBe('true'));
+  expect(textOfField(input())).toBe('250');
+  isLost = false;
+  pressKey(input(), 'Enter');
+  await until(() => expect(sent).toHaveBeenLastCalledWith(expect.objectContaining({ quantity: 250_000 })));
+  await until(() => expect(input().getAttribute('aria-invalid')).not.toBe('true'));
 });

@@ -1,6 +1,6 @@
 import { Card, Group, Text } from '@mantine/core';
 import { newId } from '@mostrador/shared/new-id';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
@@ -16,6 +16,7 @@ import classes from './stockcount.module.css';
 export function CountScan({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
   const [last, setLast] = useState<CountLine | null>(null);
+  const find = useRef<HTMLInputElement>(null);
   const refuse = (code: string) => {
     buzz();
     notify({ message: t('unknownCode', { code }), color: 'red' });
@@ -30,7 +31,14 @@ export function CountScan({ count }: { count: StockCount }) {
     );
   return (
     <Card>
-      <FindProduct autoFocus label={t('scan')} showsStock={!count.blind} onFound={add} onUnknown={refuse} />
+      <FindProduct
+        ref={find}
+        autoFocus
+        label={t('scan')}
+        showsStock={!count.blind}
+        onFound={add}
+        onUnknown={refuse}
+      />
       {last ? (
         <Group mt="md" justify="space-between" role="status" className={classes.last ?? ''}>
           <span>
@@ -41,7 +49,13 @@ export function CountScan({ count }: { count: StockCount }) {
               {last.name}
             </Text>
           </span>
-          <CountedQuantity countId={count.id} line={last} onCounted={setLast} />
+          <CountedQuantity
+            key={last.variantId}
+            countId={count.id}
+            line={last}
+            onCounted={setLast}
+            onEntered={() => find.current?.focus()}
+          />
         </Group>
       ) : null}
     </Card>

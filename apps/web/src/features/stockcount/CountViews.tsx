@@ -1,7 +1,9 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack } from '@mantine/core';
 import { countViews } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { oneOf, page, useAddress, words } from '../../lib/address.ts';
+import { useApi } from '../../lib/trpc.ts';
+import { ExportButton } from '../../ui/list/ExportButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CountLines } from './CountLines.tsx';
 import { CountPending } from './CountPending.tsx';
@@ -12,6 +14,7 @@ const address = { view: oneOf(countViews), content: words(), page: page() };
 /** What was counted, what differs, and what nobody has counted yet. */
 export function CountViews({ count }: { count: StockCount }) {
   const t = useTranslations('stockcount');
+  const api = useApi();
   const [{ view, content, page: at }, change] = useAddress(address);
   const isBlindNow = count.blind && count.status === 'open';
   const isOver = count.status === 'posted' || count.status === 'cancelled';
@@ -29,11 +32,20 @@ export function CountViews({ count }: { count: StockCount }) {
         value={shown}
         onChange={(next) => change({ view: countViews.find((each) => each === next) ?? null, page: 1 })}
       />
-      <SearchField
-        placeholder={t('search')}
-        value={content}
-        onChange={(text) => change({ content: text, page: 1 }, { isTyping: true })}
-      />
+      <Group gap="xs" wrap="nowrap">
+        <Box flex={1}>
+          <SearchField
+            placeholder={t('search')}
+            value={content}
+            onChange={(text) => change({ content: text, page: 1 }, { isTyping: true })}
+          />
+        </Box>
+        <ExportButton
+          isChosen
+          isReady={count.counted > 0}
+          start={(id, format) => api.stockCount.export.mutate({ id, countId: count.id, format })}
+        />
+      </Group>
       {shown === 'pending' ? (
         <CountPending count={count} pages={pages} />
       ) : (

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.layer.css';
 import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { type TutorialKey, tutorials } from '@mostrador/shared/tutorials';
 import { IconChevronDown, IconCircleCheckFilled } from '@tabler/icons-react';
