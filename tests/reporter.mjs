@@ -24,8 +24,17 @@ export default class Reporter {
       failures,
     };
     writeFileSync(process.env.TEST_REPORT, JSON.stringify(report));
+    console.log(`slowest files: ${slowest(modules).join(', ')}`);
   }
 }
+
+/** Where a run that takes too long is made shorter. */
+const slowest = (modules) =>
+  modules
+    .map((module) => ({ file: module.relativeModuleId, seconds: module.diagnostic().duration / 1000 }))
+    .sort((one, other) => other.seconds - one.seconds)
+    .slice(0, 25)
+    .map(({ file, seconds }) => `${file} ${seconds.toFixed(1)} s`);
 
 const nameOf = (part) => {
   const file = (part.module ?? part).relativeModuleId;

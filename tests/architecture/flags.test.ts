@@ -1,9 +1,10 @@
 import { testServices } from '@mostrador/api/testing';
 import { type Flag, flags } from '@mostrador/shared/gates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { allowedCalls, matrix, ofShop, pathsWhere } from '../support/allowed-calls.ts';
+import { allowedCalls, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';
 import { outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
+import { sampled } from '../support/sample.ts';
 import { isRecord, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
 
@@ -22,20 +23,31 @@ afterAll(async () => {
   await world.close();
 });
 
-async function callsAllowedTo(granted: readonly Flag[]) {
+async function callsAllowedTo(granted: readonly Flag[], calls: readonly OfShop[]) {
   const { token } = await shop.employee({ flags: [...granted] });
-  cells.count(ofShop.length);
-  return allowedCalls(services, shop, token);
+  cells.count(calls.length);
+  return allowedCalls(services, { shop, calls }, token);
 }
 
-const throughBy = (isAllowed: (flag: string | undefined) => boolean) =>
-  pathsWhere(({ rule }) => !rule.owner && isAllowed(rule.flag) && isAllowed(rule.also));
+const throughBy = (calls: readonly OfShop[], isAllowed: (flag: string | undefined) => boolean) =>
+  calls
+    .filter(({ rule }) => !rule.owner && isAllowed(rule.flag) && isAllowed(rule.also))
+    .map(({ path }) => path);
+
+/** What asks for the flag, and of all that does not, another share for each flag. */
+function callsFor(flag: Flag) {
+  const asks = ({ rule }: OfShop) => rule.flag === flag || rule.also === flag;
+  const turn = flags.indexOf(flag);
+  const others = sampled([...ofShop.slice(turn), ...ofShop.slice(0, turn)], 4);
+  return ofShop.filter((call) => asks(call) || others.includes(call));
+}
 
 test.each(flags)('a role with %s alone, and one with all but it', async (flag) => {
   const others = flags.filter((each) => each !== flag);
-  const [alone, without] = await Promise.all([callsAllowedTo([flag]), callsAllowedTo(others)]);
-  expect(alone).toEqual(throughBy((asked) => asked === undefined || asked === flag));
-  expect(without).toEqual(throughBy((asked) => asked !== flag));
+  const calls = callsFor(flag);
+  const [alone, without] = await Promise.all([callsAllowedTo([flag], calls), callsAllowedTo(others, calls)]);
+  expect(alone).toEqual(throughBy(calls, (asked) => asked === undefined || asked === flag));
+  expect(without).toEqual(throughBy(calls, (asked) => asked !== flag));
 });
 
 test('costs are answered to a role with inventory_see_costs and to no other', async () => {

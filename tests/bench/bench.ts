@@ -6,6 +6,7 @@ import { type Result, report } from './result.ts';
 import { benchSales } from './sale.ts';
 import { benchSizes } from './size.ts';
 import { benchStarts } from './start.ts';
+import { benchTill } from './till.ts';
 import { makeWorld } from './world.ts';
 
 // `npm run bench`, or with the figures wanted: `npm run bench -- P1 P8`.
@@ -17,6 +18,7 @@ const rounds: Record<string, unknown> = {};
 if (isWanted('P1', 'P2', 'P7')) await benchProgram();
 if (isWanted('P4', 'P6')) await benchWith(benchLists);
 if (isWanted('P9')) await benchWith(benchImport);
+if (isWanted('P10')) await benchWith(benchTill);
 if (isWanted('P8')) results.push(...benchSizes());
 process.exitCode = report(results, rounds) ? 0 : 1;
 

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { writeSpreadsheet } from '@mostrador/api/spreadsheet';
+import { openClient } from '@mostrador/database/connect';
 import { z } from 'zod';
 import { type BenchDatabase, residentBytesOf } from './database.ts';
 import type { Program } from './program.ts';
@@ -10,10 +11,29 @@ import { type BenchShop, makeShop } from './world.ts';
 const rowCount = 10_000;
 const badOfHundred = 3;
 
-/** P9: a workbook of 10 000 products over HTTP, three of a hundred wrong, until all of it is there. */
+/**
+ * P9: a workbook of 10 000 products over HTTP, three of a hundred wrong, until all of it is there; into the
+ * first shop of all, and into another one, of which the planner knows nothing where it knows the first.
+ */
 export async function benchImport({ database, program }: { database: BenchDatabase; program: Program }) {
-  const shop = await makeShop(database);
   const bytes = await aWorkbook();
+  const first = await bring({ database, program }, bytes);
+  const client = openClient(database.connection, { max: 1 });
+  await client.unsafe('analyze');
+  await client.end();
+  const second = await bring({ database, program }, bytes);
+  const ratio = second.seconds / first.seconds;
+  return [
+    { id: 'P9', what: 'import of 10 000 products', value: first.seconds, unit: 's', goal: ['≤', 20] },
+    { id: 'P9', what: 'import, memory above idle', value: first.aboveIdle, unit: 'MiB', goal: ['≤', 200] },
+    { id: 'P9', what: 'import beside that shop, to it alone', value: ratio, unit: '×', goal: ['≤', 1.5] },
+  ] satisfies Result[];
+}
+
+type Bench = Parameters<typeof benchImport>[0];
+
+async function bring({ database, program }: Bench, bytes: Uint8Array) {
+  const shop = await makeShop(database);
   const idle = residentMiB(program);
   let most = idle;
   const begun = performance.now();
@@ -28,10 +48,7 @@ export async function benchImport({ database, program }: { database: BenchDataba
   const wanted = { status: 'completed', failed: (rowCount / 100) * badOfHundred };
   if (ended.status !== wanted.status || ended.failed !== wanted.failed)
     throw new Error(`The import ended as ${JSON.stringify(ended)}.`);
-  return [
-    { id: 'P9', what: 'import of 10 000 products', value: seconds, unit: 's', goal: ['≤', 20] },
-    { id: 'P9', what: 'import, memory above idle', value: most - idle, unit: 'MiB', goal: ['≤', 200] },
-  ] satisfies Result[];
+  return { seconds, aboveIdle: most - idle };
 }
 
 const aWorkbook = () =>

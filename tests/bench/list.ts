@@ -120,12 +120,12 @@ async function makeNeighbours({ connection }: BenchDatabase) {
 }
 
 /** So many products in each shop, named as a shop names them. */
-async function fillShop({ connection }: BenchDatabase, organizationIds: string[], count: number) {
+export async function fillShop({ connection }: BenchDatabase, organizationIds: string[], count: number) {
   const client = openClient(connection, { max: 1 });
   await client.unsafe(
-    `insert into products (id, organization_id, name, name_key, search_text, price, stock)
+    `insert into products (id, organization_id, name, name_key, search_text, price, stock, listed_stock)
     select uuidv7(), o.id::uuid, initcap(text), text, text || ' ' || (700000 + n), 100 + n * 7919 % 9000,
-      n * 31 % 500 * 1000
+      n * 31 % 500 * 1000, n * 31 % 500 * 1000
     from jsonb_array_elements_text($1::jsonb) as o (id), generate_series(1, $2::int) n,
     lateral (select concat_ws(' ', (array['arroz', 'frijol', 'azucar', 'cafe', 'leche', 'jabon', 'galleta',
         'refresco', 'agua', 'aceite', 'pasta', 'atun', 'sal', 'harina', 'huevo', 'queso', 'crema', 'pan',

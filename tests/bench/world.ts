@@ -23,10 +23,10 @@ export async function makeWorld({ connection }: BenchDatabase) {
     await database.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('app.organization_id', ${organizationId}, true)`);
       await tx.execute(sql`
-        insert into products (id, name, name_key, search_text, price, stock)
+        insert into products (id, name, name_key, search_text, price, stock, listed_stock)
         select value::uuid, 'Producto ' || number, 'producto ' || number,
           'producto ' || number || ' 740' || number,
-          100 + number * 7 % 9000, 1000000000
+          100 + number * 7 % 9000, 1000000000, 1000000000
         from jsonb_array_elements_text(${JSON.stringify(productIds)}::jsonb) with ordinality as made (value,
           number)`);
       await tx.execute(sql`
@@ -47,9 +47,13 @@ export async function makeWorld({ connection }: BenchDatabase) {
 }
 
 /** An empty shop with its owner signed in. */
-export async function makeShop({ connection }: BenchDatabase): Promise<BenchShop> {
+export async function makeShop(
+  { connection }: BenchDatabase,
+  values: Parameters<typeof aShop>[1] = {},
+): Promise<BenchShop> {
   const database = openDatabase(connection);
-  const { organizationId, owner, token } = await aShop(servicesOver(database.db, { secret }).services);
+  const { services } = servicesOver(database.db, { secret });
+  const { organizationId, owner, token } = await aShop(services, values);
   await database.close();
   return { organizationId, userId: owner.id, token, productIds: [] };
 }

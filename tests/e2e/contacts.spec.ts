@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
+import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
 import { payFor } from './support/plan.ts';
 
@@ -41,7 +42,7 @@ test('a contact is made, found by phone, changed, taken back and deleted', async
   await page.getByRole('button', { name: t('common.undo') }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Doña María' })).toBeVisible();
 
-  await page.getByRole('button', { name: t('common.delete') }).click();
+  await actOnShown(page, { act: t('common.delete'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('common.deleteTitle') });
   await dialog.getByRole('button', { name: t('common.delete') }).click();
   await expect(page.getByText(t('contact.emptyTitle'))).toBeVisible();
@@ -81,7 +82,7 @@ test('debts are listed, sorted and cannot be deleted away', async ({
   await page.getByRole('link', { name: 'Ana Cruz' }).click();
   await expect(page.getByRole('region', { name: t('contact.debts') })).toContainText('51');
   await inspect('contact');
-  await page.getByRole('button', { name: t('common.delete') }).click();
+  await actOnShown(page, { act: t('common.delete'), more: t('common.more') });
   const dialog = page.getByRole('dialog', { name: t('common.deleteTitle') });
   await dialog.getByRole('button', { name: t('common.delete') }).click();
   await expect(page.getByText(t('errors.contactHasDebt'))).toBeVisible();
@@ -96,7 +97,7 @@ test('leaving a changed form asks, also while it is being saved', async ({ page,
   });
   await save(page, t);
   await page.getByRole('link', { name: t('common.back') }).click();
-  await expect(page.getByRole('dialog', { name: t('common.discardTitle') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('common.stillSaving.discardTitle') })).toBeVisible();
 });
 
 test('what one looks for is kept as a view, with its columns, on every device', async ({

@@ -7,7 +7,7 @@ import { type Texts, test } from './support/fixtures.ts';
 import { payFor } from './support/plan.ts';
 import type { Shop } from './support/shop.ts';
 
-type Export = 'productExport' | 'serviceExport' | 'movementExport';
+type Export = 'countExport' | 'productExport' | 'serviceExport' | 'movementExport';
 /** `made`: how many such files there are by then. */
 type Asked = { page: Page; t: Texts; task: Export; format: 'xlsx' | 'csv'; made?: number };
 type Row = Record<string, string | number | boolean | null>;
@@ -105,6 +105,19 @@ test('movements leave as they are narrowed, with what was left after each', asyn
   await expect(page.getByRole('row').filter({ hasText: 'Agua pura' })).toHaveCount(1);
   const found = await exported({ page, t, task: 'movementExport', format: 'csv', made: 2 });
   expect(columnsOf(found, [t('stock.product'), t('stock.quantity')])).toEqual([['Agua pura', '5']]);
+});
+
+test('what was counted leaves from the page of the count', async ({ page, t, shop, goods, inspect }) => {
+  const counts = '/v1/stock-counts';
+  const id = textOf((await shop.api({ method: 'POST', path: counts, body: { name: 'Bodega' } })).body, 'id');
+  const body = { barcode: goods.products.coffee.barcode, quantity: 39 };
+  await shop.api({ method: 'POST', path: `${counts}/${id}/lines`, body });
+  await page.goto(`/dashboard/inventario/conteos/${id}`);
+  await expect(page.getByText('Café molido').first()).toBeVisible();
+  await inspect('count-export');
+  const rows = await exported({ page, t, task: 'countExport', format: 'xlsx' });
+  const titles = [t('stockcount.product'), t('stockcount.expected'), t('stockcount.difference')];
+  expect(columnsOf(rows, titles)).toEqual([['Café molido', 40, -1]]);
 });
 
 test('services leave as they are filtered; what was deleted is listed and comes back', async ({

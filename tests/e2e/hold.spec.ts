@@ -1,9 +1,9 @@
-import { expect } from '@playwright/test';
-import { tillOf } from './pages/till.ts';
+import { expect, type Page } from '@playwright/test';
+import { type Till, tillOf } from './pages/till.ts';
 import { fieldOf } from './support/api.ts';
 import { onlySaleOf, stockOf } from './support/books.ts';
 import { environment } from './support/environment.ts';
-import { test } from './support/fixtures.ts';
+import { type Texts, test } from './support/fixtures.ts';
 import { password, type Shop } from './support/shop.ts';
 import { anEmployee } from './support/staff.ts';
 
@@ -106,17 +106,46 @@ test('the key that puts a ticket on hold is not lost before its tools are there 
   shop,
   goods: _,
 }) => {
-  await page.route(/HoldTools.*\.js/, async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
-  });
+  await withLateTools(page);
   const till = tillOf(page, { t, seen });
-  await till.open();
-  await till.tap('Café molido');
-  await page.keyboard.press('F8');
+  await holdCoffee(page, till);
   await expect(page.getByText(t('sale.emptyCart')).filter({ visible: true })).toBeVisible();
   expect((await waitingTicket(shop)).amount).toBe(25.5);
 });
+
+test('what waits is opened right after by the next key, though the tools come late @once', async ({
+  page,
+  t,
+  seen,
+  goods: _,
+}) => {
+  await withLateTools(page);
+  const till = tillOf(page, { t, seen });
+  await holdCoffee(page, till);
+  await page.keyboard.press('Shift+F8');
+  const list = page.getByRole('dialog', { name: t('ticket.title') });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+});
+
+async function holdCoffee(page: Page, till: Till) {
+  await till.open();
+  await till.tap('Café molido');
+  await page.keyboard.press('F8');
+}
+
+/** The tools of the tickets are still on their way when the first keys are pressed. */
+const withLateTools = (page: Page) =>
+  page.route(/HoldTools.*\.js/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+
+/** A ticket that waited lies in the cart again. */
+async function bringBackCoffee(page: Page, { t, till }: { t: Texts; till: Till }) {
+  await holdCoffee(page, till);
+  await page.getByRole('button', { name: t('ticket.bringBack') }).click();
+  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+}
 
 const waitingTicket = async (shop: Shop) => {
   const { body } = await shop.api({ path: '/v1/pos-transactions?status=in_progress' });
@@ -136,11 +165,7 @@ test('a ticket that another till removed goes on as a new sale once somebody say
 }) => {
   watched.foresee(/\/trpc\/pos\.create/);
   const till = tillOf(page, { t, seen });
-  await till.open();
-  await till.tap('Café molido');
-  await page.keyboard.press('F8');
-  await page.getByRole('button', { name: t('ticket.bringBack') }).click();
-  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  await bringBackCoffee(page, { t, till });
   const { id } = await waitingTicket(shop);
   await shop.api({ method: 'DELETE', path: `/v1/pos-transactions/${id}` });
   await till.tap('Agua pura');
@@ -169,11 +194,7 @@ test('a ticket that another till changed keeps waiting, and what came in here st
 }) => {
   watched.foresee(/\/trpc\/pos\.create/);
   const till = tillOf(page, { t, seen });
-  await till.open();
-  await till.tap('Café molido');
-  await page.keyboard.press('F8');
-  await page.getByRole('button', { name: t('ticket.bringBack') }).click();
-  await expect(till.lines.getByRole('listitem')).toHaveCount(1);
+  await bringBackCoffee(page, { t, till });
   const { id, revision } = await waitingTicket(shop);
   const body = {
     id,

@@ -6,7 +6,11 @@ import { aProduct } from './support/shop.ts';
 /** Small squares of one color each, and what is none. */
 const red =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC';
+const wide =
+  'iVBORw0KGgoAAAANSUhEUgAAw1AAAAABAQMAAABLRvHNAAAAA1BMVEUAAACnej3aAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAHUlEQVRYw+3BMQEAAADCoPVPbQdvoAAAAAAAAG4DGGsAAfcJrycAAAAASUVORK5CYII=';
 const square = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(red, 'base64') });
+/** 50 000 × 1 pixels in a few bytes. */
+const strip = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(wide, 'base64') });
 const drawing = (name: string, mimeType: string) => ({
   name,
   mimeType,
@@ -24,11 +28,12 @@ test('five images are put in order by keys on a phone, cropped, removed; a sixth
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await aProduct(shop, { name: 'Taza', price: 10 });
   await page.goto(`/dashboard/productos/${id}/editar`);
-  const chooser = page.locator('input[type=file]').first();
+  const chooser = page.locator('input[type=file]:not([capture])');
   await chooser.setInputFiles([1, 2, 3, 4, 5, 6].map((number) => square(`foto-${number}.png`)));
   const handle = (number: number) => page.getByRole('button', { name: `foto-${number}.png` });
   await expect(handle(5)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText(`foto-6.png: ${t('errors.imageUploaderRejection')}`);
+  await expect(page.getByRole('alert')).toContainText('5');
   await expect(chooser).toHaveCount(0);
   await inspect('images-phone');
 
@@ -62,11 +67,20 @@ test('five images are put in order by keys on a phone, cropped, removed; a sixth
   await page.getByRole('button', { name: t('image.remove', { number: '5' }) }).click();
   await page.getByRole('button', { name: t('image.crop', { number: '1' }) }).click();
   const dialog = page.getByRole('dialog', { name: t('image.cropTitle') });
+  // A hundred pixels are ten presses of an arrow, not a hundred.
+  const cropped = dialog.locator('img');
+  await dialog.getByRole('slider').press('End');
+  await dialog.getByRole('group', { name: t('image.cropTitle') }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(cropped).toHaveCSS('transform', 'matrix(4, 0, 0, 4, 10, 0)');
   await dialog.getByRole('button', { name: t('image.use') }).click();
   await expect(dialog).toHaveCount(0);
+  const refused = page.getByRole('main').getByRole('alert');
+  await chooser.setInputFiles(strip('larga.png'));
+  await expect(refused).toContainText(/larga\.png: .*50000.*20000/);
   await chooser.setInputFiles([drawing('mal.svg', 'image/svg+xml'), drawing('mal.png', 'image/png')]);
-  await expect(page.getByRole('alert')).toContainText(`mal.svg: ${t('image.notAnImage')}`);
-  await expect(page.getByRole('alert')).toContainText(`mal.png: ${t('errors.imageInvalid')}`);
+  await expect(refused).toContainText(`mal.svg: ${t('image.notAnImage')}`);
+  await expect(refused).toContainText(`mal.png: ${t('errors.imageInvalid')}`);
   await page.getByRole('button', { name: t('common.save'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/dashboard/productos/${id}$`));
   const { body } = await shop.api({ path: `/v1/products/${id}` });

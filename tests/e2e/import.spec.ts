@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { readSpreadsheet } from '@mostrador/api/spreadsheet';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { fieldOf, textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { type Texts, test } from './support/fixtures.ts';
@@ -47,7 +48,7 @@ test('a file is looked at, its columns set right, brought in and taken back', as
   expect([fieldOf(products, '0', 'sku'), fieldOf(products, '1', 'sku')]).toEqual(['c', 'a']);
   const [result] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: t('dataimport.resultFile') }).click(),
+    page.getByRole('button', { name: t('dataimport.resultFile') }).click(),
   ]);
   expect(result.suggestedFilename()).toMatch(/\.xlsx$/);
 
@@ -64,6 +65,45 @@ test('a file is looked at, its columns set right, brought in and taken back', as
   await inspect('import-history');
 });
 
+for (const language of ['es', 'ar'] as const)
+  test.describe(`a phone, ${language} @once`, () => {
+    test.use({ look: { language, width: 390, scheme: 'light' } });
+    test('what is pressed lies above the bar of the phone, and the history is read whole', async ({
+      page,
+      t,
+      shop,
+    }) => {
+      await payFor(shop);
+      await page.goto(address);
+      const name = 'lista de precios noviembre de la distribuidora del sur.csv';
+      await drop(page, name, 'Nombre;Precio;Existencias;Costo;SKU;Otro\nAzúcar;4,25;1;1;a;b\n');
+      const confirm = page.getByRole('button', { name: t('dataimport.confirm', { count: 1 }) });
+      await expect(confirm).toBeEnabled();
+      const lowest = (of: Locator) =>
+        of.evaluate((element) => {
+          const { left, width, top, height } = element.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + height - 4);
+          return element.contains(seen);
+        });
+      expect(await lowest(confirm)).toBe(true);
+      await confirm.click();
+      await expect(badge(page, t, 'completed')).toBeVisible();
+      // What became of it lies in a file, whose link is good for minutes: it is asked for.
+      const [result] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: t('dataimport.resultFile') }).click(),
+      ]);
+      const read = await readSpreadsheet({ bytes: readFileSync(await result.path()), sheet: null });
+      expect('refusal' in read ? read.refusal : read.rows[1]?.slice(0, 2)).toEqual(['Azúcar', '4,25']);
+      await page.goto(address);
+      await expect(page.getByRole('button', { name })).toBeVisible();
+      const state = page.getByText(t('dataimport.statuses.completed'), { exact: true });
+      const { x = -1, width = 0 } = (await state.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+    });
+  });
+
 test('what is no spreadsheet is refused with its reason, and a template comes filled', async ({
   page,
   t,
@@ -79,7 +119,7 @@ test('what is no spreadsheet is refused with its reason, and a template comes fi
     mimeType: '',
     buffer: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
   });
-  await expect(page.getByRole('alert').getByText(t('errors.fileTypeInvalid'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(t('errors.spreadsheetInvalid'))).toBeVisible();
   await page.locator('input[type=file]').setInputFiles({
     name: 'rara.csv',
     mimeType: '',

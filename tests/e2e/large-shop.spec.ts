@@ -1,34 +1,31 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
 import { fieldOf } from './support/api.ts';
 import { actOnChosen } from './support/bulk.ts';
 import { test } from './support/fixtures.ts';
 import { aProduct } from './support/shop.ts';
 
-type Answer = {
-  result?: { data?: { products?: { name: string }[]; pagination?: { count: number | null } } };
-};
+type Answer = { result?: { data?: { pagination?: { count: number | null } } } };
+type Carried = { result?: { data?: { products?: { name: string; id: string }[]; next?: string | null } } };
 
-/** As a shop of many thousand answers: no list counts them, and this one is not among those of the till. */
-async function isLarge(page: Page, far: string) {
-  const answer = async (route: Route) => {
+/** The first page of a large catalogue, without that product; the next one does not come. */
+async function isCarrying(page: Page, far: string) {
+  await page.route(/\/trpc\/product\.tillCatalogue/, async (route) => {
+    if (decodeURIComponent(route.request().url()).includes('"after"')) return;
     const response = await route.fetch();
-    const isSearched = route.request().url().includes('content');
-    const body: Answer | Answer[] = await response.json();
+    const body: Carried | Carried[] = await response.json();
     for (const { result } of [body].flat()) {
-      const { products = [], pagination } = result?.data ?? {};
-      if (pagination) pagination.count = null;
-      if (isSearched) continue;
-      const at = products.findIndex(({ name }) => name === far);
-      if (at >= 0) products.splice(at, 1);
+      const { data } = result ?? {};
+      if (!data?.products) continue;
+      data.products = data.products.filter(({ name }) => name !== far);
+      data.next = data.products[0]?.id ?? null;
     }
     await route.fulfill({ response, json: body });
-  };
-  await page.route(/\/trpc\/product\.listForPos/, answer);
+  });
 }
 
-test('what the till does not hold is found by its name', async ({ page, t, seen, goods: _ }) => {
-  await isLarge(page, 'Café molido');
+test('what the till does not hold yet is found by its name', async ({ page, t, seen, goods: _ }) => {
+  await isCarrying(page, 'Café molido');
   const till = tillOf(page, { t, seen });
   await till.open();
   await expect(page.getByRole('button', { name: /Café molido/ })).toHaveCount(0);

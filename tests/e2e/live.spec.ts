@@ -42,7 +42,7 @@ test('what one person sells, another sees without asking', async ({ page, browse
   });
   await expect(page.getByRole('link', { name: textOf(sale, 'code') })).toBeVisible();
   await expect(coffee).toContainText('37');
-  expect([...new Set(asked)].sort()).toEqual(['orders pos.list', 'till product.listForPos']);
+  expect([...new Set(asked)].sort()).toEqual(['orders pos.list', 'till product.tillCatalogue']);
   expect(asked.length).toBeLessThanOrEqual(3);
   await context.close();
 });

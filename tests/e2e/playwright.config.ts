@@ -31,7 +31,8 @@ export default defineConfig<Options>({
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     serviceWorkers: 'block',
-    trace: 'on-first-retry',
+    // Without its copies of the page: they read blob addresses, which the page's policy rightly refuses.
+    trace: { mode: 'on-first-retry', snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: environment.hasEveryLook ? everyLook : [{ name: 'rotating' }],

@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
 import { actOnChosen } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
@@ -57,6 +57,55 @@ test('prices of all that fit a filter are shown before they change, rise once, a
   await page.getByRole('button', { name: t('common.undo') }).click();
   await expect.poll(async () => fieldOf(await listed(shop, 'content=pan'), '3', 'price')).toBe(10);
 });
+
+test('a change that takes long says so, is sent once, and leaving it drops nothing', async ({
+  page,
+  t,
+  shop,
+  inspect,
+}) => {
+  await Promise.all(
+    Array.from({ length: 21 }, (_, n) => aProduct(shop, { name: `Pan ${n + 10}`, price: 10, stock: 4 })),
+  );
+  await page.goto('/dashboard/productos/todos?content=pan');
+  await expect(page.getByText('Pan 10', { exact: true })).toBeVisible();
+  await chooseAll(page, t, 21);
+  await page.getByRole('button', { name: t('product.changePrice') }).click();
+  const dialog = page.getByRole('dialog', { name: t('product.changePrice') });
+  await dialog.getByRole('textbox', { name: t('product.byShare') }).fill('10');
+  const release = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(/\/trpc\/product\.updateMany/, async (route) => {
+    sent += 1;
+    await release.promise;
+    await route.continue();
+  });
+  const save = dialog.locator('button[type=submit]');
+  await save.click();
+  await expect(dialog.getByText(t('common.saving'))).toBeVisible();
+  await expect(save).toBeDisabled();
+  await inspect('change-price-saving');
+  expect(await farFromMiddle(save)).toBeLessThan(2);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: t('common.cancel') }).click();
+  const question = page.getByRole('dialog', { name: t('common.stillSaving.discardTitle') });
+  await question.getByRole('button', { name: t('common.stillSaving.discard') }).click();
+  await expect(dialog).toHaveCount(0);
+  release.resolve();
+  await expect(page.getByText(t('product.changedCount', { count: 21 }))).toBeVisible();
+  expect(sent).toBe(1);
+  expect(fieldOf(await listed(shop, 'content=pan'), '3', 'price')).toBe(11);
+});
+
+/** By how many pixels a button's turning mark stands beside its middle. */
+const farFromMiddle = (button: Locator) =>
+  button.evaluate((element) => {
+    const mark = element.querySelector('[class*="loader" i] > *');
+    if (!mark) return Number.POSITIVE_INFINITY;
+    const [own, inner] = [element.getBoundingClientRect(), mark.getBoundingClientRect()];
+    const [x, y] = [inner.left + inner.width / 2, inner.top + inner.height / 2];
+    return Math.max(Math.abs(x - own.left - own.width / 2), Math.abs(y - own.top - own.height / 2));
+  });
 
 test('chosen products get what was filled in, and nothing else changes', async ({
   page,
@@ -129,6 +178,35 @@ test('several are deleted when their number is typed, with their stock, and all 
   await expect(page.getByText(t('product.restoredCount', { count: 2 }))).toBeVisible();
   await expect(page.getByText('Pan', { exact: true })).toBeVisible();
   expect(fieldOf(await listed(shop), '0', 'stock')).toBe(4);
+});
+
+test('of all that fit nothing is deleted once they are others, and their new number is typed', async ({
+  page,
+  t,
+  shop,
+  watched,
+}) => {
+  watched.foresee(/\/trpc\/(product\.removeMany|live)/);
+  await Promise.all(
+    Array.from({ length: 21 }, (_, n) => aProduct(shop, { name: `Pan ${n + 10}`, price: 10, stock: 4 })),
+  );
+  // Word of what others do does not come.
+  await page.route(/\/live/, (route) => route.abort());
+  await page.goto('/dashboard/productos/todos?content=pan');
+  await expect(page.getByText('Pan 10', { exact: true })).toBeVisible();
+  await chooseAll(page, t, 21);
+  await actOnChosen(page, { act: t('common.delete'), more: t('common.more') });
+  const question = page.getByRole('dialog', { name: t('common.deleteTitle') });
+  await question.getByRole('combobox', { name: t('common.reason') }).selectOption('discontinued');
+  const typed = (count: string) =>
+    question.getByRole('textbox', { name: t('common.typeToConfirm', { text: count }) });
+  await typed('21').fill('21');
+  await aProduct(shop, { name: 'Pan nuevo', price: 10 });
+  await question.getByRole('button', { name: t('common.delete') }).click();
+  await expect(page.getByText(t('errors.selectionChanged', { count: 22 }))).toBeVisible();
+  await typed('22').fill('22');
+  await question.getByRole('button', { name: t('common.delete') }).click();
+  await expect(page.getByText(t('product.deletedCount', { count: 22 }))).toBeVisible();
 });
 
 test('on a phone the chosen rows keep one row: the first act, and a menu of the others', async ({

@@ -73,6 +73,15 @@ test('what products are worth, need and sold', async ({ page, t, shop, goods, in
   const name = goods.products.coffee.name;
   await expect(page.getByRole('button', { name: t('pos.withoutFilter', { name }) })).toBeVisible();
   await expect(page.getByText(t('sale.tickets', { count: 2 }), { exact: true })).toBeVisible();
+
+  // That of a category opens the sales of the category.
+  await page.goBack();
+  const sums = page.getByRole('region', { name: t('report.byCategory') });
+  await sums.getByRole('link').first().click();
+  await expect(page).toHaveURL(/categoryId=/);
+  const category = t('pos.withoutFilter', { name: 'Bebidas' });
+  await expect(page.getByRole('button', { name: category })).toBeVisible();
+  await inspect('orders-of-category');
 });
 
 test('a shop without sales is told what will stand there', async ({ page, t, shop, inspect }) => {

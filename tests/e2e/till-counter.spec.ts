@@ -175,7 +175,7 @@ test.describe('by camera @once', () => {
     await page.addInitScript(standInCamera, barcode);
     const till = tillOf(page, { t, seen });
     await till.open();
-    await page.getByRole('button', { name: t('sale.camera') }).tap();
+    await page.getByRole('button', { name: t('common.camera') }).tap();
     const dialog = till.dialog(t('camera.title'));
     await expect(dialog.getByText('Té verde')).toBeVisible();
     await inspect('camera');

@@ -29,3 +29,45 @@ test('without a line the till starts with the catalogue it kept, which goes at s
   await page.waitForURL(/\/(login)?$/);
   await expect.poll(kept).not.toContain('till');
 });
+
+test('a large catalogue goes on coming where it was left, and all of it sells without a line @once', async ({
+  page,
+  context,
+  t,
+  seen,
+  shop,
+  watched,
+}) => {
+  watched.foresee(/\/trpc\//, /\/uploads\//, /\/health\//, /\/sw\.js/);
+  for (const part of [0, 1, 2]) {
+    const products = Array.from({ length: 400 }, (_, at) => ({ name: `Cosa ${part * 400 + at}`, price: 2 }));
+    await shop.api({ method: 'POST', path: '/v1/products/multiple', body: { products } });
+  }
+  // The line breaks behind the first page.
+  const pages: string[] = [];
+  let isBroken = true;
+  await page.route(/product\.tillCatalogue/, (route) => {
+    const url = decodeURIComponent(route.request().url());
+    pages.push(url);
+    return isBroken && url.includes('"after"') ? route.abort() : route.continue();
+  });
+  const till = tillOf(page, { t, seen });
+  await page.goto('/dashboard/pdv/nueva-venta');
+  await expect(
+    page.getByRole('progressbar', { name: t('pos.arriving', { here: 500, count: 1200 }) }),
+  ).toBeVisible();
+  await page.screenshot({ path: '.test/shots/till-arriving.png' });
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  isBroken = false;
+  pages.length = 0;
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Agregar Cosa 0/ }).first()).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  expect(pages.filter((url) => !url.includes('"after"') && !url.includes('"since"'))).toEqual([]);
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('searchbox').fill('cosa 1199');
+  await page.keyboard.press('Enter');
+  await expect(till.lines.getByRole('listitem')).toContainText('Cosa 1199');
+});

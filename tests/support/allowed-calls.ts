@@ -32,7 +32,11 @@ const oneOwn = new Set([
  * The procedures that let this credential through, with inputs their owner may send. What the state of the
  * shop then refuses (409) was let through too.
  */
-export async function allowedCalls(services: Services, shop: FurnishedShop, credential: string) {
+export async function allowedCalls(
+  services: Services,
+  { shop, calls = ofShop }: { shop: FurnishedShop; calls?: readonly OfShop[] },
+  credential: string,
+) {
   const inputs = validInputs(shop);
   const ask = ({ path, input }: OfShop) =>
     outcomeOf(services, path, {
@@ -40,7 +44,7 @@ export async function allowedCalls(services: Services, shop: FurnishedShop, cred
       organization: shop.organizationId,
       input: inputs[path] ?? smallest(nodeOf(input)),
     });
-  const outcomes = await Promise.all(ofShop.map(async (call) => ({ call, ...(await ask(call)) })));
+  const outcomes = await Promise.all(calls.map(async (call) => ({ call, ...(await ask(call)) })));
   const allowed: string[] = [];
   for (const { call, ...first } of outcomes) {
     // All at once they wait for each other's rows, some for too long: those are asked again by themselves.

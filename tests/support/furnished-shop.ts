@@ -172,7 +172,7 @@ async function itsImports({ db, storage }: Services, shop: Awaited<ReturnType<ty
   const done = await caller.dataImport.create({ file: blobSignedId, dryRun: true });
   await db
     .update(dataImports)
-    .set({ status: 'completed', appliedAt: new Date() })
+    .set({ status: 'completed', total: 1, created: 1, appliedAt: new Date() })
     .where(eq(dataImports.id, done.id));
   // As their tasks would leave them.
   await db.update(dataImports).set({ status: 'draft' }).where(eq(dataImports.id, draft.id));
@@ -219,33 +219,42 @@ export async function rowHashes(services: Services, organizationId: string) {
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
-  const hashes = await Promise.all(
-    tables.map(async ({ name }) => {
-      const rows = await services.db.execute<{ row: string }>(sql`
-        select t::text as row from ${sql.identifier(name)} t
-        where organization_id = ${organizationId} order by 1`);
-      return [name, createHash('sha256').update(JSON.stringify(rows)).digest('hex')] as const;
-    }),
+  const hashes = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, md5(coalesce(string_agg(t::text, '' order by t::text), '')) as hash
+      from ${sql.identifier(name)} t where organization_id = ${organizationId}`,
   );
-  return Object.fromEntries(hashes);
+  // One statement: this is asked after every procedure there is.
+  const rows = await services.db.execute<{ name: string; hash: string }>(sql.join(hashes, sql` union all `));
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
 /** One id of every kind of row the organization has, by table. */
 export async function idsOf(services: Services, organizationId: string): Promise<Record<string, string>> {
+  const rows = await everyIdOf(services, organizationId);
+  return Object.fromEntries(rows.toReversed().map(({ name, id }) => [name, id]));
+}
+
+/** The table of each id of the organization. */
+export async function tablesOf(services: Services, organizationId: string): Promise<Map<string, string>> {
+  const rows = await everyIdOf(services, organizationId);
+  return new Map(rows.map(({ name, id }) => [id, name]));
+}
+
+async function everyIdOf(services: Services, organizationId: string) {
   const tables = await services.db.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
     join pg_attribute i on i.attrelid = c.oid and i.attname = 'id' and i.atttypid = 'uuid'::regtype
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`);
-  const found = await Promise.all(
-    tables.map(async ({ name }) => {
-      const [row] = await services.db.execute<{ id: string }>(sql`
-        select id from ${sql.identifier(name)}
-        where organization_id = ${organizationId} order by id limit 1`);
-      return row ? [[name, row.id] as const] : [];
-    }),
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`);
+  const parts = tables.map(
+    ({ name }) => sql`
+      select ${name} as name, id::text from ${sql.identifier(name)}
+      where organization_id = ${organizationId}`,
   );
-  return Object.fromEntries(found.flat());
+  return services.db.execute<{ name: string; id: string }>(
+    sql`${sql.join(parts, sql` union all `)} order by name, id`,
+  );
 }
 
 /** One that was removed alone, one removed together with others, one whose price changed with others. */

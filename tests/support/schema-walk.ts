@@ -95,6 +95,10 @@ export function withValue(node: Node, value: unknown, { path, put }: { path: Pat
   return { ...present, [head]: withValue(child, Reflect.get(present, head), below) };
 }
 
+/** What stands at the path; undefined where the way there ends. */
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((inner, step) => Object(inner)[step], value);
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -44,7 +44,12 @@ async function unroll(page: Page) {
   });
   if (!size || height <= size.height) return async () => undefined;
   await page.setViewportSize({ width: size.width, height: Math.min(height + 200, 6000) });
-  return () => page.setViewportSize(size);
+  return async () => {
+    await page.setViewportSize(size);
+    // Whoever listens to the window's measures hears of it now, not while the next step drags something.
+    await page.waitForFunction((given) => innerHeight === given, size.height);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  };
 }
 
 /** Nothing hangs over the edge: neither the page itself nor a dialog on it. */
