@@ -61,3 +61,30 @@ test('what is typed right after a press is not selected again, to be replaced by
   await new Promise((done) => setTimeout(done, 20));
   expect(select).toHaveBeenCalledTimes(3);
 });
+
+test.each([
+  [',250.50', '125050'],
+  [',250', '125000'],
+])('what another wrote into the field first, before %s, belongs to the same sum', async (keys, parts) => {
+  function Sum() {
+    const [value, setValue] = useState<number | null>(100);
+    return (
+      <>
+        <ScaledInput label="Sum" scale={100} decimals={2} value={value} onChange={setValue} />
+        <output>{String(value)}</output>
+      </>
+    );
+  }
+  await draw(<Sum />);
+  const box = field('Sum');
+  if (!(box instanceof HTMLInputElement)) throw new Error('It is a field.');
+  box.focus();
+  box.setSelectionRange(1, 1);
+  for (const key of keys) {
+    // As a browser does it: what is not taken from it is written into the field.
+    if (pressKey(box, key)) fill(box, box.value + key);
+    await until(() => expect(textOfField(box)).not.toBe(''));
+    box.setSelectionRange(box.value.length, box.value.length);
+  }
+  await until(() => expect(document.querySelector('output')?.textContent).toBe(parts));
+});

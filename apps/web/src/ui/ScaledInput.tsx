@@ -18,6 +18,14 @@ export type ScaledInputProps = Omit<
 };
 
 /**
+ * The whole number that stands before a caret at the end, or nothing: what is typed after it goes on with it,
+ * whoever put it there.
+ */
+function wholeBefore({ value, selectionStart }: HTMLInputElement, text: string) {
+  return selectionStart === value.length && /^\d+$/.test(text) ? text : '';
+}
+
+/**
  * A field of digits and one separator, `,` or `.` alike. Its value is a whole number of parts, never a float.
  */
 export function ScaledInput({
@@ -93,7 +101,8 @@ export function ScaledInput({
         onKeyDown?.(event);
         clearTimeout(selecting.current);
         if (event.ctrlKey || event.metaKey || event.altKey) return;
-        typed.current = event.key.length === 1 ? typed.current + event.key : '';
+        const begun = typed.current || wholeBefore(event.currentTarget, text);
+        typed.current = event.key.length === 1 ? begun + event.key : '';
         const meant = meantByTyping(typed.current, { moneySymbol, decimals });
         if (meant === undefined) return;
         event.preventDefault();
