@@ -26,3 +26,8 @@ test('the operator’s own counts, and one that is none stops the start', () => 
   expect(pushKeysOf(own)).toEqual({ privateKey, publicKey, subject: 'https://shop.example.com' });
   expect(() => pushKeysOf({ ...own, privateKey: 'A'.repeat(43) })).toThrow('PUSH_PRIVATE_KEY');
 });
+
+test('an own key that is a small number, written with fewer bytes, signs as well', () => {
+  const short = pushKeysOf({ ...asked(aFolder()), privateKey: Buffer.alloc(31, 7).toString('base64url') });
+  expect(Buffer.from(short.privateKey, 'base64url')).toHaveLength(32);
+});

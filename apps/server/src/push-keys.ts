@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, type ECDH } from 'node:crypto';
 import { join } from 'node:path';
 import { EnvError } from './env-error.ts';
 import { kept } from './kept-secret.ts';
@@ -16,24 +16,28 @@ type Asked = {
  * and kept, because every subscription is bound to it.
  */
 export function pushKeysOf({ privateKey, dataDir, publicUrl, mailFrom }: Asked) {
-  const key = privateKey ?? kept(join(dataDir, 'push-key'), newKey);
+  const pair = pairOf(privateKey ?? kept(join(dataDir, 'push-key'), newKey));
   const subject = publicUrl.startsWith('https:') ? publicUrl : `mailto:${addressIn(mailFrom)}`;
-  return { publicKey: publicKeyOf(key), privateKey: key, subject };
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKeyOf(pair), subject };
 }
 
-/** Of 32 bytes, always: a smaller number would be written with fewer. */
 function newKey() {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
+  return privateKeyOf(pair);
+}
+
+/** Of 32 bytes, always: a smaller number is written with fewer, and with those no message can be signed. */
+function privateKeyOf(pair: ECDH) {
   const bytes = pair.getPrivateKey();
   return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url');
 }
 
-function publicKeyOf(key: string) {
+function pairOf(key: string) {
   try {
     const pair = createECDH('prime256v1');
     pair.setPrivateKey(key, 'base64url');
-    return pair.getPublicKey('base64url');
+    return pair;
   } catch {
     throw new EnvError(
       'PUSH_PRIVATE_KEY: no es una llave VAPID · no VAPID key. Usa · use: npx web-push generate-vapid-keys',
