@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { lineOf, linesOf, nodesOf, sourcesUnder } from '../support/source.ts';
+import { isTest, lineOf, linesOf, nodesOf, sourcesUnder } from '../support/source.ts';
 
 const limits = { file: 300, function: 70, component: 120, line: 110, parameters: 3 };
 const files = sourcesUnder();
@@ -62,3 +62,20 @@ const isCallback = ({ parent }: Function) => ts.isCallExpression(parent) || ts.i
 /** The body of a `describe` is a list of tests, not a function that anyone reads from top to bottom. */
 const isSuite = (node: Function) =>
   ts.isCallExpression(node.parent) && /^describe\b/.test(node.parent.expression.getText());
+
+test('no statement has a letter beyond ASCII: one would double the memory of the whole program', () => {
+  const running = files.filter(({ path }) => /^(packages|apps\/server)\//.test(path) && !isTest(path));
+  const found = running.flatMap((file) =>
+    [...nodesOf(file.tree)].flatMap((node) => {
+      const isOurs = ts.isTemplateLiteralToken(node) && ts.isTaggedTemplateExpression(taggedBy(node));
+      return isOurs && /[^\0-\x7f]/.test(node.rawText ?? '') ? [`${file.path}:${lineOf(file, node)}`] : [];
+    }),
+  );
+  expect(found).toEqual([]);
+});
+
+/** What a piece of a template belongs to, past the template itself. */
+function taggedBy(piece: ts.Node): ts.Node {
+  const { parent } = piece;
+  return ts.isTemplateSpan(parent) || ts.isTemplateExpression(parent) ? taggedBy(parent) : parent;
+}

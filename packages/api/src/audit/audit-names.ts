@@ -2,6 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { mostTold } from '@mostrador/shared/audit-words';
 import { sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
+import { variantName } from '../base/product-name.ts';
 import type { AuditEntry } from './audit.schema.ts';
 import type { Unnamed } from './audit-entry.ts';
 
@@ -45,7 +46,7 @@ async function namesOf(tx: Tx, ids: string[]) {
   const rows = await tx.execute<{ id: string; name: string | null }>(sql`
     with wanted as (select unnest(${idList(ids)}) id)
     select id, name from products where id in (select id from wanted)
-    union all select id, concat_ws(' · ', color, size, style) from product_variants
+    union all select v.id, ${variantName} from product_variants v
       where id in (select id from wanted)
     union all select id, name from categories where id in (select id from wanted)
     union all select id, name from contacts where id in (select id from wanted)

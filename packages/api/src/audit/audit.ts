@@ -34,6 +34,9 @@ const saying = (content = ''): SQL[] =>
     .filter((word) => word !== '')
     .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
 
+/** As a value: see `betweenParts` of the products. */
+const withMarks = sql.raw("'ÁÉÍÓÚÜÑáéíóúüñ'");
+
 const searched = sql`lower(translate(concat_ws(' ', ${auditLog.actorName}, ${auditLog.after} ->> 'name',
   ${auditLog.before} ->> 'name', ${auditLog.before} ->> 'code', ${auditLog.action}),
-  'ÁÉÍÓÚÜÑáéíóúüñ', 'aeiouunaeiouun'))`;
+  ${withMarks}, 'aeiouunaeiouun'))`;

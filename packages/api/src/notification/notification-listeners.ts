@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Hearing, Listener } from '../base/event.ts';
+import { fullName } from '../base/product-name.ts';
 import { notify, type Told } from './notification.ts';
 import { pushNotification } from './notification-push.ts';
 
@@ -8,7 +9,7 @@ type Lowest = { name: string; stock: string };
 /** The variant of a product of which least is left. */
 async function lowestOf({ tx }: Hearing, productId: string): Promise<Lowest | undefined> {
   const [lowest] = await tx.execute<Lowest>(sql`
-    select concat_ws(' · ', p.name, v.color, v.size, v.style) as name, v.stock
+    select ${fullName} as name, v.stock
     from product_variants v join products p on p.id = v.product_id
     where p.id = ${productId} and p.deleted_at is null and v.deleted_at is null
     order by v.stock, v.position limit 1`);

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@mostrador/shared/page';
 import { sql } from 'drizzle-orm';
 import { restorableDays } from '../base/columns.ts';
+import { fullName } from '../base/product-name.ts';
 import type { ProductChange } from './product-many.schema.ts';
 import type { ProductContext } from './product-view.ts';
 
@@ -32,7 +33,7 @@ export async function listChanges({ tx }: Pick<ProductContext, 'tx'>, { page, pe
           and c.after = case when c.variant_id is null then p.price else v.price end
           and (c.variant_id is null or v.has_own_price))::int as left,
         to_jsonb((array_agg(
-          concat_ws(' · ', p.name, v.color, v.size, v.style) order by p.name_key))[1:3]) names,
+          ${fullName} order by p.name_key))[1:3]) names,
         min(c.before) before, min(c.after) after, null reason, null note,
         min(p.id::text)::uuid product_id
       from price_changes c

@@ -2,6 +2,7 @@ import { newOwnBarcode } from '@mostrador/shared/check-digit';
 import { sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { InvalidField } from '../base/errors.ts';
+import { variantName } from '../base/product-name.ts';
 import { chosenOf, holdChosen } from './product-choice.ts';
 import type { LabelRow, ProductChoice } from './product-many.schema.ts';
 import { maxLabelRows } from './product-many.schema.ts';
@@ -16,7 +17,7 @@ type Found = Omit<LabelRow, 'price' | 'stock'> & { price: string; stock: string 
 export async function labelsOf(ctx: ProductContext, choice: ProductChoice): Promise<LabelRow[]> {
   const rows = await ctx.tx.execute<Found>(sql`
     select v.id, v.product_id "productId", p.name,
-      nullif(concat_ws(' · ', v.color, v.size, v.style), '') variant, v.price, v.barcode, v.sku, v.stock
+      nullif(${variantName}, '') variant, v.price, v.barcode, v.sku, v.stock
     from product_variants v join products p on p.id = v.product_id
     where v.product_id = any(${idList(await chosenOf(ctx, choice))}) and v.deleted_at is null
     order by p.name_key, p.id, v.position limit ${maxLabelRows + 1}`);

@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { restorableDays } from '../base/columns.ts';
 import { forbidden, notFound } from '../base/errors.ts';
+import { fullName } from '../base/product-name.ts';
 import { decimalsOf } from '../organization/decimals.ts';
 import { holdProducts } from './product-choice.ts';
 import { refuseProductDecimals } from './product-decimals.ts';
@@ -63,7 +64,7 @@ export async function previewPrices({ tx, principal }: ProductContext, asked: As
         count(*) filter (where cost is null) as "withoutCost",
         count(*) filter (where after < cost) as "belowCost" from aimed) s) sums,
     (select jsonb_agg(r) from (
-      select coalesce(v.id, p.id) id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
+      select coalesce(v.id, p.id) id, ${fullName} as name,
         a.before, a.after
       from aimed a join products p on p.id = a.product_id
         left join product_variants v on v.id = a.variant_id

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Author } from '../base/author.ts';
 import { idList, numberList } from '../base/bulk.ts';
 import { conflict } from '../base/errors.ts';
+import { fullName } from '../base/product-name.ts';
 import type { stockMoves } from './product.table.ts';
 import { type Extra, extrasOf, readExtras } from './product-extras.ts';
 
@@ -81,7 +82,7 @@ export async function findSellables(tx: Tx, wanted: Wanted[]) {
       p.track_stock, p.tax_rate,
       p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants,
       p.low_stock, ${extrasOf} extras,
-      concat_ws(' · ', p.name, v.color, v.size, v.style) as name
+      ${fullName} as name
     from unnest(${idList(wanted.map(({ productId }) => productId))},
       ${idList(wanted.map(({ variantId }) => variantId))})
       with ordinality as w (product_id, variant_id, position)
@@ -122,7 +123,7 @@ export async function takeStock(
 /** The refusal of what is not there, which says what there is: to who holds some already, with that. */
 async function shortOf(tx: Tx, short: StockLine[], held: ReadonlyMap<string, number> = new Map()) {
   const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
-    select v.id, v.product_id, v.stock, concat_ws(' · ', p.name, v.color, v.size, v.style) as name
+    select v.id, v.product_id, v.stock, ${fullName} as name
     from product_variants v join products p on p.id = v.product_id
     where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
   return insufficientStock(

@@ -5,6 +5,7 @@ import { and, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'driz
 import { namedAuthor } from '../base/author.ts';
 import type { Principal } from '../base/call.ts';
 import { among, listPage } from '../base/list.ts';
+import { betweenParts } from '../base/product-name.ts';
 import { members } from '../organization/organization.table.ts';
 import { products, productVariants, stockMoves } from '../product/product.table.ts';
 import { foundBy } from '../product/product-list.ts';
@@ -95,7 +96,7 @@ export async function readMovements(tx: Tx, { ids, showsCosts }: Shown): Promise
       productId: products.id,
       productName: products.name,
       unit: products.unit,
-      variant: sql<string>`concat_ws(' · ', ${productVariants.color}, ${productVariants.size},
+      variant: sql<string>`concat_ws(${betweenParts}, ${productVariants.color}, ${productVariants.size},
         ${productVariants.style})`,
       code: sql<string | null>`coalesce(${sales.code}, ${refunds.code}, ${purchases.code},
         ${stockCounts.code})`,

@@ -4,6 +4,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import type { Principal } from '../base/call.ts';
 import { listPage } from '../base/list.ts';
+import { variantName } from '../base/product-name.ts';
 import { productVariants } from '../product/product.table.ts';
 import { foundBy } from '../product/product-list.ts';
 import { listedProducts } from '../product/product-listed.ts';
@@ -115,7 +116,7 @@ async function readReorders(reading: Reading, ids: string[], days: number): Prom
   const wanted = sql`v.id = any(${idList(ids)})`;
   const rows = await tx.execute<Row>(sql`
     with ${neededPart(usualSpan(reading), wanted, days)}
-    select v.id, v.product_id, p.name, concat_ws(' · ', v.color, v.size, v.style) variant, p.unit, v.stock,
+    select v.id, v.product_id, p.name, ${variantName} variant, p.unit, v.stock,
       coalesce(p.low_stock, ${low}) low_stock, greatest(n.sold, 0) sold, v.cost, c.id supplier_id,
       c.name supplier, n.suggested
     from needed n

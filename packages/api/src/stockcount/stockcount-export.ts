@@ -5,6 +5,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { eq, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { everyRow } from '../base/list.ts';
+import { variantName } from '../base/product-name.ts';
 import type { Said } from '../base/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../organization/shop.ts';
 import { tenantJob } from '../task/tenant-job.ts';
@@ -56,7 +57,7 @@ type Named = { id: string; product: string; variant: string; sku: string | null 
 /** What each thing is called, in parts. */
 async function goodsOf(tx: Tx, lines: readonly CountLine[]) {
   const rows = await tx.execute<Named>(sql`
-    select v.id, p.name product, concat_ws(' · ', v.color, v.size, v.style) variant, v.sku
+    select v.id, p.name product, ${variantName} variant, v.sku
     from product_variants v join products p on p.id = v.product_id
     where v.id = any(${idList(lines.map(({ variantId }) => variantId))})`);
   return new Map(rows.map((row) => [row.id, row]));

@@ -6,6 +6,7 @@ import type { Principal } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among, listPage } from '../base/list.ts';
 import { pipeline } from '../base/pipeline.ts';
+import { fullName } from '../base/product-name.ts';
 import { categories } from '../category/category.table.ts';
 import { members } from '../organization/organization.table.ts';
 import { foundBy } from '../product/product-list.ts';
@@ -147,7 +148,7 @@ type LineRow = {
 /** Lines by their ids, in no order. */
 export async function readCountLines({ tx, principal }: Reading, ids: string[]): Promise<CountLine[]> {
   const rows = await tx.execute<LineRow>(sql`
-    select l.id, l.variant_id, v.product_id, concat_ws(' · ', p.name, v.color, v.size, v.style) as name,
+    select l.id, l.variant_id, v.product_id, ${fullName} as name,
       p.unit, v.barcode, l.quantity, l.expected, l.went, l.came, l.went_counted, l.came_counted,
       ${isUnsettled} is_unsettled, coalesce(l.unit_cost, v.cost) unit_cost,
       l.user_id, m.display_name user_name, l.counted_at, c.is_blind, c.status
@@ -229,7 +230,7 @@ export async function listPending({ tx }: Reading, filter: PendingFilter) {
         select p.id, p.name, p.unit, v.variants from products p
         join lateral (
           select jsonb_agg(jsonb_build_object('id', v.id, 'barcode', v.barcode, 'stock', v.stock,
-            'name', concat_ws(' · ', p.name, v.color, v.size, v.style)) order by v.position) variants
+            'name', ${fullName}) order by v.position) variants
           from (${pending}) v where v.product_id = p.id) v on true
         where p.id = any(${idList(ids)})`);
       return found.map(({ variants, ...row }) => ({
