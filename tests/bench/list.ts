@@ -6,7 +6,7 @@ import { type Random, randomFrom } from '@mostrador/shared/random';
 import { defaultSettings } from '@mostrador/shared/settings';
 import { sql } from 'drizzle-orm';
 import type { BenchDatabase } from './database.ts';
-import { medianOf, openCaller, press } from './load.ts';
+import { medianOf, openCaller, press, warmUp } from './load.ts';
 import type { Program } from './program.ts';
 import type { Result } from './result.ts';
 import { type BenchShop, makeShop } from './world.ts';
@@ -90,7 +90,7 @@ async function measure({ port }: Program, shop: BenchShop): Promise<Record<Page,
     if (answer?.status !== 200) throw new Error(`A list was answered ${answer?.status}: ${answer?.body}`);
     if (isKept) took[name].push(performance.now() - began);
   };
-  for (const name of names) await press({ callers, seconds: 1 }, ask(name, false));
+  for (const name of names) await warmUp({ callers, calls: 3000 }, ask(name, false));
   for (let round = 0; round < rounds; round += 1)
     for (const name of names) await press({ callers, seconds }, ask(name, true));
   for (const line of lines) line.close();
@@ -123,9 +123,9 @@ async function makeNeighbours({ connection }: BenchDatabase) {
 export async function fillShop({ connection }: BenchDatabase, organizationIds: string[], count: number) {
   const client = openClient(connection, { max: 1 });
   await client.unsafe(
-    `insert into products (id, organization_id, name, name_key, search_text, price, stock, listed_stock)
+    `insert into products (id, organization_id, name, name_key, search_text, price, stock, listed_stock, updated_at)
     select uuidv7(), o.id::uuid, initcap(text), text, text || ' ' || (700000 + n), 100 + n * 7919 % 9000,
-      n * 31 % 500 * 1000, n * 31 % 500 * 1000
+      n * 31 % 500 * 1000, n * 31 % 500 * 1000, now() - interval '1 day'
     from jsonb_array_elements_text($1::jsonb) as o (id), generate_series(1, $2::int) n,
     lateral (select concat_ws(' ', (array['arroz', 'frijol', 'azucar', 'cafe', 'leche', 'jabon', 'galleta',
         'refresco', 'agua', 'aceite', 'pasta', 'atun', 'sal', 'harina', 'huevo', 'queso', 'crema', 'pan',

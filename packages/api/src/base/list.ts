@@ -5,6 +5,7 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { idList } from './bulk.ts';
 import { behind, cursorOf, type Direction, type Order } from './list-cursor.ts';
 import { type Lagging, mergedKeys } from './list-lagging.ts';
+import { memoryOf } from './list-remembered.ts';
 import { pipeline } from './pipeline.ts';
 
 type Listed = PgTable & Record<'id', PgColumn> & Partial<Record<Also, PgColumn>>;
@@ -17,7 +18,8 @@ export type { Direction } from './list-cursor.ts';
  * cursor is made of the same two, so an index must begin with the organization and them. `where` holds the
  * filters, `search` what was typed, which the index of no order serves. What was deleted is left out unless
  * `deleted` asks for it alone. `organizationId` is named where a list may be long: what was too long to be
- * counted is not counted again for a minute. `lagging` helps an order that no index serves.
+ * counted is not counted again for a minute. `lagging` helps an order that no index serves. `remembers` says
+ * that what it filters and sorts by changes with `updatedAt` alone: many that were found are found again.
  */
 type Wanted<Table extends Listed> = {
   from: Table;
@@ -28,6 +30,7 @@ type Wanted<Table extends Listed> = {
   query: PageQuery & Partial<Pick<SyncQuery, 'updatedSince'>>;
   deleted?: boolean;
   lagging?: Lagging | undefined;
+  remembers?: boolean;
 };
 
 /** How a row is shown: from the row itself, or (where other tables have a part in it) read by its id. */
@@ -50,7 +53,8 @@ export async function listPage<Table extends Listed, Row>(
   const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
   const long = longList(wanted, asked.filter);
   const isSearched = wanted.search !== undefined && !long.isKnown();
-  const looked = isSearched ? await searched(tx, from, asked) : null;
+  const look = () => searched(tx, from, asked);
+  const looked = isSearched ? await (remembered(tx, wanted, { ...asked, look }) ?? look()) : null;
   if (isSearched && !looked) long.remember();
   const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long, lagging }));
   const kept = found.slice(0, query.perPage);
@@ -184,6 +188,24 @@ async function withRows(tx: Tx, from: Listed, keys: Found[]): Promise<Found[]> {
     .where(among(from.id, ids));
   const byId = new Map(rows.map(({ id, row }) => [id, row]));
   return keys.map((key) => ({ ...key, row: byId.get(key.id) }));
+}
+
+type Looking = Keys & { look: () => Promise<Outcome | null> };
+
+const foundBefore = memoryOf<Outcome | null>();
+/** Fewer are found as soon as it is known that they are the same. */
+const many = 500;
+
+function remembered(tx: Tx, wanted: Wanted<Listed>, { look, filter, query, order, whole }: Looking) {
+  const { from, organizationId, remembers } = wanted;
+  const { updatedAt: changedAt } = from;
+  if (!remembers || !changedAt || !organizationId || whole) return null;
+  const [column, direction] = order;
+  const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter} ${column}`);
+  const { page, perPage, after } = query;
+  const key = JSON.stringify([organizationId, text, params, direction, page, perPage, after]);
+  const isWorthIt = (found: Outcome | null) => (found?.count ?? 0) > many;
+  return foundBefore(tx, { table: from, changedAt }, { key, look, isWorthIt });
 }
 
 const countedUpTo = 10_000;

@@ -32,6 +32,7 @@ export async function listProducts(ctx: ProductContext & Asking, filter: Product
       ...listingOf(filter, principal.shop, extra),
       organizationId: principal.organizationId,
       search,
+      remembers: changesWithItself(filter),
       lagging: laggingOrder(filter.by, { services: ctx, organizationId: principal.organizationId }),
       query: filter,
       read: (ids) => readProducts(ctx, ids),
@@ -44,6 +45,10 @@ export async function listProducts(ctx: ProductContext & Asking, filter: Product
   const { rows, pagination } = await listing(resembling(listedProducts.searchText, filter.content));
   return { products: rows, pagination };
 }
+
+/** A sale moves stock and what was sold, and nothing else that is listed. */
+const changesWithItself = ({ by, filterBy }: ProductFilter) =>
+  by !== 'stock' && by !== 'sold' && filterBy === undefined;
 
 type Listing = Pick<ProductFilter, 'by' | 'order'> & Conditions;
 

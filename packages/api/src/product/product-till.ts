@@ -1,6 +1,7 @@
 import { selection } from '@mostrador/database/selection';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../base/bulk.ts';
+import { longestChange } from '../base/list-remembered.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { uploads } from '../upload/upload.table.ts';
 import { productImages, products, productVariants } from './product.table.ts';
@@ -11,14 +12,9 @@ import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 const perPage = 500;
 
 /**
- * Longer than the work of any transaction that changes products: a row says when its transaction began, and
- * is seen when it ended. What changed in between is told twice rather than never.
- */
-const longestChange = '10 minutes';
-
-/**
  * What a till keeps of the catalogue, a page at a time in the order of ids: all of it, what changed since it
- * was told last (`asOf` of that answer's first page), or the things that are named.
+ * was told last (`asOf` of that answer's first page), or the things that are named. What changed in the time
+ * of the longest change is told twice rather than never.
  */
 export async function tillCatalogue(ctx: ProductContext, query: TillCatalogueQuery): Promise<TillCatalogue> {
   const { tx } = ctx;
