@@ -7,7 +7,13 @@ import { type Texts, test } from './support/fixtures.ts';
 import { payFor } from './support/plan.ts';
 import type { Shop } from './support/shop.ts';
 
-type Export = 'countExport' | 'productExport' | 'serviceExport' | 'movementExport';
+type Export =
+  | 'auditExport'
+  | 'contactExport'
+  | 'countExport'
+  | 'productExport'
+  | 'serviceExport'
+  | 'movementExport';
 /** `made`: how many such files there are by then. */
 type Asked = { page: Page; t: Texts; task: Export; format: 'xlsx' | 'csv'; made?: number };
 type Row = Record<string, string | number | boolean | null>;
@@ -118,6 +124,25 @@ test('what was counted leaves from the page of the count', async ({ page, t, sho
   const rows = await exported({ page, t, task: 'countExport', format: 'xlsx' });
   const titles = [t('stockcount.product'), t('stockcount.expected'), t('stockcount.difference')];
   expect(columnsOf(rows, titles)).toEqual([['Café molido', 40, -1]]);
+});
+
+test('contacts and the log leave as workbooks, with amounts as numbers and moments as dates', async ({
+  page,
+  t,
+  shop,
+}) => {
+  const zoila = { name: 'Zoila', kind: 'client', credit_limit: 1500.5 };
+  await shop.api({ method: 'POST', path: '/v1/contacts', body: zoila });
+  await page.goto('/dashboard/contactos/todos');
+  await expect(page.getByRole('link', { name: 'Zoila' })).toBeVisible();
+  const people = await exported({ page, t, task: 'contactExport', format: 'xlsx' });
+  expect(columnsOf(people, [t('contact.name'), t('contact.creditLimit')])).toContainEqual(['Zoila', 1500.5]);
+  await page.goto('/dashboard/organizaciones/bitacora?thing=contact');
+  await expect(page.getByRole('row').filter({ hasText: 'Zoila' })).toHaveCount(1);
+  const log = await exported({ page, t, task: 'auditExport', format: 'xlsx' });
+  const made = log.find((row) => row[t('audit.name')] === 'Zoila');
+  // What was read of a cell of dates is an instant; a text would have no zone.
+  expect(made?.[t('audit.at')]).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.000Z$/);
 });
 
 test('services leave as they are filtered; what was deleted is listed and comes back', async ({

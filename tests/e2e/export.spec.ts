@@ -12,6 +12,7 @@ test('a list is exported as it is filtered, watched and downloaded', async ({ pa
   await page.goto('/dashboard/contactos/todos?kind=client');
   await expect(page.getByRole('link', { name: 'José Ramírez' })).toBeVisible();
   await page.getByRole('button', { name: t('common.export') }).click();
+  await page.getByRole('menuitem', { name: t('dataimport.exportAs.csv') }).click();
   await expect(page.getByText(t('common.exportStarted'))).toBeVisible();
   await page
     .getByRole('button', { name: /tareas?|tasks?|مهام|مهمة|مهمتان/i })

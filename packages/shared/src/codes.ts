@@ -264,6 +264,10 @@ export const serviceFilters = ['no_cost', 'hidden', 'deleted'] as const;
 export const uploadKinds = ['image', 'document', 'audio', 'spreadsheet', 'export'] as const;
 export type UploadKind = (typeof uploadKinds)[number];
 
+/** As what a list may leave. */
+export const tableFormats = ['xlsx', 'csv'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
 /** Public: whoever knows the address. Private: behind a gate, then a signed link of a few minutes. */
 export const uploadVisibilities = ['public', 'private'] as const;
 export type UploadVisibility = (typeof uploadVisibilities)[number];

@@ -1,14 +1,14 @@
 import { auditWords, toldChanges } from '@mostrador/shared/audit-words';
+import type { TableFormat } from '@mostrador/shared/codes';
 import { countryName } from '@mostrador/shared/country';
 import type { Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { csvLine, csvMark } from '../base/csv.ts';
 import { everyRow } from '../base/list.ts';
-import { organizations } from '../organization/organization.table.ts';
+import { momentIn, type Said } from '../base/spreadsheet.ts';
+import { readShop } from '../organization/shop.ts';
 import { tenantJob } from '../task/tenant-job.ts';
-import { keepMadeFile } from '../upload/receive.ts';
+import { tableFile } from '../upload/table-file.ts';
 import { type AuditEntry, AuditExport } from './audit.schema.ts';
 import { auditListing } from './audit.ts';
 import { entryFor } from './audit-entry.ts';
@@ -20,34 +20,25 @@ type Words = ReturnType<typeof translator>;
 export const auditExport = tenantJob({
   kind: 'audit-export',
   payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
-  handle: async ({ tx, organizationId, actor, language, services, progress }, { seesCosts, ...filter }) => {
+  handle: async (work, { seesCosts, format, ...filter }) => {
+    const { tx, organizationId, language, progress } = work;
     const t = translator(language);
-    const words = wordsIn(t, language);
+    const { shop } = await readShop(tx, organizationId);
+    const told = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
     const shown = entryFor({ seesCosts });
-    const [shop] = await tx
-      .select({ timeZone: organizations.timeZone })
-      .from(organizations)
-      .where(and(eq(organizations.id, organizationId)));
-    const wanted = auditListing(filter, shop ?? { timeZone: 'UTC' });
+    const wanted = auditListing(filter, shop);
     const total = await tx.$count(wanted.from, wanted.where);
-    const parts = [Buffer.from(csvMark + csvLine(columns.map(({ title }) => t(`audit.${title}`))))];
+    const titles = columns.map(({ title }) => t(`audit.${title}`));
+    const file = tableFile(work, { name: t('audit.title'), titles, format, decimalSign: '.', total });
     let done = 0;
     await progress(done, total);
     for await (const batch of everyRow(tx, wanted)) {
       const entries = await withNames(tx, batch.map(shown));
-      const lines = entries.map((entry) => csvLine(columns.map(({ cell }) => cell(entry, { t, words }))));
-      parts.push(Buffer.from(lines.join('')));
+      file.add(entries.map((entry) => columns.map(({ cell }) => cell(entry, told))));
       done += batch.length;
       await progress(done, total);
     }
-    const fileId = await keepMadeFile(services, {
-      organizationId,
-      userId: actor.kind === 'member' ? actor.id : null,
-      filename: `${t('audit.title')} ${services.now().toISOString().slice(0, 10)}.csv`,
-      contentType: 'text/csv',
-      bytes: Buffer.concat(parts),
-    });
-    return { counts: { exported: done }, fileId };
+    return { counts: { exported: done }, fileId: await file.keep() };
   },
 });
 
@@ -64,7 +55,7 @@ const wordsIn = (t: Words, language: Language) =>
     country: (id) => countryName(id, language),
   });
 
-type Told = { t: Words; words: ReturnType<typeof wordsIn> };
+type Told = { t: Words; words: ReturnType<typeof wordsIn>; format: TableFormat; timeZone: string };
 
 function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: Told): string {
   return toldChanges(changes)
@@ -79,8 +70,12 @@ function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: 
 const whoIn = ({ actor }: AuditEntry, { t }: Told): string =>
   actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
 
+/** A text tells programs the instant; a workbook tells people a date of the shop's clock. */
+const momentOf = ({ createdAt }: AuditEntry, { format, timeZone }: Told): Said =>
+  format === 'csv' ? createdAt.toISOString() : momentIn(createdAt, timeZone);
+
 const columns = [
-  { title: 'at', cell: ({ createdAt }: AuditEntry) => createdAt.toISOString() },
+  { title: 'at', cell: momentOf },
   { title: 'who', cell: whoIn },
   { title: 'kind', cell: ({ actor }: AuditEntry, { t }: Told) => t(`audit.kinds.${actor.kind}`) },
   { title: 'thing', cell: ({ thing }: AuditEntry, { words }: Told) => words.thing(thing) },

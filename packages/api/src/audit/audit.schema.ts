@@ -1,5 +1,5 @@
-import { actorKinds } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder } from '@mostrador/shared/field';
+import { actorKinds, tableFormats } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -17,8 +17,10 @@ const narrowing = {
   until: dateField().optional(),
 };
 export const AuditFilter = PageQuery.extend(narrowing).refine(isInOrder, daysInOrder);
-export const AuditExport = z.object(narrowing).refine(isInOrder, daysInOrder);
-export type AuditFilter = z.infer<typeof AuditExport>;
+export type AuditFilter = Omit<z.infer<typeof AuditFilter>, keyof z.infer<typeof PageQuery>>;
+export const AuditExport = z
+  .object({ ...narrowing, format: oneOf(tableFormats, 'invalidOption').default('csv') })
+  .refine(isInOrder, daysInOrder);
 
 export const SubjectHistory = PageQuery.extend({ subjectId: id() });
 

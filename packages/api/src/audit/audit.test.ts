@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bindTenant } from '../base/bind-tenant.ts';
 import { refusalOf } from '../base/errors.ts';
 import { aShop, testServices } from '../base/testing.ts';
+import { readSpreadsheet } from '../upload/spreadsheet.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -180,4 +181,15 @@ test('a file of it has every entry of the filter, and no cell that a spreadsheet
   expect(csv).toContain('Contacto');
   expect(csv).toContain("'=1+1");
   expect(csv).not.toContain('Pan');
+  expect(csv).toMatch(/\n\d{4}-\d{2}-\d{2}T[\d:.]+Z,/);
+  await shop.caller.audit.export({ thing: 'contact', format: 'xlsx' });
+  await world.work();
+  const bytes = [...world.files.values()].at(-1) ?? new Uint8Array();
+  const sheet = await readSpreadsheet({ bytes, sheet: null });
+  const [titles, ...rows] = 'refusal' in sheet ? [] : sheet.rows;
+  expect(titles?.slice(0, 2)).toEqual(['Cuándo', 'Quién']);
+  expect(rows).toEqual([expect.arrayContaining(['Contacto', '=1+1'])]);
+  // A date of the workbook by the clock of the shop: six hours behind the world's.
+  const at = new Date(String(rows[0]?.[0])).getTime() + 6 * 3_600_000;
+  expect(Math.abs(world.services.now().getTime() - at)).toBeLessThan(60_000);
 });

@@ -1,6 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../base/testing.ts';
+import { readSpreadsheet } from '../upload/spreadsheet.ts';
 import { contacts } from './contact.table.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -42,6 +43,20 @@ test('the list as it is filtered and sorted, in a private file of who asked', as
   await expect((await shop.employee()).caller.contact.export({})).rejects.toMatchObject({
     reason: 'permissionDenied',
   });
+});
+
+test('as a workbook amounts are numbers, and what only looks like one is a text', async () => {
+  const { caller } = await aShop(world.services);
+  const known = { phone: '00502 5555', creditLimit: 150_050, creditDays: 15, taxId: '0012345' };
+  await caller.contact.create({ name: '=1+1', kind: 'client', ...known });
+  await caller.contact.export({ format: 'xlsx' });
+  await world.work();
+  const bytes = [...world.files.values()].at(-1) ?? new Uint8Array();
+  const sheet = await readSpreadsheet({ bytes, sheet: null });
+  expect('refusal' in sheet ? sheet.refusal : sheet.rows).toEqual([
+    expect.arrayContaining(['Nombre', 'Teléfono', 'Límite de crédito']),
+    ['=1+1', '00502 5555', null, null, 'Cliente', '0012345', 1500.5, 15, 0, 0, 0],
+  ]);
 });
 
 test('many more than a batch come whole, once, and in order', async () => {

@@ -1,10 +1,9 @@
 import { translator } from '@mostrador/shared/text/translator';
 import { and } from 'drizzle-orm';
 import { notDeleted } from '../base/columns.ts';
-import { csvLine, csvMark } from '../base/csv.ts';
 import { everyRow } from '../base/list.ts';
 import { tenantJob } from '../task/tenant-job.ts';
-import { keepMadeFile } from '../upload/receive.ts';
+import { tableFile } from '../upload/table-file.ts';
 import { ContactExport } from './contact.schema.ts';
 import type { contacts } from './contact.table.ts';
 import { listing } from './contact.ts';
@@ -16,27 +15,21 @@ type Words = ReturnType<typeof translator>;
 export const contactExport = tenantJob({
   kind: 'contact-export',
   payload: ContactExport,
-  handle: async ({ tx, organizationId, actor, language, services, progress }, filter) => {
+  handle: async (work, { format, ...filter }) => {
+    const { tx, language, progress } = work;
     const t = translator(language);
     const wanted = listing(filter);
     const total = await tx.$count(wanted.from, and(notDeleted(wanted.from), wanted.where));
-    const parts = [Buffer.from(csvMark + csvLine(columns.map(({ title }) => t(`contact.${title}`))))];
+    const titles = columns.map(({ title }) => t(`contact.${title}`));
+    const file = tableFile(work, { name: t('contact.title'), titles, format, decimalSign: '.', total });
     let done = 0;
     await progress(done, total);
     for await (const batch of everyRow(tx, wanted)) {
-      const lines = batch.map((row) => csvLine(columns.map(({ cell }) => cell(row, t))));
-      parts.push(Buffer.from(lines.join('')));
+      file.add(batch.map((row) => columns.map(({ cell }) => cell(row, t))));
       done += batch.length;
       await progress(done, total);
     }
-    const fileId = await keepMadeFile(services, {
-      organizationId,
-      userId: actor.id,
-      filename: `${t('contact.title')} ${services.now().toISOString().slice(0, 10)}.csv`,
-      contentType: 'text/csv',
-      bytes: Buffer.concat(parts),
-    });
-    return { counts: { exported: done }, fileId };
+    return { counts: { exported: done }, fileId: await file.keep() };
   },
 });
 

@@ -1,5 +1,5 @@
 import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { contactDebts, contactKinds, contactOrders } from '@mostrador/shared/codes';
+import { contactDebts, contactKinds, contactOrders, tableFormats } from '@mostrador/shared/codes';
 import {
   line,
   oneOf,
@@ -45,7 +45,7 @@ export const ContactExport = ContactFilter.pick({
   debt: true,
   by: true,
   order: true,
-});
+}).extend({ format: oneOf(tableFormats, 'invalidOption').default('csv') });
 
 export const Contact = z.object({
   id: id(),

@@ -1,10 +1,10 @@
-import type { lineKinds } from '@mostrador/shared/codes';
+import type { lineKinds, TableFormat } from '@mostrador/shared/codes';
 import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/import-fields';
 import { translator } from '@mostrador/shared/text/translator';
 import type { Said as Written } from '../base/spreadsheet.ts';
 import { decimalSignOf, readShop } from '../organization/shop.ts';
 import type { Work } from '../task/tenant-job.ts';
-import { type TableFormat, tableFile } from '../upload/table-file.ts';
+import { tableFile } from '../upload/table-file.ts';
 import { type Goods, readGoods } from './product-goods.ts';
 import { unitOf } from './product-view.ts';
 

@@ -15,6 +15,7 @@ import {
   type StockReason,
   stockReasons,
   stockReasonsFor,
+  tableFormats,
   units,
 } from '@mostrador/shared/codes';
 import { dateField, line, oneOf, optionalLine, optionalParagraph } from '@mostrador/shared/field';
@@ -142,7 +143,7 @@ export const ProductExport = ProductFilter.pick({
   filterBy: true,
 }).extend({
   isUncategorized: z.boolean().optional(),
-  format: z.enum(['xlsx', 'csv'], { error: 'invalidOption' }).default('xlsx'),
+  format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
 });
 
 /** What is in stock is worth, at cost and at price, and how many variants in stock have no known cost. */

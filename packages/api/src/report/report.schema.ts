@@ -5,6 +5,7 @@ import {
   settledMethods,
   stockOrders,
   stockStatuses,
+  tableFormats,
 } from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -36,7 +37,7 @@ export type StockQuery = z.infer<typeof StockQuery>;
 /** The same list whole, as it is narrowed and sorted. */
 const exported = {
   ...narrowing,
-  format: z.enum(['xlsx', 'csv'], { error: 'invalidOption' }).default('xlsx'),
+  format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
 };
 export const StockExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
 /** What the task is told, which does not know what its person may see. */

@@ -1,5 +1,5 @@
 import { money, moneyAnswer, quantity, quantityAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
-import { serviceFilters, serviceOrders, units } from '@mostrador/shared/codes';
+import { serviceFilters, serviceOrders, tableFormats, units } from '@mostrador/shared/codes';
 import { line, oneOf, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
@@ -54,7 +54,7 @@ export const ServiceExport = ServiceFilter.pick({
   serviceCategoryIds: true,
   ids: true,
   filterBy: true,
-}).extend({ format: oneOf(['xlsx', 'csv'], 'invalidOption').default('xlsx') });
+}).extend({ format: oneOf(tableFormats, 'invalidOption').default('xlsx') });
 
 export const ServiceRemoval = z.object({ id: id(), ...removalReason });
 

@@ -1,5 +1,5 @@
 import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
-import { stockDirections, stockMoveTypes, stockReasons, units } from '@mostrador/shared/codes';
+import { stockDirections, stockMoveTypes, stockReasons, tableFormats, units } from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
@@ -23,7 +23,7 @@ const narrowing = {
 export const MovementFilter = PageQuery.extend(narrowing).refine(isInOrder, daysInOrder);
 export type MovementFilter = z.infer<typeof MovementFilter>;
 
-const format = z.enum(['xlsx', 'csv'], { error: 'invalidOption' }).default('xlsx');
+const format = z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx');
 
 export const MovementExport = z.object({ ...narrowing, format }).refine(isInOrder, daysInOrder);
 export type MovementNarrowing = Omit<z.infer<typeof MovementExport>, 'format'>;

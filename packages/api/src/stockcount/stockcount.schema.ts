@@ -1,5 +1,5 @@
 import { moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes';
+import { countModes, stockCountStatuses, tableFormats, uncountedRules } from '@mostrador/shared/codes';
 import { oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
@@ -50,7 +50,7 @@ export type CountSettlement = z.infer<typeof CountSettlement>;
 
 export const StockCountFinish = z.object({ id: id(), uncounted: oneOf(uncountedRules).default('keep') });
 
-const format = oneOf(['xlsx', 'csv']).default('xlsx');
+const format = oneOf(tableFormats).default('xlsx');
 
 /** A file of what was counted; `id` is the task's, made by the client: a retry starts nothing twice. */
 export const CountExport = z.object({ id: id().optional(), countId: id(), format });

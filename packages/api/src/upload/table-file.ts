@@ -1,11 +1,9 @@
+import type { TableFormat } from '@mostrador/shared/codes';
 import { cellInText, csvLine, csvMark } from '../base/csv.ts';
 import { DomainError } from '../base/errors.ts';
 import { packedRows, type Said } from '../base/spreadsheet.ts';
 import type { Work } from '../task/tenant-job.ts';
 import { keepMadeFile } from './receive.ts';
-
-export const tableFormats = ['xlsx', 'csv'] as const;
-export type TableFormat = (typeof tableFormats)[number];
 
 /** Above it a workbook would take too much memory to be put together. */
 const mostInWorkbook = 50_000;
@@ -36,7 +34,7 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
     const { services, organizationId, actor } = work;
     return keepMadeFile(services, {
       organizationId,
-      userId: actor.id,
+      userId: actor.kind === 'member' ? actor.id : null,
       filename: `${name} ${services.now().toISOString().slice(0, 10)}.${format}`,
       contentType: contentTypes[format],
       bytes:

@@ -39,6 +39,7 @@ export default function TasksDrawer({ opened }: { opened: boolean }) {
 }
 
 type Named =
+  | 'auditExport'
   | 'contactExport'
   | 'countExport'
   | 'movementExport'
@@ -48,6 +49,7 @@ type Named =
   | 'dataImport'
   | 'dataImportCheck';
 const names: Partial<Record<string, Named>> = {
+  'audit-export': 'auditExport',
   'contact-export': 'contactExport',
   'count-export': 'countExport',
   'movement-export': 'movementExport',

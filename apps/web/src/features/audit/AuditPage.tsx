@@ -63,7 +63,7 @@ export default function AuditPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useAuditColumns()}
       filters={useFilters()}
-      exporting={(id) => api.audit.export.mutate({ ...narrowing, id })}
+      exporting={(id, format) => api.audit.export.mutate({ ...narrowing, format, id })}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
       density="compact"
     />

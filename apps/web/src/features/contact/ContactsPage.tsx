@@ -43,7 +43,7 @@ export default function ContactsPage() {
         },
       ]}
       create={{ to: paths.newContact, label: t('new'), gate: 'contact.create' }}
-      exporting={(id) => api.contact.export.mutate({ ...list.asked, id })}
+      exporting={(id, format) => api.contact.export.mutate({ ...list.asked, format, id })}
       open={({ id }) => paths.contact(id)}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'contacts' }}
     />

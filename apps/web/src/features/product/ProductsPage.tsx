@@ -73,7 +73,6 @@ export default function ProductsPage() {
       ]}
       create={{ to: paths.newProduct, label: t('new'), gate: 'product.create' }}
       exporting={(id, format) => api.product.export.mutate({ ...exportOf(list.state), format, id })}
-      choosesFormat
       {...(isThere ? { open: ({ id }: ListedProduct) => paths.product(id) } : {})}
       actions={
         <HeadButton

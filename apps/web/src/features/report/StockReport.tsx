@@ -36,7 +36,7 @@ export function StockReport({ state, onChange }: StockReportProps) {
     <>
       {data ? <StockSums stats={data} /> : null}
       <StockTools state={state} stats={data} onChange={onChange}>
-        <ExportButton isChosen start={(id, format) => api.report.export.mutate({ ...wanted, id, format })} />
+        <ExportButton start={(id, format) => api.report.export.mutate({ ...wanted, id, format })} />
       </StockTools>
       <DataTable<StockRow>
         rows={data?.products}

@@ -63,7 +63,6 @@ export default function ServicesPage() {
         { by: 'sold', order: 'desc', label: t('sortSold') },
       ]}
       exporting={(id, format) => api.service.export.mutate({ ...filter, format, id })}
-      choosesFormat
       create={{ to: paths.newService, label: t('new'), gate: 'service.create' }}
       empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText') }}
       density="compact"

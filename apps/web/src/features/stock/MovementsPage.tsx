@@ -67,7 +67,6 @@ export default function MovementsPage() {
         ) : null
       }
       exporting={(id, format) => api.stock.export.mutate({ ...narrowing, format, id })}
-      choosesFormat
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
     />
   );

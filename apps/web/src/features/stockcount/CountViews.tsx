@@ -41,7 +41,6 @@ export function CountViews({ count }: { count: StockCount }) {
           />
         </Box>
         <ExportButton
-          isChosen
           isReady={count.counted > 0}
           start={(id, format) => api.stockCount.export.mutate({ id, countId: count.id, format })}
         />

@@ -1,3 +1,4 @@
+import type { TableFormat } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,20 +16,18 @@ const ExportMenu = onIntent<ExportMenuProps>(
 );
 
 export type Exporting = {
-  start: (id: string, format: 'xlsx' | 'csv') => Promise<unknown>;
-  /** Whoever exports says in which format. */
-  isChosen?: boolean;
+  start: (id: string, format: TableFormat) => Promise<unknown>;
   /** Before the list is here, and where nothing is in it, the button only keeps its place. */
   isReady?: boolean;
 };
 
 /** Has a file made of the whole list as it is filtered; the tasks of the top bar tell how far it is. */
-export function ExportButton({ start, isChosen = false, isReady = true }: Exporting) {
+export function ExportButton({ start, isReady = true }: Exporting) {
   const t = useTranslations('common');
   const isAllowed = useCan('export.create');
   const [id, setId] = useState(newId);
   const exporting = useMutation({
-    mutationFn: (format: 'xlsx' | 'csv') => start(id, format),
+    mutationFn: (format: TableFormat) => start(id, format),
     onSuccess: () => {
       setId(newId());
       notify({ message: t('exportStarted') });
@@ -36,9 +35,5 @@ export function ExportButton({ start, isChosen = false, isReady = true }: Export
   });
   if (!isAllowed) return null;
   if (!isReady) return <ExportTrigger disabled />;
-  return isChosen ? (
-    <ExportMenu isPending={exporting.isPending} onChoose={(format) => exporting.mutate(format)} />
-  ) : (
-    <ExportTrigger loading={exporting.isPending} onClick={() => exporting.mutate('csv')} />
-  );
+  return <ExportMenu isPending={exporting.isPending} onChoose={(format) => exporting.mutate(format)} />;
 }

@@ -1,10 +1,11 @@
 import { Menu } from '@mantine/core';
+import type { TableFormat } from '@mostrador/shared/codes';
 import { IconFileSpreadsheet, IconFileText } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExportTrigger } from './ExportTrigger.tsx';
 
-export type ExportMenuProps = { isPending: boolean; onChoose: (format: 'xlsx' | 'csv') => void };
+export type ExportMenuProps = { isPending: boolean; onChoose: (format: TableFormat) => void };
 
 /** A workbook or a text, where the list can leave as either. */
 export default function ExportMenu({ isPending, onChoose }: ExportMenuProps) {

@@ -39,8 +39,6 @@ type ListPageProps<Row> = {
   create?: { to: string; label: string; gate: Gate };
   /** Has a file made of everything that fits the filter; the id makes a retry harmless. */
   exporting?: Exporting['start'];
-  /** Whoever exports says in which format. */
-  choosesFormat?: boolean;
   /** More to do with the list, beside what makes a new record. */
   actions?: ReactNode;
   empty: Empty;
@@ -86,7 +84,6 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
             {props.exporting ? (
               <ExportButton
                 start={props.exporting}
-                isChosen={props.choosesFormat ?? false}
                 isReady={props.rows !== undefined && props.rows.length > 0}
               />
             ) : null}
