@@ -58,6 +58,39 @@ test('prices of all that fit a filter are shown before they change, rise once, a
   await expect.poll(async () => fieldOf(await listed(shop, 'content=pan'), '3', 'price')).toBe(10);
 });
 
+test('a rise that two tabs confirm raises the prices once, and the late one sees what they are now', async ({
+  page,
+  t,
+  shop,
+  watched,
+  inspect,
+}) => {
+  watched.foresee(/\/trpc\/product\.updateMany/);
+  for (const name of ['Pan dulce', 'Pan francés']) await aProduct(shop, { name, price: 10, stock: 4 });
+  const risen = async (tab: Page) => {
+    await tab.goto('/dashboard/productos/todos?content=pan');
+    await tab.getByRole('checkbox', { name: t('common.selectAll') }).check();
+    await tab.getByRole('button', { name: t('product.changePrice') }).click();
+    const dialog = tab.getByRole('dialog', { name: t('product.changePrice') });
+    await dialog.getByRole('textbox', { name: t('product.byShare') }).fill('10');
+    await expect(dialog.getByText(/11\.00/).first()).toBeVisible();
+    return dialog;
+  };
+  const first = await risen(await page.context().newPage());
+  const late = await risen(page);
+  await first.getByRole('button', { name: t('common.save') }).click();
+  await expect(first).toHaveCount(0);
+  const save = late.getByRole('button', { name: t('common.save') });
+  await save.click();
+  await expect(late.getByText(t('errors.previewOutdated'))).toBeVisible();
+  await expect(late.getByText(/12\.10/).first()).toBeVisible();
+  await inspect('change-price-outdated');
+  expect(fieldOf(await listed(shop, 'content=pan'), '0', 'price')).toBe(11);
+  await save.click();
+  await expect(page.getByText(t('product.changedCount', { count: 2 }))).toBeVisible();
+  expect(fieldOf(await listed(shop, 'content=pan'), '0', 'price')).toBe(12.1);
+});
+
 test('a change that takes long says so, is sent once, and leaving it drops nothing', async ({
   page,
   t,

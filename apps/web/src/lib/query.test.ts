@@ -37,15 +37,18 @@ test('whoever is refused a thing asks again who they are here, if that is not wh
   expect(isInvalid()).toBe(true);
 });
 
-test('where others changed what was chosen, how many they are now is asked', async () => {
-  const refused = { data: { httpStatus: 409, reason: 'selectionChanged' } };
-  const client = makeQueryClient({ token: 'a', isOver: () => false });
-  const listed = [['product', 'list'], {}];
-  client.setQueryData(listed, {});
-  const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refused) });
-  await mutation.execute(undefined).catch(() => {});
-  expect(client.getQueryState(listed)?.isInvalidated).toBe(true);
-});
+test.each(['selectionChanged', 'previewOutdated'])(
+  'where others changed what was chosen, how it is now is asked: %s',
+  async (reason) => {
+    const refused = { data: { httpStatus: 409, reason } };
+    const client = makeQueryClient({ token: 'a', isOver: () => false });
+    const listed = [['product', 'list'], {}];
+    client.setQueryData(listed, {});
+    const mutation = client.getMutationCache().build(client, { mutationFn: () => Promise.reject(refused) });
+    await mutation.execute(undefined).catch(() => {});
+    expect(client.getQueryState(listed)?.isInvalidated).toBe(true);
+  },
+);
 
 test('a notice tells the number of a failure of the server, and none of a refusal', () => {
   notifyFailure({ data: { httpStatus: 500, reason: 'unexpectedError', requestId: 'r-1' } });

@@ -12,6 +12,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** Refusals that say: what the person decided by is not so any more. */
+const outdated: readonly string[] = ['selectionChanged', 'previewOutdated'];
+
 type Owner = { token: string | null; isOver: () => boolean };
 
 /** What was asked in one visit. Once the visit is over its late answers tell nobody and end nothing. */
@@ -25,9 +28,9 @@ export function makeQueryClient({ token, isOver }: Owner): QueryClient {
   const learnRights = (error: Error) => {
     if (failureOf(error).status === 403) askAgain(client, ['user']);
   };
-  // Others changed what was chosen, and word of it has not come: how many they are now is shown by asking.
+  // Others changed what was chosen, and word of it has not come: how it is now is shown by asking.
   const lookAgain = (error: Error) => {
-    if (failureOf(error).reason === 'selectionChanged') askAgain(client, ['product']);
+    if (outdated.includes(failureOf(error).reason)) askAgain(client, ['product']);
   };
   const client = new FreshClient({
     defaultOptions: {

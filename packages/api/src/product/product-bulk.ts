@@ -17,11 +17,11 @@ import type { ProductWriting } from './product-view.ts';
 
 /**
  * Changes many products and answers how many; what was deleted meanwhile is passed over. `changeId` takes
- * changed prices back. Throws 404 for a category or supplier that is not there.
+ * changed prices back. Throws 404 for a category or supplier that is not there, and 409 `previewOutdated`.
  */
 export async function updateMany(
   ctx: ProductWriting,
-  { productIds, allProducts, exceptIds, expected, filter, price, ...changes }: ManyProductChanges,
+  { productIds, allProducts, exceptIds, expected, filter, price, pricesSeen, ...changes }: ManyProductChanges,
 ) {
   const { tx } = ctx;
   const { productCategoryId, supplierId } = changes;
@@ -32,7 +32,7 @@ export async function updateMany(
   // Contacts come behind stock in the order of locks.
   const suppliers = await holdContacts(tx, supplierId ? [supplierId] : []);
   if (supplierId && !suppliers.has(supplierId)) throw notFound('supplierId');
-  const changeId = price ? await changePrices(ctx, { ids, change: price }) : null;
+  const changeId = price ? await changePrices(ctx, { ids, change: price, seen: pricesSeen }) : null;
   const written = writtenBy({ ...changes, categoryKey });
   if (written.length > 0) {
     const values = sql.join(written, sql`, `);
@@ -43,7 +43,9 @@ export async function updateMany(
   return { count: ids.length, changeId };
 }
 
-type Changes = Omit<ManyProductChanges, keyof ProductChoice | 'price'> & { categoryKey: string | null };
+type Changes = Omit<ManyProductChanges, keyof ProductChoice | 'price' | 'pricesSeen'> & {
+  categoryKey: string | null;
+};
 
 function writtenBy({ productCategoryId, categoryKey, ...changes }: Changes) {
   const { supplierId, taxRate, lowStock, showInPos, showInStore, favourite } = changes;

@@ -82,6 +82,8 @@ export const ManyProductChanges = chosenOnce(
   Choice.extend({
     ...SharedChanges.shape,
     price: PriceChange.optional(),
+    /** `seen` of the preview that was confirmed: are the prices others by now, nothing is done. */
+    pricesSeen: z.string().max(40, 'tooLong').optional(),
   }),
 );
 export type ManyProductChanges = z.infer<typeof ManyProductChanges>;
@@ -101,6 +103,8 @@ export const PricePreview = z.object({
   unchanged: z.int(),
   withoutCost: z.int().optional(),
   belowCost: z.int().optional(),
+  /** Stands for every price before and after; `pricesSeen` of the change that confirms them. */
+  seen: z.string(),
   rows: z.array(z.object({ id: id(), name: z.string(), before: moneyAnswer(), after: moneyAnswer() })),
 });
 export type PricePreview = z.infer<typeof PricePreview>;

@@ -5,7 +5,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { idList } from '../base/bulk.ts';
 import { restorableDays } from '../base/columns.ts';
-import { forbidden, notFound } from '../base/errors.ts';
+import { conflict, forbidden, notFound } from '../base/errors.ts';
 import { fullName } from '../base/product-name.ts';
 import { decimalsOf } from '../organization/decimals.ts';
 import { holdProducts } from './product-choice.ts';
@@ -14,6 +14,8 @@ import type { PriceChange, PricePreview } from './product-many.schema.ts';
 import type { ProductContext, ProductWriting } from './product-view.ts';
 
 type Asked = { ids: string[]; change: PriceChange };
+/** `seen`: what the preview of it said. */
+type Confirmed = Asked & { seen: string | undefined };
 
 /** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
 function refuseChange({ shop, flags }: ProductContext['principal'], change: PriceChange) {
@@ -24,14 +26,16 @@ function refuseChange({ shop, flags }: ProductContext['principal'], change: Pric
 
 /**
  * Changes the prices of products that are held, in one statement that also keeps what they were. Answers the
- * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see.
+ * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see,
+ * 409 `previewOutdated` where it would do something else than was seen.
  */
-export async function changePrices({ tx, principal }: ProductContext, asked: Asked) {
+export async function changePrices({ tx, principal }: ProductContext, { seen, ...asked }: Confirmed) {
   refuseChange(principal, asked.change);
   const changeId = newId();
-  const [changed] = await tx.execute<{ count: number }>(sql`
+  const [changed] = await tx.execute<{ count: number; is_as_seen: boolean }>(sql`
     with ${aimed(asked, decimalsOf(principal.shop))},
-    changed as materialized (select * from aimed where after <> before),
+    judged as materialized (select ${seen === undefined ? sql`true` : sql`${allOf} = ${seen}`} is_as_seen),
+    changed as materialized (select aimed.* from aimed, judged where is_as_seen and after <> before),
     kept as (
       insert into price_changes (id, change_id, product_id, variant_id, before, after)
       select gen_random_uuid(), ${changeId}, product_id, variant_id, before, after from changed),
@@ -46,7 +50,8 @@ export async function changePrices({ tx, principal }: ProductContext, asked: Ask
       from (select product_id, max(after) filter (where variant_id is null) after
         from changed group by product_id) c
       where p.id = c.product_id)
-    select count(*)::int count from changed`);
+    select is_as_seen, (select count(*)::int from changed) count from judged`);
+  if (changed?.is_as_seen === false) throw conflict('previewOutdated');
   return changed && changed.count > 0 ? changeId : null;
 }
 
@@ -56,13 +61,13 @@ const shownRows = 8;
 export async function previewPrices({ tx, principal }: ProductContext, asked: Asked): Promise<PricePreview> {
   refuseChange(principal, asked.change);
   const decimals = decimalsOf(principal.shop);
-  const [found] = await tx.execute<{ sums: Sums; rows: PricePreview['rows'] | null }>(sql`
+  const [found] = await tx.execute<{ sums: Sums; seen: string; rows: PricePreview['rows'] | null }>(sql`
     with ${aimed(asked, decimals)}
     select (select to_jsonb(s) from (
       select count(*) filter (where after <> before) as changed,
         count(*) filter (where after = before) as unchanged,
         count(*) filter (where cost is null) as "withoutCost",
-        count(*) filter (where after < cost) as "belowCost" from aimed) s) sums,
+        count(*) filter (where after < cost) as "belowCost" from aimed) s) sums, ${allOf} seen,
     (select jsonb_agg(r) from (
       select coalesce(v.id, p.id) id, ${fullName} as name,
         a.before, a.after
@@ -73,8 +78,13 @@ export async function previewPrices({ tx, principal }: ProductContext, asked: As
   if (!found) throw new Error('An aggregate answers one row.');
   const { changed, unchanged, ...ofCosts } = found.sums;
   const seesCosts = principal.flags.has('inventory_see_costs');
-  return { changed, unchanged, ...(seesCosts && ofCosts), rows: found.rows ?? [] };
+  return { changed, unchanged, ...(seesCosts && ofCosts), seen: found.seen, rows: found.rows ?? [] };
 }
+
+/** Says the same of the same prices before and after, in whatever order they are read. */
+const allOf = sql`(
+  select coalesce(sum(hashtextextended(concat_ws(' ', product_id, variant_id, before, after), 0)), 0)::text
+  from aimed)`;
 
 type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number>;
 

@@ -53,6 +53,7 @@ test('what a preview shows is what happens, and it comes back in one call', asyn
     unchanged: 0,
     withoutCost: 1,
     belowCost: 0,
+    seen: expect.any(String),
     rows: [
       { id: expect.any(String), name: 'Agua', before: 500, after: 599 },
       { id: expect.any(String), name: 'Jugo', before: 999, after: 1099 },
@@ -128,7 +129,7 @@ test('who may not see costs learns nothing of them', async () => {
   const clerk = await employee({ flags: ['inventory_bulk_update'] });
   const asked = { allProducts: true, price: { kind: 'sum', sum: 1 } } as const;
   const preview = await clerk.caller.product.previewPrices(asked);
-  expect(Object.keys(preview).toSorted()).toEqual(['changed', 'rows', 'unchanged']);
+  expect(Object.keys(preview).toSorted()).toEqual(['changed', 'rows', 'seen', 'unchanged']);
   const margin = { allProducts: true, price: { kind: 'margin', margin: 5000 } } as const;
   const { previewPrices, updateMany } = clerk.caller.product;
   for (const make of [previewPrices, updateMany])
@@ -185,4 +186,48 @@ test('of 8 changes of price at once each is one whole step: none is lost', async
   );
   expect(new Set(changes.map(({ changeId }) => changeId)).size).toBe(8);
   expect((await pricesOf()).map(([price]) => price)).toEqual([1300, 1799, 9800]);
+});
+
+test('of 8 confirmations of one preview at once one raises the prices, the others are told', async () => {
+  const { caller, pricesOf } = await aShelf();
+  const raise = { allProducts: true, price: { kind: 'sum', sum: 100 } } as const;
+  const { seen } = await caller.product.previewPrices(raise);
+  const tries = Array.from({ length: 8 }, () => caller.product.updateMany({ ...raise, pricesSeen: seen }));
+  const ended = await Promise.allSettled(tries);
+  expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of ended)
+    if (each.status === 'rejected')
+      expect(each.reason).toMatchObject({ reason: 'previewOutdated', code: 'CONFLICT' });
+  expect((await pricesOf()).map(([price]) => price)).toEqual([600, 1099, 9100]);
+  const again = await caller.product.previewPrices(raise);
+  await caller.product.updateMany({ ...raise, pricesSeen: again.seen });
+  expect((await pricesOf()).map(([price]) => price)).toEqual([700, 1199, 9200]);
+});
+
+test.each([
+  ['a price', { price: 501 }],
+  ['a cost that the price follows', { cost: 301 }],
+])(
+  '%s that changed since the preview refuses it whole, what it would have got besides too',
+  async (_what, changes) => {
+    const { caller, pricesOf, water } = await aShelf();
+    const asked = { allProducts: true, price: { kind: 'margin', margin: 4000 } } as const;
+    const { seen } = await caller.product.previewPrices(asked);
+    await caller.product.update({ id: water, ...changes });
+    const before = await pricesOf();
+    const late = caller.product.updateMany({ ...asked, pricesSeen: seen, favourite: true });
+    await expect(late).rejects.toMatchObject({ reason: 'previewOutdated' });
+    expect(await pricesOf()).toEqual(before);
+    expect(await caller.product.byId({ id: water })).toMatchObject({ favourite: false });
+  },
+);
+
+test('a confirmation that is sent again, as after a lost answer, raises the prices once', async () => {
+  const { caller, pricesOf, water } = await aShelf();
+  const raise = { productIds: [water], price: { kind: 'share', share: 1000 } } as const;
+  const { seen } = await caller.product.previewPrices(raise);
+  const confirmed = { ...raise, pricesSeen: seen };
+  await caller.product.updateMany(confirmed);
+  await expect(caller.product.updateMany(confirmed)).rejects.toMatchObject({ reason: 'previewOutdated' });
+  expect((await pricesOf())[0]).toEqual([550, null]);
 });

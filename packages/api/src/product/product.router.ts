@@ -149,7 +149,7 @@ export const productRouter = router({
     .output(ManyProductsChanged)
     .mutation(async ({ ctx, input }) => {
       const changed = await updateMany(ctx, input);
-      const { expected: _seen, ...after } = input;
+      const { expected: _seen, pricesSeen: _confirmed, ...after } = input;
       if (changed.changeId) await ctx.audit({ subjectId: changed.changeId, after });
       return changed;
     }),

@@ -2,6 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { type PriceRounding, priceRoundings } from '@mostrador/shared/codes';
 import { wholeRate } from '@mostrador/shared/money';
 import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/failure.ts';
 import { useCan, useOrganization } from '../../lib/me.tsx';
 import { useOnce } from '../../lib/use-once.ts';
 import { Choice } from '../../ui/Choice.tsx';
@@ -11,15 +12,28 @@ import { type RecordForm, useRecordForm } from '../../ui/record/use-record-form.
 import { ScaledInput } from '../../ui/ScaledInput.tsx';
 import { PricePreview } from './PricePreview.tsx';
 import { blankPrice, type PriceValues, priceKinds, type SelectionDialogProps } from './selection.ts';
+import { usePricesSeen } from './use-prices-seen.ts';
 
 /** One price for all of them, each its own by so much more or less, or what leaves a margin. */
 export default function PriceDialog({ chosen, opened, onClose }: SelectionDialogProps) {
   const t = useTranslations('product');
   const once = useOnce();
+  const pricesSeen = usePricesSeen();
   const form = useRecordForm({
     schema: () => import('./product-rules.ts').then(({ PriceForm }) => PriceForm),
     values: blankPrice,
-    save: (price, { api }) => once({ ...chosen.choice, price }, api.product.updateMany.mutate),
+    save: async (price, { api }) => {
+      const asked = { ...chosen.choice, price };
+      const confirmed = await pricesSeen.confirmed(asked, api.product.previewPrices.query);
+      try {
+        const saved = await once(confirmed, api.product.updateMany.mutate);
+        pricesSeen.forget();
+        return saved;
+      } catch (error) {
+        if (failureOf(error).reason === 'previewOutdated') pricesSeen.forget();
+        throw error;
+      }
+    },
     message: ({ count }) => t('changedCount', { count }),
     undo: ({ changeId }, { api }) =>
       changeId === null ? null : () => api.product.undoPrices.mutate({ changeId }),
@@ -44,7 +58,9 @@ export default function PriceDialog({ chosen, opened, onClose }: SelectionDialog
         }}
       />
       <HowMuch form={form} />
-      {opened ? <PricePreview choice={chosen.choice} values={fields.values} /> : null}
+      {opened ? (
+        <PricePreview choice={chosen.choice} values={fields.values} onShown={pricesSeen.note} />
+      ) : null}
     </RecordDialog>
   );
 }

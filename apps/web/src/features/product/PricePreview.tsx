@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { ProductChoice } from '@mostrador/api/product/product-many.schema';
 import { keepPreviousData, skipToken } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
@@ -10,8 +11,14 @@ import { type PriceValues, priceOf } from './selection.ts';
 
 const typingMs = 250;
 
+type PricePreviewProps = {
+  choice: ProductChoice;
+  values: PriceValues;
+  onShown: (question: string, seen: string) => void;
+};
+
 /** What would happen, before it does: how many prices change, the first of them, and what looks wrong. */
-export function PricePreview({ choice, values }: { choice: ProductChoice; values: PriceValues }) {
+export function PricePreview({ choice, values, onShown }: PricePreviewProps) {
   const t = useTranslations('product');
   const { evenMoney } = useFormat();
   const [price] = useDebouncedValue(priceOf(values), typingMs);
@@ -21,6 +28,11 @@ export function PricePreview({ choice, values }: { choice: ProductChoice; values
     meta: { inline: true },
     retry: false,
   });
+  const seen = query.isPlaceholderData ? undefined : query.data?.seen;
+  const question = JSON.stringify(asked);
+  useEffect(() => {
+    if (seen !== undefined) onShown(question, seen);
+  }, [question, seen, onShown]);
   if (!asked || !query.data) return null;
   const { changed, unchanged, withoutCost = 0, belowCost = 0, rows } = query.data;
   return (
