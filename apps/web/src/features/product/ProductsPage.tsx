@@ -41,7 +41,10 @@ export default function ProductsPage() {
     const { count, clear } = selection;
     return <SelectionActions chosen={{ choice: choiceOf(selection, list.state), count, clear }} />;
   };
-  const countAll = async () => (await api.product.countMany.query(wholeChoice(list.state))).count;
+  const countAll = {
+    router: 'product',
+    ask: async () => (await api.product.countMany.query(wholeChoice(list.state))).count,
+  };
   return (
     <ListPage<ListedProduct>
       title={t('title')}

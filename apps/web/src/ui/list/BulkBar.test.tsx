@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { press, seen, until } from '../../lib/hands.testing.ts';
+import { getVisit } from '../../lib/visit.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 /** A list that does not count what fits, and whose question can change while all of it is chosen. */
@@ -13,7 +14,13 @@ function Page({ countAll, count = null }: { countAll: () => Promise<number>; cou
       <button type="button" onClick={() => setContent('agua')}>
         Agua
       </button>
-      <BulkBar chosen={[{ id: '1' }]} asked={{ content }} count={count} countAll={countAll} onClear={vi.fn()}>
+      <BulkBar
+        chosen={[{ id: '1' }]}
+        asked={{ content }}
+        count={count}
+        countAll={{ router: 'product', ask: countAll }}
+        onClear={vi.fn()}
+      >
         {({ kind, count }) => `${kind} ${count}`}
       </BulkBar>
     </>
@@ -39,4 +46,19 @@ test('all that fit one question are not all that fit the next', async () => {
   await until(() => expect(seen()).toContain('all 22'));
   press('Agua');
   await until(() => expect(seen()).toContain('rows 1'));
+});
+
+test('all that fit stay chosen when they are others by now, and how many they are is counted anew', async () => {
+  const countAll = vi.fn().mockResolvedValueOnce(12_345).mockResolvedValue(12_346);
+  await draw(<Page countAll={countAll} />);
+  await until(() => expect(seen()).toContain('rows 1'));
+  press('Elegir todos los que hay');
+  await until(() => expect(seen()).toContain('all 12345'));
+  const { queryClient } = getVisit();
+  const refused = { data: { httpStatus: 409, reason: 'selectionChanged', details: { count: 12_346 } } };
+  const act = queryClient
+    .getMutationCache()
+    .build(queryClient, { mutationFn: () => Promise.reject(refused) });
+  await expect(act.execute(undefined)).rejects.toBe(refused);
+  await until(() => expect(seen()).toContain('all 12346'));
 });

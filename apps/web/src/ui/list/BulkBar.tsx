@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPhone } from './columns.ts';
@@ -12,13 +12,16 @@ export type Selection<Row> =
   | { kind: 'rows'; rows: Row[]; count: number; clear: () => void }
   | { kind: 'all'; asked: object; count: number; clear: () => void };
 
+/** Counts all that fit; asked again when something of the router changes, as everything a page shows. */
+export type CountAll = { router: string; ask: () => Promise<number> };
+
 type BulkBarProps<Row> = {
   chosen: Row[];
   asked: object;
   /** How many fit the filter; null where they are too many for a list to count. */
   count: number | null;
   /** Where all that fit may be chosen at once: how many that is. */
-  countAll?: (() => Promise<number>) | undefined;
+  countAll?: CountAll | undefined;
   onClear: () => void;
   children: (selection: Selection<Row>) => ReactNode;
 };
@@ -28,14 +31,24 @@ export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children
   const t = useTranslations('common');
   const isPhone = useIsPhone() ?? false;
   const question = questionOf(asked);
-  const [all, setAll] = useState<{ question: string; counted: number } | null>(null);
+  const client = useQueryClient();
+  const [all, setAll] = useState<string | null>(null);
+  // All that fit one question are not all that fit the next.
+  const isAll = all === question;
+  const counted = { queryKey: [[countAll?.router, 'countAll'], { question }], queryFn: countAll?.ask };
   const counting = useMutation({
-    mutationFn: async () => ({ question, counted: count ?? (await countAll?.()) ?? 0 }),
+    mutationFn: async () => {
+      if (count === null && countAll) await client.fetchQuery({ ...counted, staleTime: 0 });
+      return question;
+    },
     onSuccess: setAll,
   });
+  const { data = 0 } = useQuery({
+    ...counted,
+    queryFn: isAll && count === null ? (countAll?.ask ?? skipToken) : skipToken,
+  });
   const isMore = count === null || count > chosen.length;
-  // All that fit one question are not all that fit the next.
-  const total = all?.question === question ? (count ?? all.counted) : null;
+  const total = isAll ? (count ?? data) : null;
   const selection: Selection<Row> =
     total !== null && isMore
       ? { kind: 'all', asked, count: total, clear: onClear }

@@ -8,7 +8,7 @@ import { useLetterKey } from '../../lib/use-letter-key.ts';
 import { DataTable } from '../DataTable.tsx';
 import { HeadButton } from '../HeadButton.tsx';
 import { PageHeader } from '../PageHeader.tsx';
-import { BulkBar, type Selection } from './BulkBar.tsx';
+import { BulkBar, type CountAll, type Selection } from './BulkBar.tsx';
 import { type ListColumn, useIsPhone, useShownColumns } from './columns.ts';
 import { ExportButton, type Exporting } from './ExportButton.tsx';
 import { type Filter, type ListOrder, ListTools } from './ListTools.tsx';
@@ -45,7 +45,7 @@ type ListPageProps<Row> = {
   /** The page of a row. */
   open?: (row: Row) => string;
   /** What can be done with chosen rows; with `all` also with everything that fits the filter. */
-  bulk?: { actions: (selection: Selection<Row>) => ReactNode; countAll?: () => Promise<number> };
+  bulk?: { actions: (selection: Selection<Row>) => ReactNode; countAll?: CountAll };
   density?: 'compact' | 'cosy';
 };
 
