@@ -53,27 +53,45 @@ export async function receiveDates(tx: Tx, lines: readonly Came[]) {
 
 /**
  * A purchase taken back takes its date along: the product tells again what it told before, or the first date
- * of what came since. A date that is not the purchase's own stays. Answers the products that it changed.
+ * of what came since. Was that told by a purchase that is taken back by now, what it told before that one
+ * counts, and so on. A date that is not the purchase's own stays. Answers the products that it changed.
  */
 export async function takeDatesBack(tx: Tx, lines: readonly Line[]) {
   const came = datesOf(lines);
   if (!came) return [];
   const changed = await tx.execute<{ id: string }>(sql`
-    with came as (
+    with recursive came as (
       select distinct on ("productId") * from ${came} where "expiresOn" is not null
       order by "productId", "expiresOn", "id" desc),
-    since as (
-      select c.*, (
-        select min(l.expires_on) from product_variants v
+    walked as (
+      select 0 step, c."productId" product_id, c."expiresOn" own, c."purchaseId" purchase_id, c."id" line_id,
+        c."expiresOn" expires_on, c."expiresBefore" before, u.created_at made_at
+      from came c join purchases u on u.id = c."purchaseId"
+      union all
+      select w.step + 1, w.product_id, w.own, teller.purchase_id, teller.id, teller.expires_on,
+        teller.expires_before, teller.made_at
+      from walked w, lateral (
+        select l.*, u.created_at made_at, u.voided_at from product_variants v
         join purchase_lines l on l.organization_id = v.organization_id and l.variant_id = v.id
         join purchases u on u.organization_id = l.organization_id and u.id = l.purchase_id
-        where v.product_id = c."productId" and l.purchase_id <> c."purchaseId" and l.id > c."id"
-          and u.status = 'done') later
-      from came c)
+        where v.product_id = w.product_id and l.purchase_id <> w.purchase_id and l.id < w.line_id
+          and l.expires_on = w.before and (u.voided_at is null or u.voided_at >= w.made_at)
+        order by l.id desc limit 1) teller
+      where teller.voided_at is not null),
+    first as (select distinct on (product_id) * from walked order by product_id, step desc),
+    since as (
+      select f.*, (
+        select case when p.track_stock then min(l.expires_on)
+          else (array_agg(l.expires_on order by l.id desc) filter (where l.expires_on is not null))[1] end
+        from product_variants v
+        join purchase_lines l on l.organization_id = v.organization_id and l.variant_id = v.id
+        join purchases u on u.organization_id = l.organization_id and u.id = l.purchase_id
+        where v.product_id = f.product_id and l.id > f.line_id and u.status = 'done') later
+      from first f join products p on p.id = f.product_id)
     update products p set updated_at = now(), expires_on = case
-      when s.later is null then s."expiresBefore"
-      when s."expiresBefore" >= s."expiresOn" then least(s."expiresBefore", s.later)
+      when s.later is null then s.before
+      when p.track_stock and s.before >= s.expires_on then least(s.before, s.later)
       else s.later end
-    from since s where p.id = s."productId" and p.expires_on = s."expiresOn" returning p.id`);
+    from since s where p.id = s.product_id and p.expires_on = s.own returning p.id`);
   return changed.map(({ id }) => id);
 }
