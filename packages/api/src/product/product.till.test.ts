@@ -70,6 +70,15 @@ test('a change of the catalogue or of the stock is told, and what is gone by its
   expect(named.gone).toHaveLength(2);
 });
 
+test('an id that is named twice comes back once, there or gone', async () => {
+  const { caller } = await aShop(world.services);
+  const { id } = await caller.product.create({ name: 'Pan', price: 1000 });
+  const unknown = newId();
+  const { products, gone, count } = await caller.product.tillCatalogue({ ids: [id, unknown, id, unknown] });
+  expect(products.map((each) => each.id)).toEqual([id]);
+  expect([gone, count]).toEqual([[unknown], 2]);
+});
+
 test('the catalogue of others is nobody’s', async () => {
   const { caller } = await aShop(world.services);
   const { id } = await caller.product.create({ name: 'Propia', price: 100 });

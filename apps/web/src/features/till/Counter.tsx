@@ -41,6 +41,7 @@ export function Counter({ shop, loaded, open, items, children }: CounterProps) {
     till,
     catalogue,
     isStuck: loaded.error !== null,
+    isReading: loaded.isReading,
     entry,
     category,
     clearText: () => setText(''),

@@ -86,6 +86,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
     till,
     catalogue,
     isStuck: loaded.error !== null,
+    isReading: loaded.isReading,
     entry,
     category,
     clearText: () => setText(''),

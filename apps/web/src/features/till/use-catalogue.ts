@@ -52,6 +52,8 @@ export function useCatalogue(organizationId: string) {
     categories: data?.categories ?? [],
     isWhole: data?.after === null && !data.isReading,
     arriving: arrivingOf(data),
+    /** The device itself may know more than is drawn here, and does in a moment. */
+    isReading: query.error === null && (data?.isReading === true || data?.catalogue !== catalogue),
     error: query.error,
     retry: query.refetch,
     touch,

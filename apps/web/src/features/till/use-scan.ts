@@ -17,6 +17,8 @@ type Options = {
   catalogue: Catalogue | undefined;
   /** There is no catalogue, and none will come: codes are asked of the server. */
   isStuck: boolean;
+  /** What the device keeps is not all here yet. */
+  isReading: boolean;
   entry: Entry;
   clearText: () => void;
   /** Narrows what is shown, and so what Enter means. */
@@ -31,7 +33,8 @@ export function useScan(options: Options) {
   const t = useTranslations();
   const latest = useRef(options);
   latest.current = options;
-  const whenShelved = useShelved(options.catalogue !== undefined || options.isStuck);
+  const whenShelved = useAwaited(options.catalogue !== undefined || options.isStuck);
+  const whenRead = useAwaited(!options.isReading);
 
   const addCode = useCallback(
     async (code: string, typed?: Pick<Entry, 'quantity'>) => {
@@ -47,6 +50,7 @@ export function useScan(options: Options) {
         till.addItem(item, each === undefined ? quantity : times(each, quantity ?? 1000));
       const known = catalogue && scannedOf(catalogue, code, till.shop);
       if (known) return add(known);
+      const reading = whenRead();
       try {
         const found = makeCatalogue(await findOnServer(searchedAs(code, till.shop)));
         const scanned = scannedOf(found, code, till.shop);
@@ -56,10 +60,15 @@ export function useScan(options: Options) {
         else if (best) till.addProduct(best, quantity);
         else latest.current.onUnknown(code);
       } catch (error) {
-        notifyFailure(error);
+        // Without a line nobody is asked: the device may know it all the same, once it is read.
+        await reading;
+        const { catalogue: read } = latest.current;
+        const late = reading && read && scannedOf(read, code, till.shop);
+        if (late) add(late);
+        else notifyFailure(error);
       }
     },
-    [t, whenShelved],
+    [t, whenShelved, whenRead],
   );
   const addFound = useCallback((product: Product) => {
     const { till, entry, clearText } = latest.current;
@@ -71,9 +80,9 @@ export function useScan(options: Options) {
     const shelved = whenShelved();
     if (shelved) await shelved;
     const { catalogue, entry, category } = latest.current;
-    if (!catalogue || entry.text === '') return;
-    const shown = ofCategory(findProducts(catalogue, entry.text), category);
-    const best = bestHit(catalogue, entry.text, shown);
+    if (entry.text === '') return;
+    const shown = catalogue && ofCategory(findProducts(catalogue, entry.text), category);
+    const best = shown && bestHit(catalogue, entry.text, shown);
     if (best?.product) return addFound(best.product);
     latest.current.clearText();
     void addCode(entry.text, entry);
@@ -85,8 +94,8 @@ export function useScan(options: Options) {
   return { addFound, addBest, addCode };
 }
 
-/** What was pressed before the shelf was there is done when it is, instead of being lost. */
-function useShelved(isThere: boolean) {
+/** What was pressed before something was there is done when it is, instead of being lost. */
+function useAwaited(isThere: boolean) {
   const waiting = useRef<(() => void)[]>([]);
   const isNow = useRef(isThere);
   isNow.current = isThere;
