@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
+import { Menu } from '@mantine/core';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { draw } from '../lib/drawn.testing.tsx';
+import { laterOpened } from '../lib/later.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Sheet } from './Sheet.tsx';
 
 let set: { isSending: (sending: boolean) => void; isChosen: (chosen: boolean) => void };
 
@@ -51,25 +54,40 @@ test('where the pressed button goes away the dialog has the focus, not the page 
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('dialog');
 });
 
-/** A dialog that is not there before it is opened, as all of the program are. */
-function Opening() {
+const LaterSheet = laterOpened(async () => ({ default: Sheet }));
+
+/** What is not there before it is opened, as all dialogs of the program are. */
+function Opening({ Frame = Dialog }: { Frame?: typeof Dialog | typeof LaterSheet }) {
   const [opened, setOpened] = useState(false);
   return (
     <main tabIndex={-1}>
       <button type="button" onClick={() => setOpened(true)}>
         Ajustar
       </button>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title="Ajuste">
+      <Menu transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <button type="button">Más</button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpened(true)}>Ajustar todo</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Frame opened={opened} onClose={() => setOpened(false)} title="Ajuste">
         <button type="button" onClick={() => setOpened(false)}>
           Guardar
         </button>
-      </Dialog>
+      </Frame>
     </main>
   );
 }
 
-test('what opened a dialog has the focus again, also the first time', async () => {
-  await draw(<Opening />);
+const frames = [
+  ['a dialog', Dialog],
+  ['a drawer', LaterSheet],
+] as const;
+
+test.each(frames)('what opened %s has the focus again, also the first time', async (_name, Frame) => {
+  await draw(<Opening Frame={Frame} />);
   for (const _time of [1, 2]) {
     buttonCalled('Ajustar')?.focus();
     buttonCalled('Ajustar')?.click();
@@ -80,6 +98,23 @@ test('what opened a dialog has the focus again, also the first time', async () =
     await expect.poll(() => buttonCalled('Guardar')).toBeUndefined();
     lose();
     await expect.poll(() => document.activeElement).toBe(buttonCalled('Ajustar'));
+  }
+});
+
+test('where an entry of a menu opened a dialog the button of the menu has the focus again', async () => {
+  await draw(<Opening />);
+  for (const _time of [1, 2]) {
+    buttonCalled('Más')?.click();
+    await expect.poll(() => buttonCalled('Ajustar todo')).toBeTruthy();
+    buttonCalled('Ajustar todo')?.focus();
+    buttonCalled('Ajustar todo')?.click();
+    await expect.poll(() => buttonCalled('Guardar')).toBeTruthy();
+    await expect.poll(() => buttonCalled('Ajustar todo')).toBeUndefined();
+    buttonCalled('Guardar')?.focus();
+    buttonCalled('Guardar')?.click();
+    await expect.poll(() => buttonCalled('Guardar')).toBeUndefined();
+    lose();
+    await expect.poll(() => document.activeElement?.textContent).toBe('Más');
   }
 });
 

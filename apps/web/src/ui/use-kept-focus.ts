@@ -10,10 +10,16 @@ const belowOf = (gone: HTMLElement) =>
 
 const backTo = (opener: Element | null, gone: HTMLElement) => (isFocusable(opener) ? opener : belowOf(gone));
 
+/** The entry of a menu goes with its menu: what stays is the button that opened the menu. */
+const openerNow = ({ activeElement }: Document) => {
+  const menu = activeElement?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return menu ? document.getElementById(menu) : activeElement;
+};
+
 /** What has the focus as a dialog opens. The library does not ask where the dialog comes with its opening. */
 export function useOpener(opened: boolean): Element | null {
-  const [last, setLast] = useState({ opened, opener: opened ? document.activeElement : null });
-  if (last.opened !== opened) setLast({ opened, opener: opened ? document.activeElement : last.opener });
+  const [last, setLast] = useState({ opened, opener: opened ? openerNow(document) : null });
+  if (last.opened !== opened) setLast({ opened, opener: opened ? openerNow(document) : last.opener });
   return last.opener;
 }
 

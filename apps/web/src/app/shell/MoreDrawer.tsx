@@ -1,7 +1,8 @@
-import { Drawer, NavLink } from '@mantine/core';
+import { NavLink } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
@@ -12,18 +13,16 @@ import { usePlusGuard } from './use-plus-guard.ts';
 /** The whole menu, from below, on phones. */
 export default function MoreDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
   const sections = useMenu();
   const guard = usePlusGuard();
   return (
-    <Drawer
+    <Sheet
       opened={opened}
       onClose={closeDialog}
       position="bottom"
       size="85%"
       radius="xl"
       title={t('mainMenu')}
-      closeButtonProps={{ 'aria-label': common('close') }}
     >
       <OrganizationSwitch />
       {sections.map(({ section, entries }) => (
@@ -57,6 +56,6 @@ export default function MoreDrawer({ opened }: { opened: boolean }) {
         leftSection={<IconAdjustmentsHorizontal size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => openDialog('settings')}
       />
-    </Drawer>
+    </Sheet>
   );
 }

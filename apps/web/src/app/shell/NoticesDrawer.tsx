@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { trpc } from '../../lib/trpc.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PartFailed } from '../../ui/PartFailed.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { NoticeChoice } from './NoticeChoice.tsx';
 import { NoticeEntry } from './NoticeEntry.tsx';
 import classes from './notices.module.css';
@@ -25,13 +26,7 @@ export default function NoticesDrawer({ opened }: { opened: boolean }) {
   );
   const rows = list.data?.notifications;
   return (
-    <Drawer
-      opened={opened}
-      onClose={closeDialog}
-      position="right"
-      title={t('notification.title')}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
+    <Sheet opened={opened} onClose={closeDialog} position="right" title={t('notification.title')}>
       <Group justify="space-between" mb="sm">
         <Button
           variant="default"
@@ -72,7 +67,7 @@ export default function NoticesDrawer({ opened }: { opened: boolean }) {
         </summary>
         <NoticeChoice />
       </details>
-    </Drawer>
+    </Sheet>
   );
 }
 

@@ -1,23 +1,17 @@
-import { Button, Drawer, Input, SegmentedControl, Stack, Switch } from '@mantine/core';
+import { Button, Input, SegmentedControl, Stack, Switch } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { resetPreferences, setPreferences, usePreferences } from '../../lib/preferences.ts';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { PresetPicker } from './PresetPicker.tsx';
 import { closeDialog } from './shell-state.ts';
 
 /** How the program looks on this device; everything is stored at once. */
 export default function SettingsDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
   return (
-    <Drawer
-      opened={opened}
-      onClose={closeDialog}
-      title={t('appearance')}
-      size="sm"
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Sheet opened={opened} onClose={closeDialog} title={t('appearance')} size="sm">
       <Choices />
-    </Drawer>
+    </Sheet>
   );
 }
 

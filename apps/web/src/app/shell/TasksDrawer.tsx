@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { Button, Drawer, Group, Progress, Stack, Text } from '@mantine/core';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import type { AppRouter } from '@mostrador/api/router';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { saveFrom } from '../../lib/save-file.ts';
 import { explain } from '../../lib/text.tsx';
 import { trpc, useApi } from '../../lib/trpc.ts';
 import { PartFailed } from '../../ui/PartFailed.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
 import { closeDialog } from './shell-state.ts';
 import { isFinishing, isUnderWay, useTasks } from './use-tasks.ts';
 
@@ -17,16 +18,9 @@ type Task = inferRouterOutputs<AppRouter>['task']['byId'];
 /** Exports and other long work: how far it is, and what it made. */
 export default function TasksDrawer({ opened }: { opened: boolean }) {
   const t = useTranslations('shell');
-  const common = useTranslations('common');
   const { data, error, refetch } = useTasks({ isOpen: opened });
   return (
-    <Drawer
-      opened={opened}
-      onClose={closeDialog}
-      position="right"
-      title={t('tasks.title')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-    >
+    <Sheet opened={opened} onClose={closeDialog} position="right" title={t('tasks.title')}>
       {error && !data ? <PartFailed error={error} onRetry={() => void refetch()} /> : null}
       {data?.tasks.length === 0 ? <Text c="dimmed">{t('tasks.none')}</Text> : null}
       <Stack gap="lg">
@@ -34,7 +28,7 @@ export default function TasksDrawer({ opened }: { opened: boolean }) {
           <TaskEntry key={task.id} task={task} />
         ))}
       </Stack>
-    </Drawer>
+    </Sheet>
   );
 }
 
