@@ -105,23 +105,6 @@ describe('the till', () => {
     const { from, until } = await caller.report.pos({});
     expect([from, until]).toEqual([dayOf(29), today()]);
   });
-
-  test('what was taken back stands beside what was sold, on its day and by who took it', async () => {
-    const { caller, shop, coffee } = await aTrade(world.services);
-    const old = await caller.pos.create({ products: [{ id: coffee.id, quantity: 3000 }], date: dayOf(2) });
-    const seller = await shop.employee({ flags: ['pdv_refund'] });
-    const lines = [{ lineId: old.products[0]?.lineId ?? '', quantity: 1000 }];
-    await seller.caller.pos.refund({ saleId: old.id, lines, reason: 'Vino roto', paymentMethod: 'cash' });
-    const days = { from: today(), until: today() };
-    expect((await caller.report.pos(days)).totals).toMatchObject({
-      amount: 0,
-      refunded: { amount: 1000, count: 1 },
-    });
-    expect((await caller.report.pos({ ...days, userId: seller.id })).totals.refunded.count).toBe(1);
-    expect((await caller.report.topUsers(days)).users).toMatchObject([
-      { user: { id: seller.id }, count: 0, refunded: { amount: 1000, count: 1 } },
-    ]);
-  });
 });
 
 describe('products', () => {

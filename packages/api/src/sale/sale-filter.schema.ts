@@ -21,8 +21,10 @@ const narrowing = {
   categoryId: id().optional(),
   /** Something of it has no category. */
   isUncategorized: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Something of it came back; `from` and `until` are then the days on which it did. */
+  /** Something of it came back; `from` and `until` are then the days on which it did, `userId` who took it. */
   isReturned: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** It was voided; `from` and `until` are then the days it was booked on, `userId` who did it. */
+  isVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   /** Of the shop's clock, 0 to 23. */
   hour: z.int('hourInvalid').min(0, 'hourInvalid').max(23, 'hourInvalid').optional(),
   /** 1 is Monday. */

@@ -31,14 +31,11 @@ export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: S
  * right end instead of walking there from today.
  */
 export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
-  const { paymentMethod, paidWith, userId, productId, categoryId, isUncategorized, hour, weekday } = others;
+  const { paymentMethod, paidWith, productId, categoryId, isUncategorized, hour, weekday } = others;
   return and(
-    others.isReturned ? returnedIn({ from, until }) : madeIn({ from, until }),
+    happened({ from, until, ...others }),
     paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
     paidWith ? paidBy(paidWith) : undefined,
-    userId
-      ? or(eq(sales.userId, userId), sql`${sales.userId} is null and ${sales.actor} ->> 'id' = ${userId}`)
-      : undefined,
     productId
       ? sql`(${sales.id}, ${sales.revision}) in (
         select l.sale_id, l.revision from sale_lines l where l.product_id = ${productId})`
@@ -49,25 +46,43 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
     weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
     status ? eq(sales.status, status) : undefined,
     includeVoided && !status ? notInArray(sales.status, unsold) : undefined,
-    status || includeVoided || updatedSince
+    status || includeVoided || others.isVoided || updatedSince
       ? undefined
       : notInArray(sales.status, ['voided', 'refunded', ...unsold]),
   );
 };
 
-type Between = Pick<Narrowing, 'from' | 'until'>;
+type Happened = Pick<Narrowing, 'from' | 'until' | 'userId' | 'isReturned' | 'isVoided'>;
 
-const madeIn = ({ from, until }: Between) =>
+/** When and by whom it was sold, or what is asked for instead: taken back, or voided. */
+const happened = ({ isReturned, isVoided, ...by }: Happened) =>
+  isReturned || isVoided
+    ? and(isReturned ? returned(by) : undefined, isVoided ? voided(by) : undefined)
+    : made(by);
+
+const made = ({ from, until, userId }: Happened) =>
   and(
+    userId
+      ? or(eq(sales.userId, userId), sql`${sales.userId} is null and ${sales.actor} ->> 'id' = ${userId}`)
+      : undefined,
     from ? gte(sales.businessDate, from) : undefined,
     from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
     until ? lte(sales.businessDate, until) : undefined,
     until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
   );
 
-const returnedIn = ({ from, until }: Between) => sql`${sales.id} in (
+const returned = ({ from, until, userId = null }: Happened) => sql`${sales.id} in (
   select r.sale_id from refunds r where r.business_date between ${from ?? '-infinity'}::date
-    and ${until ?? 'infinity'}::date)`;
+    and ${until ?? 'infinity'}::date
+    and (${userId}::uuid is null or coalesce(r.user_id::text, r.actor ->> 'id') = ${userId}::text))`;
+
+const voided = ({ from, until, userId }: Happened) =>
+  and(
+    eq(sales.status, 'voided'),
+    from ? gte(sales.voidedOn, from) : undefined,
+    until ? lte(sales.voidedOn, until) : undefined,
+    userId ? eq(sales.voidedBy, userId) : undefined,
+  );
 
 const ofCategory = (is: SQL) => sql`exists (
   select from sale_lines l join products p on p.id = l.product_id

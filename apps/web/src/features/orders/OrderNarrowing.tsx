@@ -15,12 +15,14 @@ type Narrowed = {
   categoryId: string | null;
   isUncategorized: boolean;
   isReturned: boolean;
+  isVoided: boolean;
   hour: string | null;
   weekday: string | null;
 };
+type Listed = Pick<Sale, 'user' | 'products' | 'services' | 'refunds'>;
 type NarrowingProps = {
   state: Narrowed;
-  sales: readonly Pick<Sale, 'user' | 'products' | 'services'>[] | undefined;
+  sales: readonly Listed[] | undefined;
   onChange: (changes: Record<string, unknown>) => void;
 };
 
@@ -33,7 +35,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const [sale] = sales ?? [];
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
   const shown = [
-    state.userId && ['userId', who(sale?.user) ?? t('pos.onePerson')],
+    state.userId && ['userId', who(actorOf(sale, state)) ?? t('pos.onePerson')],
     state.productId && [
       'productId',
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
@@ -41,6 +43,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
     state.categoryId && ['categoryId', category ?? t('pos.oneCategory')],
     state.isUncategorized && ['isUncategorized', t('pos.uncategorized')],
     state.isReturned && ['isReturned', t('pos.returned')],
+    state.isVoided && ['isVoided', t('pos.voided')],
     state.paidWith && ['paidWith', t(`platform.paymentMethods.${state.paidWith}`)],
     state.weekday && ['weekday', format.weekday(`2024-01-0${state.weekday}`)],
     state.hour && ['hour', t('pos.hourRange', { from: `${state.hour}:00`, until: `${state.hour}:59` })],
@@ -61,6 +64,12 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
       ))}
     </div>
   );
+}
+
+/** Of what was taken back the list is by who took it; who voided a sale no list tells. */
+function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: Narrowed) {
+  if (isReturned) return sale?.refunds.find(({ user }) => user?.id === userId)?.user;
+  return isVoided ? null : sale?.user;
 }
 
 /** As the till knows it, which every member may read: of products, or else of services. */

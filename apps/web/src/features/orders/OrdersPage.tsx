@@ -32,6 +32,7 @@ const address = listAddress({
   categoryId: idPart(),
   isUncategorized: flag(),
   isReturned: flag(),
+  isVoided: flag(),
   hour: oneOf(hours),
   weekday: oneOf(weekdays),
 });
@@ -42,11 +43,12 @@ export default function OrdersPage() {
   const list = useListState(address);
   const filters = useFilters();
   const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.asked;
-  const { isUncategorized, isReturned, ...narrowing } = others;
+  const { isUncategorized, isReturned, isVoided, ...narrowing } = others;
   const asked = {
     ...narrowing,
     ...(isUncategorized && { isUncategorized }),
     ...(isReturned && { isReturned }),
+    ...(isVoided && { isVoided }),
     ...(hour && { hour: Number(hour) }),
     ...(weekday && { weekday: Number(weekday) }),
     ...(narrowing.status ? {} : { includeVoided: true }),
@@ -85,11 +87,13 @@ export default function OrdersPage() {
   );
 }
 
+type Undone = { status: string | null; isReturned: boolean; isVoided: boolean };
+
 const unsummed = new Set(['in_progress', 'discarded', 'voided', 'refunded']);
 
 /** What is undone, or not sold yet, is in no sum; of other days' sales that came back none is told. */
-const isSummed = ({ status, isReturned }: { status: string | null; isReturned: boolean }) =>
-  !unsummed.has(status ?? '') && !isReturned;
+const isSummed = ({ status, isReturned, isVoided }: Undone) =>
+  !unsummed.has(status ?? '') && !isReturned && !isVoided;
 
 function useFilters(): Filter[] {
   const t = useTranslations();

@@ -37,7 +37,7 @@ export function PosFigures({ stats, entries }: PosFiguresProps) {
           {
             label: t('voided'),
             value: (
-              <Entries search={{ from: stats.from, until: stats.until, status: 'voided' }}>
+              <Entries search={{ ...entries, isVoided: 'true' }}>
                 <Money amount={totals.voided.amount} />
               </Entries>
             ),
@@ -50,7 +50,7 @@ export function PosFigures({ stats, entries }: PosFiguresProps) {
           {
             label: t('refunded'),
             value: (
-              <Entries search={{ from: stats.from, until: stats.until, isReturned: 'true' }}>
+              <Entries search={{ ...entries, isReturned: 'true' }}>
                 <Money amount={totals.refunded.amount} />
               </Entries>
             ),

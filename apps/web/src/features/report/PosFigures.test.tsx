@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import type { PosStats } from '@mostrador/api/report/report.schema';
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import { PosFigures } from './PosFigures.tsx';
+
+const days = { from: '2026-11-01', until: '2026-11-23' };
+const sold = { amount: 5000, count: 2, average: 2500 };
+const undone = { amount: 1000, count: 1 };
+const stats: PosStats = {
+  ...days,
+  totals: { ...sold, tax: 0, discount: 0, tip: 0, quantity: 0, voided: undone, refunded: undone },
+  previous: { ...days, ...sold },
+  change: { amount: null, count: null, average: null },
+  byDay: [],
+  byHour: [],
+  byWeekday: [],
+  byMethod: [],
+  byUser: [],
+};
+
+test('every figure of one person opens what that person did', async () => {
+  const userId = '0190a000-0000-7000-8000-000000000001';
+  await draw(<PosFigures stats={stats} entries={{ ...days, userId }} />, {
+    answers: { 'user.me': () => aMe({}) },
+  });
+  await until(() => expect(document.querySelectorAll('dd a')).toHaveLength(5));
+  const ways = [...document.querySelectorAll('dd a')].map((each) => each.getAttribute('href') ?? '');
+  expect(ways.filter((way) => way.includes(`userId=${userId}`))).toHaveLength(5);
+  expect(ways.filter((way) => way.includes('isVoided=true'))).toHaveLength(1);
+  expect(ways.filter((way) => way.includes('isReturned=true'))).toHaveLength(1);
+});
