@@ -2,31 +2,31 @@ import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { RecordDialog } from '../record/RecordDialog.tsx';
 import { useRecordForm } from '../record/use-record-form.ts';
-import type { Views } from './use-views.ts';
+import type { View, Views } from './use-views.ts';
 
 const rules = () =>
   import('@mostrador/api/view/view.schema').then(({ ViewInput }) => ViewInput.pick({ name: true }));
 
 type NameViewProps = {
   views: Views;
+  about: View;
   /** What the name is for: the search that stands in the address, the same view again, or its new name. */
   what: 'save' | 'rename' | 'duplicate';
   opened: boolean;
   onClose: () => void;
 };
 
-export default function NameView({ views, what, opened, onClose }: NameViewProps) {
+export default function NameView({ views, about, what, opened, onClose }: NameViewProps) {
   const t = useTranslations('common.views');
-  const { current, here } = views;
   const form = useRecordForm({
     schema: rules,
-    values: { name: what === 'rename' ? (current.name ?? '') : '' },
+    values: { name: what === 'rename' ? (about.name ?? '') : '' },
     save: ({ name }, { id }) =>
       views.save({
-        ...current,
-        id: what === 'rename' ? current.id : id,
+        ...about,
+        id: what === 'rename' ? about.id : id,
         name,
-        search: what === 'save' ? here : current.search,
+        search: what === 'save' ? views.here : about.search,
       }),
     onSaved: onClose,
   });

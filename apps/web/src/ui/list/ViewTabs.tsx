@@ -27,13 +27,16 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
   const [naming, setNaming] = useState<{ what: Naming; time: number }>({ what: 'save', time: 0 });
   const [isDeleting, setDeleting] = useState(false);
   const { current, first } = views;
+  // Another tab may delete the view meanwhile, and then another one is looked at.
+  const [about, setAbout] = useState(current);
   const ask = (what: Asked) => {
+    setAbout(current);
     if (what !== 'delete') setNaming(({ time }) => ({ what, time: time + 1 }));
     setAsked(what);
   };
-  const removeCurrent = async () => {
+  const remove = async () => {
     setDeleting(true);
-    await views.remove(current.id).finally(() => setDeleting(false));
+    await views.remove(about.id).finally(() => setDeleting(false));
     setAsked(null);
     views.open(first);
   };
@@ -81,16 +84,17 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
       <NameView
         key={naming.time}
         views={views}
+        about={about}
         what={naming.what}
         opened={asked === naming.what}
         onClose={() => setAsked(null)}
       />
       <ConfirmDelete
-        opened={asked === 'delete'}
+        opened={asked === 'delete' && views.views.some(({ id }) => id === about.id)}
         onClose={() => setAsked(null)}
-        name={current.name ?? ''}
+        name={about.name ?? ''}
         isDeleting={isDeleting}
-        onConfirm={() => void removeCurrent()}
+        onConfirm={() => void remove()}
       />
     </nav>
   );
