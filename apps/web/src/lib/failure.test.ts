@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { lost } from './answers.testing.ts';
 import { failureOf, isFinal, readFailureOf, requestIdOf } from './failure.ts';
+import { makeClient } from './trpc.ts';
 
 const refused = (data: unknown) => Object.assign(new Error('refused'), { data });
 
@@ -27,6 +30,19 @@ describe('failureOf', () => {
       expect(failureOf(error)).toMatchObject({ status: 0, reason: 'unexpectedError', fields: {} });
     },
   );
+});
+
+/** The line may be lost, or the program away, while the device itself has a network. */
+it('says of a call without an answer that there is no connection, whatever the device believes', async () => {
+  const client = makeClient(
+    () => ({ token: null, organizationId: null }),
+    () => undefined,
+  );
+  vi.stubGlobal('fetch', () => Promise.reject(lost()));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const failed = await client.user.me.query().catch((error: unknown) => error);
+  expect(navigator.onLine).toBe(true);
+  expect(failureOf(failed)).toMatchObject({ status: 0, reason: 'networkFailed' });
 });
 
 describe('readFailureOf', () => {

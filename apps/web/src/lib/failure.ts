@@ -47,8 +47,8 @@ export const requestIdOf = ({ status, requestId }: Failure): string | null =>
 /** What never reached the server: a part of the program that did not come, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';
-  const isNetwork = property(error, 'cause') instanceof TypeError && !navigator.onLine;
-  return isNetwork ? 'networkFailed' : 'unexpectedError';
+  // So a browser says that no answer came, also where the device has a network and the line behind it is lost.
+  return property(error, 'cause') instanceof TypeError ? 'networkFailed' : 'unexpectedError';
 }
 
 function property(value: unknown, name: string): unknown {

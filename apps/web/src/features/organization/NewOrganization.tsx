@@ -28,7 +28,7 @@ export default function NewOrganization({ opened, country, onClose, onMade }: Ne
   const form = useRecordForm<Values, OrganizationInput, { id: string }>({
     schema: rules,
     values: { name: '', countryId: country ?? '', businessType: 'business', industry: null },
-    save: (input, { api }) => api.organization.create.mutate(input),
+    save: (input, { api, id }) => api.organization.create.mutate({ ...input, id }),
     onSaved: ({ id }) => {
       notify({ message: t('created'), color: 'income' });
       onClose();

@@ -10,7 +10,7 @@ export default function NewRolePage() {
   const form = useRecordForm({
     schema: roleRules,
     values: blank,
-    save: (input, { api }) => api.role.create.mutate(input),
+    save: (input, { api, id }) => api.role.create.mutate({ ...input, id }),
     message: t('roleCreated'),
     to: () => `${paths.team}?tab=roles`,
   });
