@@ -71,10 +71,12 @@ const made = ({ from, until, userId }: Happened) =>
     until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
   );
 
-const returned = ({ from, until, userId = null }: Happened) => sql`${sales.id} in (
+const returned = ({ from, until, userId }: Happened) => sql`${sales.id} in (
   select r.sale_id from refunds r where r.business_date between ${from ?? '-infinity'}::date
-    and ${until ?? 'infinity'}::date
-    and (${userId}::uuid is null or coalesce(r.user_id::text, r.actor ->> 'id') = ${userId}::text))`;
+    and ${until ?? 'infinity'}::date ${takenBackBy(userId)})`;
+
+const takenBackBy = (userId: string | undefined) =>
+  userId === undefined ? sql`` : sql`and coalesce(r.user_id::text, r.actor ->> 'id') = ${userId}`;
 
 const voided = ({ from, until, userId }: Happened) =>
   and(

@@ -18,7 +18,7 @@ const mine: View = {
 
 let remove: () => void;
 const save = vi.fn<Views['save']>(async (view) => ({ ...view, id: view.id ?? '' }));
-const removed = vi.fn<Views['remove']>(async () => undefined);
+const removed = vi.fn<Views['remove']>(() => Promise.reject(new Error('nobody asked')));
 
 /** The view that is looked at goes when it is deleted in another tab, and the first one is looked at then. */
 function InTwoTabs() {
