@@ -76,3 +76,24 @@ test('a keyboard at a touch screen charges: digits and Enter are the sum and the
   await expect(till.done).toBeVisible();
   expect(fieldOf(await onlySaleOf(shop), 'change')).toBe(15);
 });
+
+test('what opened the ticket has the focus again, also the first time', async ({
+  page,
+  t,
+  seen,
+  goods: _,
+}) => {
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.tap('Agua pura');
+  const bar = page.getByRole('button', { name: /·/ }).filter({ visible: true });
+  for (const _time of ['first', 'second']) {
+    await bar.focus();
+    await page.keyboard.press('Enter');
+    const ticket = till.dialog(t('sale.newTitle'));
+    await expect(ticket.locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(ticket).toHaveCount(0);
+    await expect(bar).toBeFocused();
+  }
+});

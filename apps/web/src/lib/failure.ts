@@ -47,7 +47,7 @@ export const requestIdOf = ({ status, requestId }: Failure): string | null =>
 /** What never reached the server: a part of the program that did not come, or a call without a network. */
 function reasonOfOwn(error: unknown): string {
   if (error instanceof ChunkFailed) return 'partFailed';
-  // So a browser says that no answer came, also where the device has a network and the line behind it is lost.
+  // So a browser says that no answer came, also where the device has a network and the line behind is lost.
   return property(error, 'cause') instanceof TypeError ? 'networkFailed' : 'unexpectedError';
 }
 

@@ -21,7 +21,7 @@ const narrowing = {
   categoryId: id().optional(),
   /** Something of it has no category. */
   isUncategorized: z.boolean({ error: 'invalidBoolean' }).optional(),
-  /** Something of it came back; `from` and `until` are then the days on which it did, `userId` who took it. */
+  /** Something of it came back; `from` and `until` are then the days it did so, `userId` who took it. */
   isReturned: z.boolean({ error: 'invalidBoolean' }).optional(),
   /** It was voided; `from` and `until` are then the days it was booked on, `userId` who did it. */
   isVoided: z.boolean({ error: 'invalidBoolean' }).optional(),

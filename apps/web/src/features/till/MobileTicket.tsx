@@ -1,6 +1,6 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackCloses } from '../../lib/use-back-closes.ts';
 import { isCartEmpty } from '../../parts/sale/cart.ts';
@@ -31,7 +31,9 @@ export function MobileTicket() {
           {t('sale.charge')}
         </Button>
       </div>
-      {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
+      <Suspense>
+        {isOpen ? <TicketDrawer isOpen={dialog?.kind !== 'charge'} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
     </>
   );
 }
