@@ -224,7 +224,7 @@ test.each([
 
 test('a confirmation that is sent again, as after a lost answer, raises the prices once', async () => {
   const { caller, pricesOf, water } = await aShelf();
-  const raise = { productIds: [water], price: { kind: 'share', share: 1000 } } as const;
+  const raise = { productIds: [water], price: { kind: 'share' as const, share: 1000 } };
   const { seen } = await caller.product.previewPrices(raise);
   const confirmed = { ...raise, pricesSeen: seen };
   await caller.product.updateMany(confirmed);
