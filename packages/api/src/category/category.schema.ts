@@ -1,5 +1,6 @@
 import { hexColor, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/limits';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 
@@ -26,8 +27,8 @@ export type CategoryFilter = z.infer<typeof CategoryFilter>;
  */
 export const CategoryBatch = z.object({
   id: id(),
-  addIds: z.array(id()).max(500, 'tooManyItems').default([]),
-  removeIds: z.array(id()).max(500, 'tooManyItems').default([]),
+  addIds: z.array(id()).max(maxNamed, 'tooManyItems').default([]),
+  removeIds: z.array(id()).max(maxNamed, 'tooManyItems').default([]),
   moveToCategoryId: id().nullish(),
 });
 

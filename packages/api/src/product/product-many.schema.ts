@@ -2,6 +2,7 @@ import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/s
 import { deleteReasons, priceRoundings, productFilters } from '@mostrador/shared/codes';
 import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/limits';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -9,10 +10,10 @@ import { ProductFilter, removal } from './product.schema.ts';
 
 /** Products by their ids, all of them, or all that fit the filters of a list. */
 const Choice = z.object({
-  productIds: z.array(id()).min(1, 'productRequired').max(500, 'tooManyItems').optional(),
+  productIds: z.array(id()).min(1, 'productRequired').max(maxNamed, 'tooManyItems').optional(),
   allProducts: z.boolean().optional(),
   /** Of what was chosen, what stays as it is. */
-  exceptIds: z.array(id()).max(500, 'tooManyItems').optional(),
+  exceptIds: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
   /** How many all of them were when somebody chose them: are they others by now, nothing is done. */
   expected: z.int().min(0).optional(),
   filter: ProductFilter.pick({ content: true, productCategoryIds: true })

@@ -1,5 +1,6 @@
 import { atOnce } from '@mostrador/shared/at-once';
 import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/limits';
 import { z } from 'zod';
 import { Image, Product, Variant } from './product.schema.ts';
 
@@ -8,7 +9,7 @@ import { Image, Product, Variant } from './product.schema.ts';
  */
 export const TillCatalogueQuery = z.object({
   since: z.iso.datetime({ error: 'invalidDate' }).optional(),
-  ids: z.array(id()).max(500, 'tooManyItems').optional(),
+  ids: z.array(id()).max(maxNamed, 'tooManyItems').optional(),
   after: id().optional(),
 });
 export type TillCatalogueQuery = z.infer<typeof TillCatalogueQuery>;

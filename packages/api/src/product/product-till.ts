@@ -1,4 +1,5 @@
 import { selection } from '@mostrador/database/selection';
+import { maxNamed } from '@mostrador/shared/limits';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../base/bulk.ts';
 import { longestChange } from '../base/list-remembered.ts';
@@ -8,8 +9,11 @@ import { productImages, products, productVariants } from './product.table.ts';
 import type { TillCatalogue, TillCatalogueQuery, TillProduct } from './product-till.schema.ts';
 import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
-/** A page is read and written in some tens of milliseconds, in which nobody else is served. */
-const perPage = 500;
+/**
+ * A page is read and written in some tens of milliseconds, in which nobody else is served; what a call names is
+ * one page.
+ */
+const perPage = maxNamed;
 
 /**
  * What a till keeps of the catalogue, a page at a time in the order of ids: all of it, what changed since it

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
+import { maxNamed } from '@mostrador/shared/limits';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { keep, readKept } from '../../lib/kept.ts';
 import { getSession } from '../../lib/session.ts';
@@ -30,7 +31,6 @@ type Note = {
 type Page = inferRouterOutputs<AppRouter>['product']['tillCatalogue'];
 type Wanted = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
 
-const mostNamed = 500;
 const perPage = 100;
 const mostPages = 50;
 const frequentCount = 12;
@@ -112,8 +112,8 @@ export async function refreshed(
   // Of a service this call would say that no product is it; services are told whole.
   const isService = (id: string) => before.catalogue.index.ids.get(id)?.kind === 'service';
   if (ids.some(isService)) return brought(organizationId, before, signal);
-  const parts = Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
-    ids.slice(part * mostNamed, (part + 1) * mostNamed),
+  const parts = Array.from({ length: Math.ceil(ids.length / maxNamed) }, (_, part) =>
+    ids.slice(part * maxNamed, (part + 1) * maxNamed),
   );
   const pages = await Promise.all(parts.map((part) => pageOf({ ids: part }, signal)));
   return taken(organizationId, before, {
