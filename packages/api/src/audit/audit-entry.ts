@@ -60,7 +60,7 @@ const silent = new Set([
   ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
   ...['categoryKey', 'subjectId', 'deviceId', 'printId', 'entryId', 'movementId', 'changeId', 'deletionId'],
   ...['deliveryId', 'documentId', 'debtsTransactionId', 'cashSessionId', 'saleId', 'refund', 'salt'],
-  ...['countId', 'expected'],
+  ...['countId', 'expected', 'pricesSeen'],
 ]);
 
 export const isSilent = (name: string): boolean => silent.has(name);
