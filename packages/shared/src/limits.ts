@@ -18,6 +18,3 @@ export const maxImages = 5;
 
 /** Of a picture, in pixels. No camera makes a longer side; what has one is a strip made to be unfolded. */
 export const maxImageEdge = 20_000;
-
-/** Things that one call names by their ids. */
-export const maxNamed = 500;

@@ -1,6 +1,6 @@
 import { hexColor, line, optionalLine, optionalParagraph } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/limits';
+import { maxNamed } from '@mostrador/shared/max-named';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 

@@ -2,7 +2,7 @@ import { money, moneyAnswer, quantity, quantityAnswer, rate } from '@mostrador/s
 import { deleteReasons, priceRoundings, productFilters } from '@mostrador/shared/codes';
 import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/limits';
+import { maxNamed } from '@mostrador/shared/max-named';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { atOnce } from '@mostrador/shared/at-once';
 import { id } from '@mostrador/shared/id';
-import { maxNamed } from '@mostrador/shared/limits';
+import { maxNamed } from '@mostrador/shared/max-named';
 import { z } from 'zod';
 import { Image, Product, Variant } from './product.schema.ts';
 

@@ -1,5 +1,5 @@
 import { selection } from '@mostrador/database/selection';
-import { maxNamed } from '@mostrador/shared/limits';
+import { maxNamed } from '@mostrador/shared/max-named';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { arrayText, idList } from '../base/bulk.ts';
 import { longestChange } from '../base/list-remembered.ts';
@@ -10,8 +10,8 @@ import type { TillCatalogue, TillCatalogueQuery, TillProduct } from './product-t
 import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
 /**
- * A page is read and written in some tens of milliseconds, in which nobody else is served; what a call names is
- * one page.
+ * A page is read and written in some tens of milliseconds, in which nobody else is served; what a call names
+ * is one page.
  */
 const perPage = maxNamed;
 

@@ -96,7 +96,8 @@ type Goods = { variantId: string; quantity: number; unitCost: number };
  * Where goods came in between, also at the very same cost, or an earlier purchase was taken back, what these
  * put into the average is taken out of it, unless they were sold and what they left would cost less than
  * nothing. Where all that came since the first of several is taken back by now, what it cost before that one
- * stands again, to the cent and also unknown; as it does of what nobody counts, which costs what it cost last.
+ * stands again, to the cent and also unknown; as it does of what nobody counts, which costs what it cost
+ * last.
  * The rows are held by the movement before.
  */
 function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) {

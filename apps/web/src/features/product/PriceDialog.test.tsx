@@ -45,7 +45,7 @@ async function aRise(now: { seen: string; after: number }, confirm: () => unknow
   return { sent, confirmed };
 }
 
-test('prices that are others by now are refused in words, shown as they are, and confirmed anew', async () => {
+test('prices that are others by now are refused in words, shown as they are, confirmed anew', async () => {
   const now = { seen: 'one', after: 550 };
   const confirm = vi.fn(() => {
     if (confirm.mock.calls.length > 1) return { count: 1, changeId: null };
@@ -55,13 +55,13 @@ test('prices that are others by now are refused in words, shown as they are, and
   const { sent, confirmed } = await aRise(now, confirm);
   await until(() => expect(seen()).toContain('5.50'));
   await confirmed(1);
-  await until(() => expect(seen()).toContain('Los precios ya no son los que viste'));
+  await until(() => expect(seen()).toContain('Estos ya no son los precios que viste'));
   await until(() => expect(seen()).toContain('6.05'));
   await confirmed(2);
   expect(sent().map(({ input }) => input.pricesSeen)).toEqual(['one', 'two']);
 });
 
-test('a confirmation whose answer was lost is sent again as the same, whatever the preview shows', async () => {
+test('a confirmation whose answer was lost is sent again as it was, whatever is previewed', async () => {
   const now = { seen: 'one', after: 550 };
   const confirm = vi.fn(() => {
     if (confirm.mock.calls.length > 1) return { count: 1, changeId: null };

@@ -5,8 +5,8 @@ type Asked = ProductChoice & { price: PriceChange };
 
 /**
  * What the preview of a change said when it was shown first. That is what a person confirms: prices that
- * others change under his eyes refuse it once, and a retry whose answer was lost stays the same call, although
- * the preview shows his own prices by then.
+ * others change under his eyes refuse it once, and a retry whose answer was lost stays the same call,
+ * although the preview shows his own prices by then.
  */
 export function usePricesSeen() {
   const first = useRef({ question: '', seen: '' });

@@ -1,5 +1,5 @@
 import type { AppRouter } from '@mostrador/api/router';
-import { maxNamed } from '@mostrador/shared/limits';
+import { maxNamed } from '@mostrador/shared/max-named';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { keep, readKept } from '../../lib/kept.ts';
 import { getSession } from '../../lib/session.ts';

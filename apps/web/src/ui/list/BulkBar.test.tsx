@@ -48,7 +48,7 @@ test('all that fit one question are not all that fit the next', async () => {
   await until(() => expect(seen()).toContain('rows 1'));
 });
 
-test('all that fit stay chosen when they are others by now, and how many they are is counted anew', async () => {
+test('all that fit stay chosen when they are others by now, and are counted anew', async () => {
   const countAll = vi.fn().mockResolvedValueOnce(12_345).mockResolvedValue(12_346);
   await draw(<Page countAll={countAll} />);
   await until(() => expect(seen()).toContain('rows 1'));

@@ -1,0 +1,2 @@
+/** Things that one call names by their ids. */
+export const maxNamed = 500;
