@@ -82,7 +82,7 @@ test('a rise that two tabs confirm raises the prices once, and the late one sees
   await expect(first).toHaveCount(0);
   const save = late.getByRole('button', { name: t('common.save') });
   await save.click();
-  await expect(late.getByText(t('errors.previewOutdated'))).toBeVisible();
+  await expect(late.getByText(t('errors.pricesChanged'))).toBeVisible();
   await expect(late.getByText(/12\.10/).first()).toBeVisible();
   await inspect('change-price-outdated');
   expect(fieldOf(await listed(shop, 'content=pan'), '0', 'price')).toBe(11);

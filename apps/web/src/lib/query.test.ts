@@ -37,7 +37,7 @@ test('whoever is refused a thing asks again who they are here, if that is not wh
   expect(isInvalid()).toBe(true);
 });
 
-test.each(['selectionChanged', 'previewOutdated'])(
+test.each(['selectionChanged', 'pricesChanged'])(
   'where others changed what was chosen, how it is now is asked: %s',
   async (reason) => {
     const refused = { data: { httpStatus: 409, reason } };

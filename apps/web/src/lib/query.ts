@@ -13,7 +13,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** Refusals that say: what the person decided by is not so any more. */
-const outdated: readonly string[] = ['selectionChanged', 'previewOutdated'];
+const outdated: readonly string[] = ['selectionChanged', 'pricesChanged'];
 
 type Owner = { token: string | null; isOver: () => boolean };
 

@@ -17,7 +17,7 @@ import type { ProductWriting } from './product-view.ts';
 
 /**
  * Changes many products and answers how many; what was deleted meanwhile is passed over. `changeId` takes
- * changed prices back. Throws 404 for a category or supplier that is not there, and 409 `previewOutdated`.
+ * changed prices back. Throws 404 for a category or supplier that is not there, and 409 `pricesChanged`.
  */
 export async function updateMany(
   ctx: ProductWriting,

@@ -27,7 +27,7 @@ function refuseChange({ shop, flags }: ProductContext['principal'], change: Pric
 /**
  * Changes the prices of products that are held, in one statement that also keeps what they were. Answers the
  * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see,
- * 409 `previewOutdated` where it would do something else than was seen.
+ * 409 `pricesChanged` where it would do something else than was seen.
  */
 export async function changePrices({ tx, principal }: ProductContext, { seen, ...asked }: Confirmed) {
   refuseChange(principal, asked.change);
@@ -51,7 +51,7 @@ export async function changePrices({ tx, principal }: ProductContext, { seen, ..
         from changed group by product_id) c
       where p.id = c.product_id)
     select is_as_seen, (select count(*)::int from changed) count from judged`);
-  if (changed?.is_as_seen === false) throw conflict('previewOutdated');
+  if (changed?.is_as_seen === false) throw conflict('pricesChanged');
   return changed && changed.count > 0 ? changeId : null;
 }
 

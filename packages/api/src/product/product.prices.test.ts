@@ -197,7 +197,7 @@ test('of 8 confirmations of one preview at once one raises the prices, the other
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const each of ended)
     if (each.status === 'rejected')
-      expect(each.reason).toMatchObject({ reason: 'previewOutdated', code: 'CONFLICT' });
+      expect(each.reason).toMatchObject({ reason: 'pricesChanged', code: 'CONFLICT' });
   expect((await pricesOf()).map(([price]) => price)).toEqual([600, 1099, 9100]);
   const again = await caller.product.previewPrices(raise);
   await caller.product.updateMany({ ...raise, pricesSeen: again.seen });
@@ -216,7 +216,7 @@ test.each([
     await caller.product.update({ id: water, ...changes });
     const before = await pricesOf();
     const late = caller.product.updateMany({ ...asked, pricesSeen: seen, favourite: true });
-    await expect(late).rejects.toMatchObject({ reason: 'previewOutdated' });
+    await expect(late).rejects.toMatchObject({ reason: 'pricesChanged' });
     expect(await pricesOf()).toEqual(before);
     expect(await caller.product.byId({ id: water })).toMatchObject({ favourite: false });
   },
@@ -228,6 +228,6 @@ test('a confirmation that is sent again, as after a lost answer, raises the pric
   const { seen } = await caller.product.previewPrices(raise);
   const confirmed = { ...raise, pricesSeen: seen };
   await caller.product.updateMany(confirmed);
-  await expect(caller.product.updateMany(confirmed)).rejects.toMatchObject({ reason: 'previewOutdated' });
+  await expect(caller.product.updateMany(confirmed)).rejects.toMatchObject({ reason: 'pricesChanged' });
   expect((await pricesOf())[0]).toEqual([550, null]);
 });

@@ -50,12 +50,12 @@ test('prices that are others by now are refused in words, shown as they are, con
   const confirm = vi.fn(() => {
     if (confirm.mock.calls.length > 1) return { count: 1, changeId: null };
     Object.assign(now, { seen: 'two', after: 605 });
-    throw refused({ reason: 'previewOutdated', httpStatus: 409 });
+    throw refused({ reason: 'pricesChanged', httpStatus: 409 });
   });
   const { sent, confirmed } = await aRise(now, confirm);
   await until(() => expect(seen()).toContain('5.50'));
   await confirmed(1);
-  await until(() => expect(seen()).toContain('Estos ya no son los precios que viste'));
+  await until(() => expect(seen()).toContain('Los precios cambiaron. No se hizo nada'));
   await until(() => expect(seen()).toContain('6.05'));
   await confirmed(2);
   expect(sent().map(({ input }) => input.pricesSeen)).toEqual(['one', 'two']);

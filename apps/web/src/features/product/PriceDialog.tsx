@@ -30,7 +30,7 @@ export default function PriceDialog({ chosen, opened, onClose }: SelectionDialog
         pricesSeen.forget();
         return saved;
       } catch (error) {
-        if (failureOf(error).reason === 'previewOutdated') pricesSeen.forget();
+        if (failureOf(error).reason === 'pricesChanged') pricesSeen.forget();
         throw error;
       }
     },
