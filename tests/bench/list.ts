@@ -123,7 +123,8 @@ async function makeNeighbours({ connection }: BenchDatabase) {
 export async function fillShop({ connection }: BenchDatabase, organizationIds: string[], count: number) {
   const client = openClient(connection, { max: 1 });
   await client.unsafe(
-    `insert into products (id, organization_id, name, name_key, search_text, price, stock, listed_stock, updated_at)
+    `insert into products (id, organization_id, name, name_key, search_text, price, stock, listed_stock,
+      updated_at)
     select uuidv7(), o.id::uuid, initcap(text), text, text || ' ' || (700000 + n), 100 + n * 7919 % 9000,
       n * 31 % 500 * 1000, n * 31 % 500 * 1000, now() - interval '1 day'
     from jsonb_array_elements_text($1::jsonb) as o (id), generate_series(1, $2::int) n,

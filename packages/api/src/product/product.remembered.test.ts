@@ -15,8 +15,10 @@ type Shop = Awaited<ReturnType<typeof aLongStandingShop>>;
 async function aLongStandingShop() {
   const shop = await aShop(world.services);
   await world.services.db.execute(sql`
-    insert into products (organization_id, id, name, name_key, search_text, price, stock, listed_stock, updated_at)
-    select ${shop.organizationId}, gen_random_uuid(), 'Cosa ' || n, 'cosa ' || n, 'cosa ' || n, n * 7919 % 1000,
+    insert into products (organization_id, id, name, name_key, search_text, price, stock, listed_stock,
+      updated_at)
+    select ${shop.organizationId}, gen_random_uuid(), 'Cosa ' || n, 'cosa ' || n, 'cosa ' || n,
+      n * 7919 % 1000,
       50000, 50000, now() - interval '1 day'
     from generate_series(1, 600) n`);
   await world.services.db.execute(sql`
@@ -44,7 +46,8 @@ const search = async ({ caller }: Shop, asked: Asked = {}) => {
 /** As no call does it: without saying that it was changed. */
 const changeUnsaid = ({ organizationId }: Shop, name: string) =>
   world.services.db.execute(sql`
-    update products set name_key = '', name = 'Otra' where organization_id = ${organizationId} and name = ${name}`);
+    update products set name_key = '', name = 'Otra'
+    where organization_id = ${organizationId} and name = ${name}`);
 
 test('thousands that a search found are not looked for again until something changes', async () => {
   const shop = await aLongStandingShop();

@@ -55,7 +55,7 @@ test('prices that are others by now are refused in words, shown as they are, con
   const { sent, confirmed } = await aRise(now, confirm);
   await until(() => expect(seen()).toContain('5.50'));
   await confirmed(1);
-  await until(() => expect(seen()).toContain('Los precios cambiaron; revisa'));
+  await until(() => expect(seen()).toContain('Los precios cambiaron. No se hizo nada; revisa'));
   await until(() => expect(seen()).toContain('6.05'));
   await confirmed(2);
   expect(sent().map(({ input }) => input.pricesSeen)).toEqual(['one', 'two']);
