@@ -15,7 +15,7 @@ type Changing = { table: PgTable; changedAt: PgColumn };
 type Seen = { since: string; count: number; sum: string };
 type Kept<Found> = { found: Found; seen: Seen; until: number };
 
-const believedMs = 60_000;
+const believedMs = 600_000;
 const mostKept = 500;
 /** Reading these takes a small part of what looking takes. */
 const mostChanges = 1000;
