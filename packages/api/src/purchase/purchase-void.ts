@@ -95,10 +95,7 @@ type Goods = { variantId: string; quantity: number; unitCost: number };
  * A cost that nothing moved since is again what it was, also unknown; one that a person has set since stays.
  * Where goods came in between, also at the very same cost, or an earlier purchase was taken back, what these
  * put into the average is taken out of it, unless they were sold and what they left would cost less than
- * nothing. Where all that came since the first of several is taken back by now, what it cost before that one
- * stands again, to the cent and also unknown; as it does of what nobody counts, which costs what it cost
- * last.
- * The rows are held by the movement before.
+ * nothing. The rows are held by the movement before.
  */
 function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) {
   const byVariant = new Map(lines.map((line) => [line.variantId, line]));
@@ -107,51 +104,25 @@ function takeCostsBack(tx: Tx, lines: readonly Line[], goods: readonly Goods[]) 
     took: goods.find(({ variantId }) => variantId === line.variantId),
   }));
   return tx.execute(sql`
-    with recursive w as (
-      select * from unnest(${idList(rows.map(({ variantId }) => variantId))},
+    update product_variants v set cost = case
+      when v.cost is null then null
+      when v.cost = w.cost_after and not (since.came or since.left_before) then w.cost_before
+      when w.quantity is null or v.stock <= 0 or w.worth_left < 0 then v.cost
+      when not (since.came or since.left_before or since.left_after) then v.cost
+      else round(w.worth_left / v.stock)::bigint end
+    from (
+      select w.*, (u.stock + w.quantity)::numeric * u.cost - w.quantity::numeric * w.unit_cost worth_left
+      from unnest(${idList(rows.map(({ variantId }) => variantId))},
         ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
         ${numberList(rows.map(({ costBefore }) => costBefore))},
         ${numberList(rows.map(({ costAfter }) => costAfter))},
         ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
         ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
-        as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)),
-    ${walkedBack},
-    first as (select distinct on (id) * from walked order by id, step desc)
-    update product_variants v set cost = case
-      when v.cost is null then null
-      when v.cost = w.cost_after and not (since.came or since.left_before) then w.cost_before
-      when w.quantity is null and v.cost = w.cost_after and not since.came then w.first_before
-      when w.quantity is null or v.stock <= 0 or w.worth_left < 0 then v.cost
-      when not (since.came or since.left_before or since.left_after) then v.cost
-      when not since.came and abs(w.worth_left - v.stock::numeric * coalesce(w.first_before, w.first_after))
-        <= ${mostRounded} * (v.stock + w.quantity) then w.first_before
-      else round(w.worth_left / v.stock)::bigint end
-    from (
-      select w.*, f.cost_before first_before, f.cost_after first_after,
-        (u.stock + w.quantity)::numeric * u.cost - w.quantity::numeric * w.unit_cost worth_left
-      from w join first f on f.id = w.id join product_variants u on u.id = w.id) w,
+        as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)
+      join product_variants u on u.id = w.id) w,
       lateral (${movedSince}) since
     where v.id = w.id`);
 }
-
-/** What roundings make of an average, in 1/100 of each: more than that, and a person has set it since. */
-const mostRounded = 2;
-
-/** From a purchase of a variant (`w`) back through those just before it that were taken back since. */
-const walkedBack = sql`
-  walked as (
-    select 0 step, w.id, w.line_id, w.purchase_id, w.cost_before, w.cost_after, u.created_at made_at
-    from w join purchases u on u.id = w.purchase_id
-    union all
-    select walked.step + 1, walked.id, prior.id, prior.purchase_id, prior.cost_before, prior.cost_after,
-      prior.made_at
-    from walked, lateral (
-      select l.*, u.created_at made_at, u.voided_at from purchase_lines l
-      join purchases u on u.organization_id = l.organization_id and u.id = l.purchase_id
-      where l.variant_id = walked.id and l.id < walked.line_id and l.purchase_id <> walked.purchase_id
-        and (u.voided_at is null or u.voided_at >= walked.made_at)
-      order by l.id desc limit 1) prior
-    where prior.voided_at is not null and prior.cost_after = walked.cost_before)`;
 
 /** What else moved a variant's average since a purchase of it (`w`): goods that came, others taken back. */
 const movedSince = sql`

@@ -12,7 +12,7 @@ afterAll(async () => {
   await world.close();
 });
 
-type Bought = { expiresOn?: string; cost: number };
+type Bought = { expiresOn: string; cost: number };
 const orders = [
   [0, 1, 2],
   [0, 2, 1],
@@ -30,12 +30,12 @@ async function told(order: number[], bought: Bought[], product: object) {
   const made: string[] = [];
   for (const each of bought)
     made.push((await caller.purchase.create({ products: [{ id, quantity: 10_000, ...each }] })).id);
-  const after: { expiresOn: string | null; cost: number | null | undefined; left: Bought[] }[] = [];
+  const after: { expiresOn: string | null; left: Bought[] }[] = [];
   for (const [step, at] of order.entries()) {
     await caller.purchase.void({ id: made[at] ?? '' });
-    const { expiresOn, cost } = await caller.product.byId({ id });
+    const { expiresOn } = await caller.product.byId({ id });
     const left = bought.filter((_, each) => !order.slice(0, step + 1).includes(each));
-    after.push({ expiresOn, cost, left });
+    after.push({ expiresOn, left });
   }
   return after;
 }
@@ -67,46 +67,15 @@ test.each(cases)('what nobody counts tells its last date: $days, as $order', asy
   for (const { expiresOn, left } of steps) expect(expiresOn).toBe(left.at(-1)?.expiresOn ?? may(7));
 });
 
-const costs = [
-  [2000, 3000, 1300],
-  [500, 700, 900],
-  [500, 700, 500],
-];
-const costly = orders.flatMap((order) => costs.map((each) => ({ order, costs: each })));
-
-test.each(costly)(
-  'what nobody counts costs what it cost last: $costs, as $order',
-  async ({ order, costs }) => {
-    const bought = costs.map((cost) => ({ cost }));
-    for (const cost of [null, 1000]) {
-      const steps = await told(order, bought, { trackStock: false, cost });
-      for (const step of steps) expect(step.cost).toBe(step.left.at(-1)?.cost ?? cost);
-    }
-  },
-);
-
-test.each(costly)('what is there costs its average: $costs, as $order', async ({ order, costs }) => {
-  const bought = costs.map((cost) => ({ cost }));
-  const known = await told(order, bought, { stock: 10_000, cost: 1000 });
-  for (const { cost, left } of known) {
-    const parts = [1000, ...left.map((each) => each.cost)];
-    const average = parts.reduce((sum, each) => sum + each, 0) / parts.length;
-    expect(Math.abs((cost ?? 0) - average)).toBeLessThanOrEqual(2);
-  }
-  expect(known.at(-1)?.cost).toBe(1000);
-  const unknown = await told(order, bought, { stock: 10_000, cost: null });
-  expect(unknown.at(-1)?.cost).toBeNull();
-});
-
-test('a cost or a date that a person set in between is not passed over', async () => {
+test('a date that a person set in between is not passed over', async () => {
   const { caller } = await aStoreIn(world);
-  const { id } = await caller.product.create({ name: 'Leche', price: 9000, cost: 1000, trackStock: false });
+  const { id } = await caller.product.create({ name: 'Leche', price: 9000, trackStock: false });
   const buy = (cost: number, day: number) =>
     caller.purchase.create({ products: [{ id, quantity: 1000, cost, expiresOn: may(day) }] });
   const first = await buy(500, 10);
-  await caller.product.update({ id, cost: 650, expiresOn: may(8) });
+  await caller.product.update({ id, expiresOn: may(8) });
   const second = await buy(700, 5);
   await caller.purchase.void({ id: first.id });
   await caller.purchase.void({ id: second.id });
-  expect(await caller.product.byId({ id })).toMatchObject({ cost: 650, expiresOn: may(8) });
+  expect(await caller.product.byId({ id })).toMatchObject({ expiresOn: may(8) });
 });
