@@ -8,10 +8,10 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * How Node runs the program, here as in the Dockerfile and the unit. Left alone, the young part of its memory
- * grows to 100 MB and the old one to three times what lives in it, which took 430 MiB for lists of 16 callers.
- * What is tidied up seldom makes them wait seldom: with 8 MB a half and half as much again as what lives one
- * list of a hundred took 53 ms, as here 25 to 34, for 20 MiB more. On two cores four threads that tidy up take
- * the time of those who work, and pages that were given back are nobody's.
+ * grows to 100 MB and the old one to three times what lives in it: 430 MiB for lists of 16 callers. What is
+ * tidied up seldom makes them wait seldom: with 8 MB a half and half as much again as what lives one list of
+ * a hundred took 53 ms, as here 25 to 34, for 20 MiB more. On two cores four threads that tidy up take the
+ * time of those who work, and pages that were given back are nobody's.
  */
 export const programFlags = [
   '--enable-source-maps',
