@@ -68,3 +68,13 @@ test('the question whether to delete a view goes with it, and no other one is de
   await until(() => expect(document.querySelector('[role="dialog"] form')).toBeNull());
   expect(removed).not.toHaveBeenCalled();
 });
+
+test('where a view could not be deleted the question stays', async () => {
+  await ask('Eliminar');
+  removed.mockRejectedValueOnce(new Error('No line'));
+  await until(() => expect(document.querySelector('[role="dialog"] form')).toBeTruthy());
+  press('Eliminar');
+  await until(() => expect(removed).toHaveBeenCalledOnce());
+  await until(() => expect(button('Eliminar').hasAttribute('data-loading')).toBe(false));
+  expect(document.querySelector('[role="dialog"] form')).toBeTruthy();
+});

@@ -36,7 +36,13 @@ export function ViewTabs({ views, columns, density, isNarrowed }: ViewTabsProps)
   };
   const remove = async () => {
     setDeleting(true);
-    await views.remove(about.id).finally(() => setDeleting(false));
+    // A failure is told by itself, and the question stays.
+    const isGone = await views.remove(about.id).then(
+      () => true,
+      () => false,
+    );
+    setDeleting(false);
+    if (!isGone) return;
     setAsked(null);
     views.open(first);
   };
