@@ -2,12 +2,7 @@ import type { Tx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { pipeline } from './pipeline.ts';
-
-/**
- * Longer than the work of any transaction that changes what is listed: a row says when its transaction began,
- * and is seen when it ended.
- */
-export const longestChange = '10 minutes';
+import { longestChange } from './transaction.ts';
 
 /** `changedAt`: when each of its rows was changed last. */
 type Changing = { table: PgTable; changedAt: PgColumn };

@@ -51,10 +51,11 @@ export async function listPage<Table extends Listed, Row>(
   const { from, query } = wanted;
   const asked = { ...scopeOf(wanted), query, whole: 'row' in wanted };
   const lagging = asked.order === wanted.order && !wanted.deleted ? wanted.lagging : undefined;
-  const long = longList(wanted, asked.filter);
+  const key = keyOf(wanted, asked.filter);
+  const long = longList(key);
   const isSearched = wanted.search !== undefined && !long.isKnown();
   const look = () => searched(tx, from, asked);
-  const looked = isSearched ? await (remembered(tx, wanted, { ...asked, look }) ?? look()) : null;
+  const looked = isSearched ? await (remembered(tx, wanted, { ...asked, key, look }) ?? look()) : null;
   if (isSearched && !looked) long.remember();
   const { found, count } = looked ?? (await ordered(tx, from, { ...asked, long, lagging }));
   const kept = found.slice(0, query.perPage);
@@ -190,20 +191,19 @@ async function withRows(tx: Tx, from: Listed, keys: Found[]): Promise<Found[]> {
   return keys.map((key) => ({ ...key, row: byId.get(key.id) }));
 }
 
-type Looking = Keys & { look: () => Promise<Outcome | null> };
+type Looking = Keys & { key: string | undefined; look: () => Promise<Outcome | null> };
 
 const foundBefore = memoryOf<Outcome | null>();
 /** Fewer are found as soon as it is known that they are the same. */
 const many = 500;
 
-function remembered(tx: Tx, wanted: Wanted<Listed>, { look, filter, query, order, whole }: Looking) {
-  const { from, organizationId, remembers } = wanted;
+function remembered(tx: Tx, wanted: Wanted<Listed>, { key: listed, look, query, order, whole }: Looking) {
+  const { from, remembers } = wanted;
   const { updatedAt: changedAt } = from;
-  if (!remembers || !changedAt || !organizationId || whole) return null;
-  const [column, direction] = order;
-  const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter} ${column}`);
+  if (!remembers || !changedAt || listed === undefined || whole) return null;
+  const [{ name: column }, direction] = order;
   const { page, perPage, after } = query;
-  const key = JSON.stringify([organizationId, text, params, direction, page, perPage, after]);
+  const key = JSON.stringify([listed, column, direction, page, perPage, after]);
   const isWorthIt = (found: Outcome | null) => (found?.count ?? 0) > many;
   return foundBefore(tx, { table: from, changedAt }, { key, look, isWorthIt });
 }
@@ -216,11 +216,16 @@ const dialect = new PgDialect({ casing: 'snake_case' });
 
 type LongList = { isKnown: () => boolean; remember: () => void };
 
-/** Counting ten thousand rows for every page, to say no more than that there are more, took most of it. */
-function longList({ organizationId, from }: Wanted<Listed>, filter: SQL | undefined): LongList {
-  if (organizationId === undefined) return { isKnown: () => false, remember: () => {} };
+/** Names what a list holds, in whatever order; undefined where it does not name its organization. */
+function keyOf({ organizationId, from }: Wanted<Listed>, filter: SQL | undefined) {
+  if (organizationId === undefined) return undefined;
   const { sql: text, params } = dialect.sqlToQuery(sql`${from} ${filter}`);
-  const key = JSON.stringify([organizationId, text, params]);
+  return JSON.stringify([organizationId, text, params]);
+}
+
+/** Counting ten thousand rows for every page, to say no more than that there are more, took most of it. */
+function longList(key: string | undefined): LongList {
+  if (key === undefined) return { isKnown: () => false, remember: () => {} };
   return {
     isKnown: () => (longUntil.get(key) ?? 0) > Date.now(),
     remember: () => {

@@ -5,6 +5,13 @@ import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
 import { claimKey, keepAnswer, Replayed } from './idempotency.ts';
 import { leaveUnderWay, pipeline } from './pipeline.ts';
 
+/**
+ * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale
+ * back. A row says when its transaction began, and is seen when it ended: who asks what is new looks back so
+ * far.
+ */
+export const longestChange = '10 minutes';
+
 type Effect = () => Promise<void>;
 
 const maxTries = 4;

@@ -7,6 +7,7 @@ import type { Services } from '../base/call.ts';
 import { job } from '../base/job.ts';
 import type { Lagging } from '../base/list-lagging.ts';
 import { currentOrganization } from '../base/tenant.ts';
+import { longestChange } from '../base/transaction.ts';
 import { listedProducts } from './product-listed.ts';
 
 /*
@@ -16,8 +17,7 @@ import { listedProducts } from './product-listed.ts';
  * transaction began. What moves stock otherwise, and may take longer than those minutes, writes both.
  */
 
-/** Longer than any transaction that sells or takes a sale back. */
-const margin = sql`interval '10 minutes'`;
+const margin = sql`${longestChange}::interval`;
 /** More than these are not merged into a list: then everything is sorted. */
 const mostMerged = 5000;
 /** So many are merged unnoticed. */
