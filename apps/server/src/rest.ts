@@ -143,20 +143,15 @@ function showToken(reply: FastifyReply, answer: unknown) {
 
 function refuseOtherMethods(app: FastifyInstance, url: string, known: ReadonlySet<string>) {
   const allow = [...known, ...(known.has('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ');
-  const others = methods.filter((method) => !known.has(method));
+  const refused = methods.filter((method) => !known.has(method));
   app.route({
-    method: ['OPTIONS'],
-    url,
-    handler: (_request, reply) => reply.code(204).header('allow', allow).send(),
-  });
-  const refused = [...others, 'TRACE', ...(known.has('GET') ? [] : ['HEAD'])];
-  app.route({
-    method: refused,
+    method: ['OPTIONS', 'TRACE', ...refused, ...(known.has('GET') ? [] : ['HEAD'])],
     url,
     exposeHeadRoute: false,
     // The method is wrong whatever the body is, so the body is not looked at.
     onRequest: async (request, reply) => {
       reply.header('allow', allow);
+      if (request.method === 'OPTIONS') return reply.code(204).send();
       return sendRefusal(request, reply, { status: 405, reason: 'methodNotAllowed', details: {} });
     },
     handler: () => {},
