@@ -42,6 +42,10 @@ test('files of the web app as they are, hashed ones for ever, and nothing beside
   const html = { accept: 'text/html' };
   for (const url of [
     '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e%2fcsp.json',
+    '/index.html.br',
     '/csp.json',
     '/first-files.json',
     '/.env',

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,10 +22,8 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
   if (root !== null && page) {
     await app.register(staticFiles, {
       root,
-      wildcard: false,
-      index: false,
+      serve: false,
       dotfiles: 'ignore',
-      globIgnore: ['index.html', 'csp.json', 'first-files.json', '**/*.map', '**/*.gz', '**/*.br'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -33,11 +31,29 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
         if (/[\\/]sw\.js(\.\w+)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
       },
     });
+    mountFilesOf(app, root);
   }
   app.setNotFoundHandler((request, reply) => {
     if (page && isNavigation(request)) return page(reply, pathOf(request));
     return sendRefusal(request, reply, notFoundRefusal);
   });
+}
+
+const kept = /^\.|^index\.html$|^csp\.json$|^first-files\.json$|\.(?:map|gz|br)$/;
+
+/** The files of the build are listed once; what is not among them is never looked for on the disk. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !kept.test(entry.name))
+    .map(({ name }) => name);
+
+/** One route for all of assets: Fastify binds every hook anew for each, and the build has six hundred files. */
+function mountFilesOf(app: FastifyInstance, root: string) {
+  for (const name of filesIn(root)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
+  const assets = new Set(filesIn(join(root, 'assets')));
+  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
+    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
+  );
 }
 
 /** Vite puts a hash into every name below assets, so such a file never changes. */
