@@ -47,7 +47,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile() && !kept.test(entry.name))
     .map(({ name }) => name);
 
-/** One route for all of assets: Fastify binds every hook anew for each, and the build has six hundred files. */
+/** One route for all of assets: Fastify binds every hook anew for each route, and there are six hundred. */
 function mountFilesOf(app: FastifyInstance, root: string) {
   for (const name of filesIn(root)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
   const assets = new Set(filesIn(join(root, 'assets')));

@@ -6,7 +6,7 @@ import { listPage } from '../base/list.ts';
 import { router, signedIn } from '../base/trpc.ts';
 import { Changelog, ChangelogList } from './changelog.schema.ts';
 import { changelogs } from './changelog.table.ts';
-import { changelogOf, markSeen, readSeen } from './changelog.ts';
+import { changelogFor, markSeen, readSeen } from './changelog.ts';
 
 export const changelogRouter = router({
   /** The newest first, in the language of the reader. */
@@ -20,7 +20,7 @@ export const changelogRouter = router({
         from: changelogs,
         order: [changelogs.createdAt, 'desc'],
         query: input,
-        row: changelogOf({ language: ctx.language, seen }),
+        row: await changelogFor({ language: ctx.language, seen }),
       });
       return { changelogs: rows, pagination };
     }),
@@ -33,7 +33,8 @@ export const changelogRouter = router({
       const [row] = await ctx.tx.select().from(changelogs).where(eq(changelogs.id, input.id));
       if (!row) throw notFound();
       const seen = await readSeen(ctx.tx, ctx.user.id);
-      return changelogOf({ language: ctx.language, seen })(row);
+      const shown = await changelogFor({ language: ctx.language, seen });
+      return shown(row);
     }),
 
   /** Up to this one nothing is news any more. */

@@ -74,7 +74,8 @@ export const dataImportRouter = router({
         row: (row) => row,
       });
       const { moneySymbol } = ctx.principal.shop.settings;
-      return { rows: rowsShown(rows, { fields, language: ctx.language, moneySymbol }), pagination };
+      const shown = await rowsShown(rows, { fields, language: ctx.language, moneySymbol });
+      return { rows: shown, pagination };
     }),
 
   create: can('dataimport.run')

@@ -1,7 +1,6 @@
 import type { MoneySymbol } from '@mostrador/shared/countries';
 import type { Language } from '@mostrador/shared/text/translate';
 import { errorText } from '@mostrador/shared/text/translator';
-import { colToLetter } from 'hucre/xlsx';
 import type { ImportRow } from './dataimport.schema.ts';
 import type { dataImportRows } from './dataimport.table.ts';
 import type { Mapping } from './import-columns.ts';
@@ -9,11 +8,13 @@ import type { Mapping } from './import-columns.ts';
 type Row = typeof dataImportRows.$inferSelect;
 
 /** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
-export const rowsShown = (
+export async function rowsShown(
   rows: Row[],
   { fields, language, moneySymbol }: { fields: Mapping; language: Language; moneySymbol: MoneySymbol },
-): ImportRow[] =>
-  rows.map(({ id, row, outcome, name, changes, problems }) => ({
+): Promise<ImportRow[]> {
+  // Workbooks are read by threads: here their library is fetched by who looks at an import alone.
+  const { colToLetter } = await import('hucre/xlsx');
+  return rows.map(({ id, row, outcome, name, changes, problems }) => ({
     id,
     row,
     outcome,
@@ -31,3 +32,4 @@ export const rowsShown = (
       };
     }),
   }));
+}

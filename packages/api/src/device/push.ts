@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import webPush from 'web-push';
+import type { RequestOptions } from 'web-push';
 import type { Config } from '../base/call.ts';
 import { send } from '../base/send-out.ts';
 import type { PushSubscription } from './device.schema.ts';
@@ -28,7 +28,7 @@ export async function push(
 ): Promise<PushOutcome> {
   if (!config.push) return 'refused';
   const said = { ...content, body: content.body.slice(0, mostLetters).toWellFormed() };
-  const sealed = seal(subscription, JSON.stringify(said), {
+  const sealed = await seal(subscription, JSON.stringify(said), {
     vapidDetails: config.push,
     TTL: livesSeconds,
     urgency: isUrgent ? 'high' : 'normal',
@@ -46,7 +46,8 @@ export async function push(
 }
 
 /** Null where the keys that a device named are none: nobody could ever read it. */
-function seal(subscription: PushSubscription, text: string, options: webPush.RequestOptions) {
+async function seal(subscription: PushSubscription, text: string, options: RequestOptions) {
+  const { default: webPush } = await import('web-push');
   try {
     const { headers, body } = webPush.generateRequestDetails(subscription, text, options);
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
