@@ -13,16 +13,25 @@ export async function turnPushOn(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted' && renewPush();
 }
 
+/** How often they were turned off here: what began to renew before that does not turn them on again. */
+let timesOff = 0;
+/** What the server is being told of this device. */
+let telling: Promise<unknown> = Promise.resolve();
+
 /** Tells the server where messages go now; another key, or a browser that forgot, needs them anew. */
 export async function renewPush(): Promise<boolean> {
   const { device } = currentApi();
+  const before = timesOff;
   const { publicKey } = await device.push.query();
   if (publicKey === null || Notification.permission !== 'granted') {
     pushAddress.set(null);
     return false;
   }
   const subscription = await inTime(() => subscribe(publicKey), patience);
-  await device.register.mutate({ provider: 'web', fcmToken: JSON.stringify(subscription) });
+  if (timesOff !== before) return false;
+  telling = device.register.mutate({ provider: 'web', fcmToken: JSON.stringify(subscription) });
+  await telling;
+  if (timesOff !== before) return false;
   pushAddress.set(subscription.endpoint);
   return true;
 }
@@ -32,6 +41,8 @@ export async function renewPush(): Promise<boolean> {
  * its own time, which nobody waits for.
  */
 export async function turnPushOff() {
+  timesOff += 1;
+  await telling.catch(() => undefined);
   await currentApi().device.unregister.mutate();
   pushAddress.set(null);
   void forgetSubscription().catch(() => undefined);
