@@ -3,12 +3,15 @@ import type { SettledMethod } from '@mostrador/shared/codes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
+import { useReported } from '../../lib/reported.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
 
 type Narrowed = {
+  from: string | null;
+  until: string | null;
   paidWith: SettledMethod | 'credit' | null;
   userId: string | null;
   productId: string | null;
@@ -33,9 +36,11 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const who = useWho();
   const category = useCategoryName(state.categoryId);
   const [sale] = sales ?? [];
+  const actor = actorOf(sale, state);
+  const reported = useReported(sales && !actor ? state.userId : null, state);
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
   const shown = [
-    state.userId && ['userId', who(actorOf(sale, state)) ?? t('pos.onePerson')],
+    state.userId && ['userId', who(actor ?? reported) ?? t('pos.onePerson')],
     state.productId && [
       'productId',
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
@@ -66,7 +71,7 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   );
 }
 
-/** Of what was taken back the list is by who took it; who voided a sale no list tells. */
+/** Of what was taken back the list is by who took it; who voided a sale the list does not tell. */
 function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: Narrowed) {
   if (isReturned) return sale?.refunds.find(({ user }) => user?.id === userId)?.user;
   return isVoided ? null : sale?.user;

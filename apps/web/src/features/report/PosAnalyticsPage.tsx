@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { day, idPart, useAddress } from '../../lib/address.ts';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useReported } from '../../lib/reported.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -38,7 +39,8 @@ export default function PosAnalyticsPage() {
     { placeholderData: keepPreviousData, enabled: !isReversed(state) },
   );
   const { data, error } = query;
-  const person = data?.byUser.find(({ user }) => user.id === state.userId);
+  const seller = data?.byUser.find(({ user }) => user.id === state.userId)?.user;
+  const reported = useReported(data && !seller ? state.userId : null, state);
   return (
     <>
       <PageHeader title={t('posTitle')} />
@@ -51,7 +53,7 @@ export default function PosAnalyticsPage() {
               rightSection={<IconX size={16} aria-hidden="true" />}
               onClick={() => change({ userId: null })}
             >
-              {t('onlyOf', { name: who(person?.user) ?? '…' })}
+              {t('onlyOf', { name: who(seller ?? reported) ?? '…' })}
             </Button>
           </div>
         ) : null}
@@ -69,9 +71,15 @@ export default function PosAnalyticsPage() {
   );
 }
 
+/** Nothing sold, now or before, and nothing taken back either. */
+const isQuiet = ({ totals, previous }: PosStats) =>
+  [totals.count, totals.amount, previous.count, totals.voided.count, totals.refunded.count].every(
+    (figure) => figure === 0,
+  );
+
 function Figures({ stats, userId }: { stats: PosStats; userId: string | null }) {
   const t = useTranslations('report');
-  if (stats.totals.count === 0 && stats.totals.amount === 0 && stats.previous.count === 0) {
+  if (isQuiet(stats)) {
     return (
       <EmptyState
         kind="goods"

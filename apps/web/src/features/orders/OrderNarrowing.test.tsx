@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/drawn.testing.tsx';
+import { seen, until } from '../../lib/hands.testing.ts';
+import { aMe } from '../../lib/person.fixture.ts';
+import { OrderNarrowing } from './OrderNarrowing.tsx';
+
+const userId = '0190a000-0000-7000-8000-000000000001';
+const nothing = {
+  from: '2026-11-01',
+  until: '2026-11-23',
+  paidWith: null,
+  productId: null,
+  categoryId: null,
+  isUncategorized: false,
+  isReturned: false,
+  isVoided: false,
+  hour: null,
+  weekday: null,
+};
+
+test('who voided sales of others is called by his name above them', async () => {
+  const seller = { id: '0190a000-0000-7000-8000-000000000002', name: 'Ana' };
+  const sale = { user: seller, products: [], services: [], refunds: [] };
+  const state = { ...nothing, userId, isVoided: true };
+  await draw(<OrderNarrowing state={state} sales={[sale]} onChange={() => {}} />, {
+    answers: {
+      'user.me': () => aMe({}),
+      'report.topUsers': () => ({ users: [{ user: { id: userId, name: 'Beto' } }], customers: [] }),
+    },
+  });
+  await until(() => expect(seen()).toContain('Beto'));
+  expect(seen()).not.toContain('Ana');
+});
