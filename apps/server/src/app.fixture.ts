@@ -245,5 +245,7 @@ export function webBuild() {
   writeFileSync(join(root, 'assets', 'app-1a2b.js.br'), 'packed');
   writeFileSync(join(root, 'assets', 'app-1a2b.js.map'), '{}');
   writeFileSync(join(root, 'sw.js'), 'worker');
+  mkdirSync(join(root, 'icons'));
+  writeFileSync(join(root, 'icons', 'small.svg'), '<svg/>');
   return root;
 }

@@ -39,6 +39,9 @@ test('files of the web app as they are, hashed ones for ever, and nothing beside
     'content-type': expect.stringMatching(/javascript/),
   });
   expect((await app.inject('/sw.js')).headers['cache-control']).toBe('no-cache');
+  expect((await app.inject('/icons/small.svg')).body).toBe('<svg/>');
+  const head = await app.inject({ method: 'HEAD', url: '/assets/app-1a2b.js' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '9', '']);
   const html = { accept: 'text/html' };
   for (const url of [
     '/assets/app-1a2b.js.map',

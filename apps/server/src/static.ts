@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -39,21 +39,24 @@ export async function mountWeb(app: FastifyInstance, { root }: WebBuild, page: P
   });
 }
 
-const kept = /^\.|^index\.html$|^csp\.json$|^first-files\.json$|\.(?:map|gz|br)$/;
+const notServed = /(?:^|\/)\.|^(?:index\.html|csp\.json|first-files\.json)$|\.(?:map|gz|br)$/;
 
-/** The files of the build are listed once; what is not among them is never looked for on the disk. */
-const filesIn = (folder: string) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !kept.test(entry.name))
-    .map(({ name }) => name);
+/** The build is listed once, by paths from its root; what is not listed is never looked for on the disk. */
+const filesIn = (root: string) =>
+  readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => !notServed.test(path));
 
 /** One route for all of assets: Fastify binds every hook anew for each route, and there are six hundred. */
 function mountFilesOf(app: FastifyInstance, root: string) {
-  for (const name of filesIn(root)) app.get(`/${name}`, (_request, reply) => reply.sendFile(name));
-  const assets = new Set(filesIn(join(root, 'assets')));
-  app.get<{ Params: { name: string } }>('/assets/:name', ({ params: { name } }, reply) =>
-    assets.has(name) ? reply.sendFile(`assets/${name}`) : reply.callNotFound(),
-  );
+  const known = new Set(filesIn(root));
+  for (const path of known)
+    if (!path.startsWith('assets/')) app.get(`/${path}`, (_request, reply) => reply.sendFile(path));
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) => {
+    const path = `assets/${params['*']}`;
+    return known.has(path) ? reply.sendFile(path) : reply.callNotFound();
+  });
 }
 
 /** Vite puts a hash into every name below assets, so such a file never changes. */
