@@ -31,17 +31,26 @@ export const markAllSeen = (tx: Db | Tx, userId: string) =>
 
 type Reader = { language: Language; seen: Seen };
 
-/** What cleans the texts is half a megabyte, fetched when somebody reads one. */
-export async function changelogFor({ language, seen }: Reader) {
-  const { default: sanitize } = await import('sanitize-html');
-  const a = sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' });
-  return (row: typeof changelogs.$inferSelect) => ({
+/** What its line says; the text itself is only for who opens it. */
+export const headingOf =
+  ({ language, seen }: Reader) =>
+  (row: typeof changelogs.$inferSelect) => ({
     id: row.id,
     title: row.title[language],
     excerpt: row.excerpt[language],
-    content: sanitize(row.content[language], { ...allowed, transformTags: { a } }),
     createdAt: row.createdAt,
     unread: seen.upTo === null ? row.createdAt > seen.since : row.id > seen.upTo,
+  });
+
+/** What cleans the texts is half a megabyte, fetched when somebody reads one. */
+export async function changelogFor(reader: Reader) {
+  const { default: sanitize } = await import('sanitize-html');
+  const a = sanitize.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' });
+  const options = { ...allowed, transformTags: { a } };
+  const heading = headingOf(reader);
+  return (row: typeof changelogs.$inferSelect) => ({
+    ...heading(row),
+    content: sanitize(row.content[reader.language], options),
   });
 }
 

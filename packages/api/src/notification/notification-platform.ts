@@ -4,7 +4,7 @@ import type { Language } from '@mostrador/shared/text/translate';
 import { sql } from 'drizzle-orm';
 import { listPage } from '../base/list.ts';
 import { changelogs } from '../changelog/changelog.table.ts';
-import { changelogFor, markSeen, readSeen } from '../changelog/changelog.ts';
+import { headingOf, markSeen, readSeen } from '../changelog/changelog.ts';
 import type { Notification } from './notification.schema.ts';
 
 type Reading = { tx: Tx; userId: string; language: Language };
@@ -13,7 +13,7 @@ type Reading = { tx: Tx; userId: string; language: Language };
  * What is new in the program, as notifications. When it was read is not kept: `seenAt` is when it came out.
  */
 export async function listNews({ tx, userId, language }: Reading, query: PageQuery) {
-  const shown = await changelogFor({ language, seen: await readSeen(tx, userId) });
+  const shown = headingOf({ language, seen: await readSeen(tx, userId) });
   const { rows, pagination } = await listPage(tx, {
     from: changelogs,
     order: [changelogs.createdAt, 'desc'],
