@@ -3,9 +3,9 @@ import type { SettledMethod } from '@mostrador/shared/codes';
 import { IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
-import { useReported } from '../../lib/reported.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
+import { useReported } from '../../parts/sale/reported.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
 

@@ -5,20 +5,14 @@ import { draw } from '../../lib/drawn.testing.tsx';
 import { until } from '../../lib/hands.testing.ts';
 import { aMe } from '../../lib/person.fixture.ts';
 import { PosFigures } from './PosFigures.tsx';
+import { days, quietStats } from './pos-stats.fixture.ts';
 
-const days = { from: '2026-11-01', until: '2026-11-23' };
 const sold = { amount: 5000, count: 2, average: 2500 };
 const undone = { amount: 1000, count: 1 };
 const stats: PosStats = {
-  ...days,
-  totals: { ...sold, tax: 0, discount: 0, tip: 0, quantity: 0, voided: undone, refunded: undone },
+  ...quietStats,
+  totals: { ...quietStats.totals, ...sold, voided: undone, refunded: undone },
   previous: { ...days, ...sold },
-  change: { amount: null, count: null, average: null },
-  byDay: [],
-  byHour: [],
-  byWeekday: [],
-  byMethod: [],
-  byUser: [],
 };
 
 test('every figure of one person opens what that person did', async () => {

@@ -1,12 +1,12 @@
-import { useCan } from './me.tsx';
-import { trpc } from './trpc.ts';
-
-type Days = { from: string | null; until: string | null };
+import { useCan } from '../../lib/me.tsx';
+import { trpc } from '../../lib/trpc.ts';
+import { isReversed, type Range } from '../../ui/list/ranges.ts';
 
 /** A person as the report of these days calls him: who only undid sales of others stands in no row. */
-export function useReported(userId: string | null, { from, until }: Days) {
+export function useReported(userId: string | null, days: Range) {
   const seesPeople = useCan('report.read');
-  const asked = { ...(from && { from }), ...(until && { until }) };
-  const { data } = trpc.report.topUsers.useQuery(asked, { enabled: seesPeople && userId !== null });
+  const asked = { ...(days.from && { from: days.from }), ...(days.until && { until: days.until }) };
+  const enabled = seesPeople && userId !== null && !isReversed(days);
+  const { data } = trpc.report.topUsers.useQuery(asked, { enabled });
   return data?.users.find(({ user }) => user.id === userId)?.user;
 }
