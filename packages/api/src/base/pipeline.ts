@@ -21,7 +21,8 @@ const failedTransaction = '25P02';
 const isVictim = (failure: unknown) => databaseError(failure)?.code === failedTransaction;
 
 /**
- * For the last statements of a transaction: they travel with its commit, which fails when one of them does.
+ * For a statement whose answer nobody reads: it travels with the transaction's next one or with its commit,
+ * which fails when it does.
  */
 export function leaveUnderWay(statement: Promise<unknown>) {
   statement.catch(() => undefined);

@@ -5,6 +5,7 @@ import { namedAuthor } from '../base/author.ts';
 import type { Shop } from '../base/call.ts';
 import { notFound } from '../base/errors.ts';
 import { among, listPage } from '../base/list.ts';
+import { leaveUnderWay } from '../base/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../base/search.ts';
 import { members } from '../organization/organization.table.ts';
 import type { ProductFilter } from './product.schema.ts';
@@ -41,7 +42,7 @@ export async function listProducts(ctx: ProductContext & Asking, filter: Product
   const exact = await listing(search);
   if (search === undefined || exact.pagination.count !== 0)
     return { products: exact.rows, pagination: exact.pagination };
-  await tolerateTypos(tx);
+  leaveUnderWay(tolerateTypos(tx));
   const { rows, pagination } = await listing(resembling(listedProducts.searchText, filter.content));
   return { products: rows, pagination };
 }

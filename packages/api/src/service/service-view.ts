@@ -2,6 +2,7 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../base/errors.ts';
 import { among, listPage } from '../base/list.ts';
+import { leaveUnderWay } from '../base/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../base/search.ts';
 import { products } from '../product/product.table.ts';
 import { type Reading, readThings } from '../product/product-view.ts';
@@ -40,7 +41,7 @@ export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: 
   const search = foundBy(filter.content);
   const exact = await page(search);
   const isFound = search === undefined || exact.pagination.count !== 0;
-  if (!isFound) await tolerateTypos(ctx.tx);
+  if (!isFound) leaveUnderWay(tolerateTypos(ctx.tx));
   const { rows, pagination } = isFound ? exact : await page(mistypedBy(filter.content));
   return { services: rows, pagination };
 }
