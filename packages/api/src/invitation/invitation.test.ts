@@ -120,6 +120,20 @@ describe('many at once', () => {
     );
   });
 
+  test('a retry under the same key invites nobody twice and answers the same', async () => {
+    const shop = await aShop(world.services);
+    const role = await shop.caller.role.create({ name: 'Bodega' });
+    const keyed = shop.as(shop.token, { idempotency: { key: newId(), fingerprint: 'one' } });
+    const asked = { roleId: role.id, emails: ['a@example.com', 'b@example.com'] };
+    const said = (answer: object) => JSON.parse(JSON.stringify(answer));
+    const [one, twin] = await Promise.all([1, 2].map(() => keyed.invitation.createMany(asked)));
+    expect(said(twin ?? {})).toEqual(said(one ?? {}));
+    expect(said(await keyed.invitation.createMany(asked))).toEqual(said(one ?? {}));
+    expect((await shop.caller.invitation.list({})).invites.map(({ email }) => email).sort()).toEqual(
+      asked.emails,
+    );
+  });
+
   test('who is in the team is not invited again, and of other people nothing is told', async () => {
     const shop = await aShop(world.services);
     const role = await shop.caller.role.create({ name: 'Bodega' });

@@ -1,10 +1,13 @@
 import { Button, SegmentedControl, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { newId } from '@mostrador/shared/new-id';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
 import { explain } from '../../lib/text.tsx';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc, useApi } from '../../lib/trpc.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ShareInvite } from './ShareInvite.tsx';
 import { emailsIn, type Invite, type Role, wrongEmail } from './team.ts';
@@ -50,7 +53,11 @@ function ByMail({ roleId, onSent }: { roleId: string; onSent: () => void }) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
   const emails = emailsIn(text);
-  const invite = trpc.invitation.createMany.useMutation({
+  const api = useApi();
+  const once = useOnce();
+  const invite = useMutation({
+    mutationFn: (asked: { roleId: string; emails: string[] }) =>
+      once(asked, api.invitation.createMany.mutate),
     meta: { inline: true },
     onSuccess: ({ invites }) => {
       notify({ message: t('sent', { count: invites.length }), color: 'income' });
@@ -103,10 +110,16 @@ function ByLink({ roleId, onMade }: { roleId: string; onMade: (invite: Invite) =
   const t = useTranslations('role');
   const [firstName, setFirstName] = useState('');
   const [phone, setPhone] = useState('');
+  const asked = { roleId, phone: phone.trim() || null, user: { firstName } };
+  // By an id and not under a key, whose kept answer holds no link. Somebody else gets another link.
+  const body = JSON.stringify(asked);
+  const last = useRef({ body: '', id: '' });
   const invite = trpc.invitation.create.useMutation({ onSuccess: onMade });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!invite.isPending) invite.mutate({ roleId, phone: phone.trim() || null, user: { firstName } });
+    if (invite.isPending) return;
+    if (last.current.body !== body) last.current = { body, id: newId() };
+    invite.mutate({ ...asked, id: last.current.id });
   };
   return (
     <form onSubmit={submit}>
