@@ -26,6 +26,7 @@ export function DayPlot({ days, entries, value, before }: DayPlotProps) {
     <Plot
       title={t(titles[grain])}
       path={paths.orders}
+      empty={t('noSalesTitle')}
       names={{ point: t(units[grain]), value, ...(before && { before }) }}
       format={format.money}
       tick={words.tick}

@@ -18,6 +18,7 @@ export function HourPlot({ hours, entries }: HourPlotProps) {
     <Plot
       title={t('byHour')}
       path={paths.orders}
+      empty={t('noSalesTitle')}
       names={{ point: t('hour'), value: t('sold') }}
       format={format.money}
       tick={words.tick}

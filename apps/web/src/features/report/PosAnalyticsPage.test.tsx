@@ -26,6 +26,18 @@ test('who only took goods back is named, and what came back is told', async () =
   await until(() => expect(seen()).toContain('Beto'));
 });
 
+test('where nothing was sold each plot says so, and one that has something is drawn', async () => {
+  const refunded = { amount: 12_345, count: 1 };
+  const nothing = { amount: 0, count: 0 };
+  const byHour = [{ hour: 9, ...nothing }];
+  const byDay = [{ date: '2026-11-01', ...nothing, previousAmount: 500 }];
+  await open({ ...quietStats, byDay, byHour, totals: { ...quietStats.totals, refunded } });
+  const plots = () => [...document.querySelectorAll('figure')];
+  const said = (figure: Element) => figure.textContent?.includes('no hubo ventas') ?? false;
+  await until(() => expect(plots().map(said)).toEqual([false, true, true]));
+  expect(plots().map((figure) => figure.querySelectorAll('button').length)).toEqual([1, 0, 0]);
+});
+
 test('of who did nothing the page says so', async () => {
   await open(quietStats);
   await until(() => expect(document.querySelector('a[href*="nueva-venta"]')).not.toBeNull());

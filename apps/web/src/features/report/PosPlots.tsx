@@ -39,6 +39,7 @@ function WeekdayPlot({ stats, entries }: PosPlotsProps) {
     <Plot
       title={t('byWeekday')}
       path={paths.orders}
+      empty={t('noSalesTitle')}
       names={{ point: t('weekday'), value: t('sold') }}
       format={format.money}
       tick={words.tick}

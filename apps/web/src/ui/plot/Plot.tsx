@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -25,49 +25,62 @@ export type PlotProps = {
   /** Short enough for an axis. */
   tick: (value: number) => string;
   path: string;
+  /** Said in place of it where there is nothing to draw. */
+  empty: string;
 };
+
+/** A value of nothing with entries behind it, of something given away, is drawn to lead there. */
+const isNothing = ({ value, before, search }: PlotPoint) => value === 0 && !before && !search;
 
 const PlotDrawing = lazyPart(() => import('./PlotDrawing.tsx'));
 
 /** Bars beside each other, drawn or as a table; both lead to the entries behind a value. */
 export function Plot(props: PlotProps) {
-  const { title, points, names, path } = props;
+  const { title, points, empty } = props;
   const t = useTranslations('report');
-  const navigate = useNavigate();
   const heading = useId();
   const [isTable, setTable] = useState(false);
-  const open = (id: string) => {
-    const search = points.find((point) => point.id === id)?.search;
-    if (search) void navigate({ href: `${path}?${new URLSearchParams(search)}` });
-  };
+  const isEmpty = points.every(isNothing);
   return (
     <figure className={classes.figure} aria-labelledby={heading}>
       <figcaption className={classes.head}>
         <Title order={2} size="h4" id={heading}>
           {title}
         </Title>
-        <Button variant="subtle" size="compact-md" onClick={() => setTable(!isTable)}>
-          {isTable ? t('asPlot') : t('asTable')}
-        </Button>
+        {isEmpty ? null : (
+          <Button variant="subtle" size="compact-md" onClick={() => setTable(!isTable)}>
+            {isTable ? t('asPlot') : t('asTable')}
+          </Button>
+        )}
       </figcaption>
-      {isTable ? (
-        <PlotTable {...props} />
-      ) : (
-        <>
-          {names.before ? (
-            <p className={classes.legend}>
-              <span data-series="value">{names.value}</span>
-              <span data-series="before">{names.before}</span>
-            </p>
-          ) : null}
-          <div className={classes.drawing}>
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <PlotDrawing {...props} onOpen={open} />
-            </Suspense>
-          </div>
-        </>
-      )}
+      {isEmpty ? <Text c="dimmed">{empty}</Text> : null}
+      {!isEmpty && isTable ? <PlotTable {...props} /> : null}
+      {isEmpty || isTable ? null : <Drawn {...props} />}
     </figure>
+  );
+}
+
+function Drawn(props: PlotProps) {
+  const { points, names, path } = props;
+  const navigate = useNavigate();
+  const open = (id: string) => {
+    const search = points.find((point) => point.id === id)?.search;
+    if (search) void navigate({ href: `${path}?${new URLSearchParams(search)}` });
+  };
+  return (
+    <>
+      {names.before ? (
+        <p className={classes.legend}>
+          <span data-series="value">{names.value}</span>
+          <span data-series="before">{names.before}</span>
+        </p>
+      ) : null}
+      <div className={classes.drawing}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PlotDrawing {...props} onOpen={open} />
+        </Suspense>
+      </div>
+    </>
   );
 }
 
