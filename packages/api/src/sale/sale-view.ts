@@ -46,6 +46,8 @@ const refundedStatuses: ReadonlySet<string> = new Set(['refunded', 'partially_re
 /** The sales of which something was brought back for another one. */
 const origins = alias(sales, 'origins');
 
+const voiders = alias(members, 'voider');
+
 const wanted = sql`any(${sql.placeholder('ids')}::uuid[])`;
 
 const selectSales = selection((db) =>
@@ -53,6 +55,7 @@ const selectSales = selection((db) =>
     .select({
       sale: getTableColumns(sales),
       userName: members.displayName,
+      voiderName: voiders.displayName,
       contactName: contacts.name,
       contactPhone: contacts.phone,
       categoryName: categories.name,
@@ -75,6 +78,7 @@ const selectSales = selection((db) =>
     })
     .from(sales)
     .leftJoin(members, eq(members.userId, sales.userId))
+    .leftJoin(voiders, eq(voiders.userId, sales.voidedBy))
     .leftJoin(contacts, eq(contacts.id, sales.contactId))
     .leftJoin(categories, eq(categories.id, sales.categoryId))
     .leftJoin(debts, eq(debts.documentId, sales.id))
@@ -86,6 +90,7 @@ const selectSales = selection((db) =>
 type SaleFound = {
   sale: Omit<typeof sales.$inferSelect, 'organizationId'>;
   userName: string | null;
+  voiderName?: string | null;
   contactName: string | null;
   contactPhone: string | null;
   categoryName: string | null;
@@ -124,7 +129,7 @@ const selectPayments = selection((db) =>
 );
 
 export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Principal, 'flags'>): Sale {
-  const { sale, userName, contactName, contactPhone, categoryName, debt } = found;
+  const { sale, userName, voiderName = null, contactName, contactPhone, categoryName, debt } = found;
   const isCurrent = (row: { saleId: string; revision: number }) =>
     row.saleId === sale.id && row.revision === sale.revision;
   const lines = details.lines
@@ -155,6 +160,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     recurrence: null,
     approvals: sale.approvals ?? [],
     user: namedAuthor(sale, userName) ?? { id: sale.id, name: '' },
+    voidedBy: namedAuthor({ userId: sale.voidedBy, actor: null }, voiderName),
     contact: sale.contactId ? { id: sale.contactId, name: contactName ?? '', phone: contactPhone } : null,
     category: sale.categoryId ? { id: sale.categoryId, name: categoryName ?? '' } : null,
     products: lines.filter(({ kind }) => kind === 'product'),

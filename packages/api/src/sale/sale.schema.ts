@@ -237,6 +237,8 @@ export const SaleSummary = z.object({
   createdAt: z.date(),
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),
+  /** Null also where a key did it. */
+  voidedBy: Named.nullable(),
   voidReason: z.string().nullable(),
   approvals: z.array(SaleApproval),
 });

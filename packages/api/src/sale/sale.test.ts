@@ -221,6 +221,27 @@ describe('a void', () => {
     ]);
     await expect(shop.caller.pos.void({ id: sale.id })).rejects.toMatchObject({ reason: 'alreadyVoided' });
   });
+
+  test('names who did it wherever the sale is read, and nobody where nobody did', async () => {
+    const shop = await aShop(world.services);
+    const [kept, sale] = [
+      await shop.caller.pos.create({ amountFree: 500 }),
+      await shop.caller.pos.create({ amountFree: 700 }),
+    ];
+    expect([kept.voidedBy, sale.voidedBy]).toEqual([null, null]);
+    const beto = await shop.employee({ flags: ['pdv_delete_orders'] });
+    await beto.caller.pos.void({ id: sale.id });
+    const voidedBy = { id: beto.id, name: 'Beto' };
+    expect(await shop.caller.pos.byId({ id: sale.id })).toMatchObject({
+      user: { id: shop.owner.id },
+      voidedBy,
+    });
+    const { posTransactions } = await shop.caller.pos.list({ includeVoided: true });
+    expect(posTransactions).toMatchObject([
+      { id: sale.id, voidedBy },
+      { id: kept.id, voidedBy: null },
+    ]);
+  });
 });
 
 test('an offline till may say when it sold, but not a time that has not come', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { useWho } from '../../lib/who.ts';
 import { approvalNames } from '../../parts/approval/approval-names.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import { unitOf } from '../../parts/sale/unit-of.ts';
@@ -16,6 +17,7 @@ import classes from './orders.module.css';
 export function OrderDetails({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const format = useFormat();
+  const who = useWho();
   return (
     <Card className={classes.details}>
       <LeaderLines>
@@ -51,6 +53,9 @@ export function OrderDetails({ sale }: { sale: Sale }) {
             label={t('pos.voidedOn', { date: format.date(sale.voidedAt) })}
             value={sale.voidReason ?? ''}
           />
+        ) : null}
+        {sale.voidedBy ? (
+          <LeaderLine label={t('sale.voidedBy')} value={<bdi>{who(sale.voidedBy)}</bdi>} />
         ) : null}
       </LeaderLines>
       {sale.comments ? (

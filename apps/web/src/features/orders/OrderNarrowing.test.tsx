@@ -19,15 +19,19 @@ const nothing = {
   weekday: null,
 };
 
-test('who voided sales of others is called by his name above them', async () => {
-  const seller = { id: '0190a000-0000-7000-8000-000000000002', name: 'Ana' };
-  const sale = { user: seller, products: [], services: [], refunds: [] };
+const seller = { id: '0190a000-0000-7000-8000-000000000002', name: 'Ana' };
+const sale = {
+  user: seller,
+  voidedBy: { id: userId, name: 'Beto' },
+  products: [],
+  services: [],
+  refunds: [],
+};
+
+test('who voided sales of others is called by his name above them, also to who reads no reports', async () => {
   const state = { ...nothing, userId, isVoided: true };
   await draw(<OrderNarrowing state={state} sales={[sale]} onChange={() => {}} />, {
-    answers: {
-      'user.me': () => aMe({}),
-      'report.topUsers': () => ({ users: [{ user: { id: userId, name: 'Beto' } }], customers: [] }),
-    },
+    answers: { 'user.me': () => aMe({ mainRole: 'employee' }) },
   });
   await until(() => expect(seen()).toContain('Beto'));
   expect(seen()).not.toContain('Ana');

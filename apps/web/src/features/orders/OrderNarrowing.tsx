@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
-import { useReported } from '../../parts/sale/reported.ts';
 import type { Sale } from '../../parts/sale/sale.ts';
 import classes from './orders.module.css';
 
@@ -22,7 +21,7 @@ type Narrowed = {
   hour: string | null;
   weekday: string | null;
 };
-type Listed = Pick<Sale, 'user' | 'products' | 'services' | 'refunds'>;
+type Listed = Pick<Sale, 'user' | 'voidedBy' | 'products' | 'services' | 'refunds'>;
 type NarrowingProps = {
   state: Narrowed;
   sales: readonly Listed[] | undefined;
@@ -37,10 +36,9 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   const category = useCategoryName(state.categoryId);
   const [sale] = sales ?? [];
   const actor = actorOf(sale, state);
-  const reported = useReported(sales && !actor ? state.userId : null, state);
   const lines = [...(sale?.products ?? []), ...(sale?.services ?? [])];
   const shown = [
-    state.userId && ['userId', who(actor ?? reported) ?? t('pos.onePerson')],
+    state.userId && ['userId', who(actor) ?? t('pos.onePerson')],
     state.productId && [
       'productId',
       lines.find(({ id }) => id === state.productId)?.name ?? t('pos.oneProduct'),
@@ -71,10 +69,10 @@ export function OrderNarrowing({ state, sales, onChange }: NarrowingProps) {
   );
 }
 
-/** Of what was taken back the list is by who took it; who voided a sale the list does not tell. */
+/** Of what was taken back or voided the list is by who did that, whoever sold it. */
 function actorOf(sale: Listed | undefined, { userId, isReturned, isVoided }: Narrowed) {
   if (isReturned) return sale?.refunds.find(({ user }) => user?.id === userId)?.user;
-  return isVoided ? null : sale?.user;
+  return isVoided ? sale?.voidedBy : sale?.user;
 }
 
 /** As the till knows it, which every member may read: of products, or else of services. */

@@ -17,6 +17,7 @@ const sale = {
   exchange: null,
   approvals: [],
   voidedAt: null,
+  voidedBy: null,
   voidReason: null,
   products: [
     {
@@ -86,7 +87,9 @@ test('a sale that was voided is printed, and sent to nobody', async () => {
   expect(seen()).toContain('WhatsApp');
   expect(seen()).toContain('Correo');
   document.body.replaceChildren();
-  await anOrder({ status: 'voided', voidedAt: sale.occurredAt, voidReason: 'Error' });
+  const voidedBy = { id: 'b', name: 'Beto Ruiz' };
+  await anOrder({ status: 'voided', voidedAt: sale.occurredAt, voidedBy, voidReason: 'Error' });
+  expect(seen()).toContain('AnulóBeto Ruiz');
   expect(seen()).not.toContain('WhatsApp');
   expect(seen()).not.toContain('Correo');
 });

@@ -9,7 +9,6 @@ import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
 import { useWho } from '../../lib/who.ts';
-import { useReported } from '../../parts/sale/reported.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isReversed } from '../../ui/list/ranges.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -19,6 +18,7 @@ import { PosFigures } from './PosFigures.tsx';
 import { PosPlots } from './PosPlots.tsx';
 import { ReportDays } from './ReportDays.tsx';
 import classes from './report.module.css';
+import { useReported } from './reported.ts';
 import { TopCustomers } from './TopCustomers.tsx';
 import { Waiting } from './Waiting.tsx';
 
