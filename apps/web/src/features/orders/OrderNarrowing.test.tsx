@@ -28,7 +28,7 @@ const sale = {
   refunds: [],
 };
 
-test('who voided sales of others is called by his name above them, also to who reads no reports', async () => {
+test('who voided sales of others is called by his name above them, whoever reads it', async () => {
   const state = { ...nothing, userId, isVoided: true };
   await draw(<OrderNarrowing state={state} sales={[sale]} onChange={() => {}} />, {
     answers: { 'user.me': () => aMe({ mainRole: 'employee' }) },
