@@ -51,7 +51,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
         {sale.voidedAt ? (
           <LeaderLine
             label={t('pos.voidedOn', { date: format.date(sale.voidedAt) })}
-            value={sale.voidReason ?? ''}
+            value={sale.voidReason ?? '–'}
           />
         ) : null}
         {sale.voidedBy ? (
