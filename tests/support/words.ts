@@ -11,8 +11,6 @@ type Read = { file: SourceFile; words: Set<string>; imports: string[]; later: La
 /** Every key of the texts. */
 export const keys = flatten(texts.es);
 const atStart = new Set(Object.keys(firstErrors).map((reason) => `errors.${reason}`));
-/** A form may tell any reason of its schema. */
-const formsFile = 'apps/web/src/lib/form.ts';
 const isTable = (path: string) => path.startsWith('apps/web/src/app/screens/');
 
 const pageFiles = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path));
@@ -99,10 +97,22 @@ function wordsIn(file: SourceFile, nodes: ts.Node[]): Set<string> {
   const spaces = namespacesIn(file.tree);
   const named = spaces.map((space) => space.split('.')[0] ?? '').filter((module) => module !== '');
   const asked = spaces.includes('') ? nodes.flatMap((node) => moduleOf(node) ?? []) : [];
-  const found = new Set([...named, ...asked, ...(file.path === formsFile ? ['errors'] : [])]);
+  const found = new Set([...named, ...asked]);
   const reasons = keysAsked(file).filter((key) => key.startsWith('errors.'));
+  // What is told of a call's refusal, of rules and by `useReasonText` is fetched before.
+  const told = reasonsTold(nodes).filter((key) => !atStart.has(key));
+  if (told.length > 0) found.add('errors');
   if (reasons.length > 0 && reasons.every((key) => atStart.has(key))) found.delete('errors');
   return found;
+}
+
+/** What `reasonText('…')` says; a reason known only while running is nobody's to fetch ahead. */
+function reasonsTold(nodes: ts.Node[]) {
+  return nodes.flatMap((node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 'reasonText') return [];
+    const [reason] = node.arguments;
+    return reason && ts.isStringLiteralLike(reason) ? [`errors.${reason.text}`] : [];
+  });
 }
 
 function moduleOf(node: ts.Node): string | undefined {

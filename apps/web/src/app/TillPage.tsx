@@ -4,7 +4,7 @@ import { withWords } from '../lib/words.ts';
 import { useShop } from '../parts/sale/shop.ts';
 
 const loaders = {
-  charge: withWords(['charge', 'contact', 'errors'], () => import('../features/charge/ChargeDialog.tsx')),
+  charge: withWords(['charge', 'contact'], () => import('../features/charge/ChargeDialog.tsx')),
   done: withWords(['contact', 'receipt'], () => import('../features/charge/DoneScreen.tsx')),
 };
 

@@ -24,7 +24,8 @@ import { loadWords, speak, type Words } from './words.ts';
 
 type Options = { answers?: Answers; language?: Language; path?: string; visitor?: 'member' | 'stranger' };
 
-const isModule = (name: string): name is Words => name !== 'first-errors' && name !== 'mail';
+/** Rarer refusals are fetched by what tells them, here as anywhere. */
+const isModule = (name: string): name is Words => !['errors', 'first-errors', 'mail'].includes(name);
 
 const modules = Object.keys(import.meta.glob('../../../../packages/shared/src/text/es/*.json')).flatMap(
   (path) => {

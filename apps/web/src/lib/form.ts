@@ -2,16 +2,19 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { chunk, forgetFailedChunks } from './chunk.ts';
-import type { Failure } from './failure.ts';
 import { afterPress } from './press.ts';
 import { reasonText } from './text.tsx';
+import { withWords } from './words.ts';
 
 /** A schema that is fetched when its form opens: what judges a form is no part of what draws it. */
 export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
 
-/** The rules as far as they are here (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). */
+/**
+ * The rules as far as they are here (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). The
+ * sentences of what they refuse come with them, so that no form is drawn later for what it may never say.
+ */
 export function useRules<Input>(load: Rules<Input>) {
-  const [rules] = useState(() => chunk(load));
+  const [rules] = useState(() => chunk(withWords(['errors'], load)));
   const [isAwaited, setAwaited] = useState(false);
   useEffect(() => void rules.get(), [rules]);
   const { state } = rules;
@@ -66,19 +69,6 @@ export function useAppForm<Values extends Record<string, unknown>>({
   });
   errors.current = form.errors;
   return form;
-}
-
-/** The server's reasons in words, by the paths of its fields. */
-export function fieldReasons({
-  fields,
-  details,
-}: Pick<Failure, 'fields' | 'details'>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, reasons]) => [
-      path,
-      reasons.map((reason) => reasonText(reason, details)).join(', '),
-    ]),
-  );
 }
 
 /** The first of the errors that are drawn gets the focus; one of no field is brought into view. */

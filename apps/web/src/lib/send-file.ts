@@ -1,6 +1,7 @@
 import type { AppRouter } from '@mostrador/api/router';
 import { md5 } from '@noble/hashes/legacy';
 import type { inferRouterInputs } from '@trpc/server';
+import { withReasons } from './text.tsx';
 import { requestHeaders } from './trpc.ts';
 import { currentApi } from './visit.ts';
 
@@ -19,7 +20,7 @@ export async function sendFile(
     byteSize: bytes.length,
     checksum: base64(md5(bytes)),
   });
-  await sendUntilKept(file, { ...ticket.directUpload, onProgress });
+  await withReasons(sendUntilKept(file, { ...ticket.directUpload, onProgress }));
   return ticket.blobSignedId;
 }
 

@@ -1,9 +1,9 @@
 import type { MoneySymbol } from '@mostrador/shared/countries';
 import { errorKey, errorValues } from '@mostrador/shared/text/error-text';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createTranslator, IntlProvider } from 'use-intl';
 import { fetchChunk } from './chunk.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, failureOf } from './failure.ts';
 import { useSession } from './session.ts';
 import { getSpoken, loadWords, speak, useSpoken } from './words.ts';
 
@@ -27,11 +27,32 @@ export function TextProvider({ children, onFailed }: TextProviderProps) {
  * Fetches the sentences of rarer refusals before one of them is told. Where they do not come the general
  * sentence stands for it.
  */
-export async function loadReasons({ reason, fields }: Failure): Promise<void> {
-  const known = getSpoken().messages.errors ?? {};
-  const reasons = [reason, ...Object.values(fields).flat()];
-  if (reasons.every((each) => Object.hasOwn(known, each))) return;
+export async function loadReasons({ reason, fields }: Pick<Failure, 'reason' | 'fields'>): Promise<void> {
+  if ([reason, ...Object.values(fields).flat()].every(isKnown)) return;
   await loadWords(['errors']).catch(() => undefined);
+}
+
+const isKnown = (reason: string) => Object.hasOwn(getSpoken().messages.errors ?? {}, reason);
+
+/** Work of the page itself, refused without a call: its sentence is here when the refusal is. */
+export async function withReasons<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    await loadReasons(failureOf(error));
+    throw error;
+  }
+}
+
+/** The sentence of a reason that stands in what was read, or that the page gives itself; null until it is here. */
+export function useReasonText(reason: string | null, details: Failure['details'] = {}): string | null {
+  // Drawn again in another language.
+  useSpoken();
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (reason !== null) void loadReasons({ reason, fields: {} }).then(() => setAsked(reason));
+  }, [reason]);
+  return reason !== null && (asked === reason || isKnown(reason)) ? reasonText(reason, details) : null;
 }
 
 /**
@@ -42,6 +63,19 @@ export function explain(failure: Failure): string {
   const reasons = [...new Set(Object.values(failure.fields).flat())];
   if (reasons.length > 0) return reasons.map((reason) => reasonText(reason, failure.details)).join(', ');
   return reasonText(failure.reason, failure.details);
+}
+
+/** The server's reasons in words, by the paths of its fields. */
+export function fieldReasons({
+  fields,
+  details,
+}: Pick<Failure, 'fields' | 'details'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, reasons]) => [
+      path,
+      reasons.map((reason) => reasonText(reason, details)).join(', '),
+    ]),
+  );
 }
 
 let moneySymbol: MoneySymbol = 'dot';

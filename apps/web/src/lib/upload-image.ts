@@ -1,6 +1,7 @@
 import { maxImageEdge } from '@mostrador/shared/limits';
 import { maxImageMegapixels } from './image-types.ts';
 import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
+import { withReasons } from './text.tsx';
 
 /** `id` is the signed id that a form sends; `url` shows what was sent, from this device. */
 export type UploadedImage = { id: string; url: string; name: string };
@@ -15,7 +16,7 @@ export async function uploadImage(
   file: File,
   { onProgress, isReady }: UploadOptions = {},
 ): Promise<UploadedImage> {
-  const picture = isReady ? file : await shrink(file);
+  const picture = isReady ? file : await withReasons(shrink(file));
   const id = await sendFile(picture, {
     filename: file.name || 'image',
     contentType: isImageType(picture.type) ? picture.type : 'image/jpeg',

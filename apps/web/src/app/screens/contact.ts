@@ -23,7 +23,7 @@ export const contactScreens: Screen[] = [
     title: 'newContact',
     access: 'members',
     gate: 'contact.create',
-    words: ['contact', 'errors'],
+    words: ['contact'],
     page: () => import('../../features/contact/NewContactPage.tsx'),
   },
   {
@@ -55,7 +55,7 @@ export const contactScreens: Screen[] = [
     title: 'editContact',
     access: 'members',
     gate: 'contact.update',
-    words: ['contact', 'errors'],
+    words: ['contact'],
     page: () => import('../../features/contact/EditContactPage.tsx'),
   },
 ];

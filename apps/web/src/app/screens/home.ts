@@ -9,7 +9,7 @@ export const homeScreens: Screen[] = [
     title: 'finishSignUp',
     access: 'members',
     isPlain: true,
-    words: ['auth', 'errors', 'industry', 'platform'],
+    words: ['auth', 'industry', 'platform'],
     page: () => import('../../features/auth/FinishSignUpPage.tsx'),
   },
   {
@@ -46,7 +46,7 @@ export const homeScreens: Screen[] = [
     title: 'account',
     access: 'members',
     gate: 'owner',
-    words: ['account', 'auth', 'errors', 'notification'],
+    words: ['account', 'auth', 'notification'],
     page: () => import('../../features/account/AccountPage.tsx'),
   },
   // The documented screen is the owner's; what is a person's own belongs to everybody who signs in.
@@ -54,7 +54,7 @@ export const homeScreens: Screen[] = [
     path: '/dashboard/user/seguridad',
     title: 'security',
     access: 'members',
-    words: ['account', 'auth', 'errors', 'notification'],
+    words: ['account', 'auth', 'notification'],
     page: () => import('../../features/account/AccountPage.tsx'),
   },
   {

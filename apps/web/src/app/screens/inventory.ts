@@ -52,7 +52,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newPurchase',
     access: 'members',
     gate: 'purchase.write',
-    words: ['errors', 'platform', 'purchase'],
+    words: ['platform', 'purchase'],
     page: () => import('../../features/purchase/NewPurchasePage.tsx'),
   },
   {
@@ -60,7 +60,7 @@ export const inventoryScreens: Screen[] = [
     title: 'purchase',
     access: 'members',
     gate: 'purchase.write',
-    words: ['errors', 'platform', 'purchase'],
+    words: ['platform', 'purchase'],
     page: () => import('../../features/purchase/PurchasePage.tsx'),
   },
   {
@@ -77,7 +77,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newStockCount',
     access: 'members',
     gate: 'stockcount.write',
-    words: ['category', 'errors', 'stockcount'],
+    words: ['category', 'stockcount'],
     page: () => import('../../features/stockcount/NewStockCountPage.tsx'),
   },
   {
@@ -100,7 +100,7 @@ export const inventoryScreens: Screen[] = [
     access: 'members',
     gate: 'product.list',
     menu: { section: 'inventory', icon: IconBox },
-    words: ['errors', 'platform', 'product'],
+    words: ['platform', 'product'],
     page: () => import('../../features/product/ProductsPage.tsx'),
   },
   {
@@ -125,14 +125,14 @@ export const inventoryScreens: Screen[] = [
     title: 'newProduct',
     access: 'members',
     gate: 'product.create',
-    words: ['category', 'errors', 'modifier', 'platform', 'product'],
+    words: ['category', 'modifier', 'platform', 'product'],
     page: () => import('../../features/product/NewProductPage.tsx'),
   },
   {
     path: '/dashboard/productos/:id',
     title: 'product',
     access: 'members',
-    words: ['contact', 'errors', 'image', 'platform', 'product'],
+    words: ['contact', 'image', 'platform', 'product'],
     page: () => import('../../features/product/ProductPage.tsx'),
   },
   {
@@ -140,7 +140,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editProduct',
     access: 'members',
     gate: 'product.update',
-    words: ['category', 'errors', 'modifier', 'platform', 'product'],
+    words: ['category', 'modifier', 'platform', 'product'],
     page: () => import('../../features/product/EditProductPage.tsx'),
   },
   {
@@ -163,7 +163,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newProductCategory',
     access: 'members',
     gate: 'category.create',
-    words: ['category', 'errors'],
+    words: ['category'],
     page: () => import('../../features/category/NewCategoryPage.tsx'),
   },
   {
@@ -171,7 +171,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editProductCategory',
     access: 'members',
     gate: 'category.update',
-    words: ['category', 'errors'],
+    words: ['category'],
     page: () => import('../../features/category/EditCategoryPage.tsx'),
   },
   {
@@ -194,7 +194,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newModifier',
     access: 'members',
     gate: 'modifier.list',
-    words: ['errors', 'modifier'],
+    words: ['modifier'],
     page: () => import('../../features/modifier/NewModifierPage.tsx'),
   },
   {
@@ -202,7 +202,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editModifier',
     access: 'members',
     gate: 'modifier.list',
-    words: ['errors', 'modifier'],
+    words: ['modifier'],
     page: () => import('../../features/modifier/EditModifierPage.tsx'),
   },
   {
@@ -225,7 +225,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newService',
     access: 'members',
     gate: 'service.create',
-    words: ['category', 'errors', 'modifier', 'platform', 'product', 'service'],
+    words: ['category', 'modifier', 'platform', 'product', 'service'],
     page: () => import('../../features/service/NewServicePage.tsx'),
   },
   {
@@ -233,7 +233,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editService',
     access: 'members',
     gate: 'service.update',
-    words: ['category', 'errors', 'modifier', 'platform', 'product', 'service'],
+    words: ['category', 'modifier', 'platform', 'product', 'service'],
     page: () => import('../../features/service/EditServicePage.tsx'),
   },
   {
@@ -256,7 +256,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newServiceCategory',
     access: 'members',
     gate: 'serviceCategory.create',
-    words: ['category', 'errors'],
+    words: ['category'],
     page: () => import('../../features/category/NewServiceCategoryPage.tsx'),
   },
   {
@@ -264,7 +264,7 @@ export const inventoryScreens: Screen[] = [
     title: 'editServiceCategory',
     access: 'members',
     gate: 'serviceCategory.update',
-    words: ['category', 'errors'],
+    words: ['category'],
     page: () => import('../../features/category/EditServiceCategoryPage.tsx'),
   },
 ];

@@ -17,7 +17,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     personsNeedSeveral: true,
     menu: { section: 'organizations', icon: IconBuildings },
-    words: ['errors', 'industry', 'organization', 'platform'],
+    words: ['industry', 'organization', 'platform'],
     page: () => import('../../features/organization/OrganizationsPage.tsx'),
   },
   {
@@ -26,7 +26,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'organization.update',
     menu: { section: 'organizations', icon: IconBuildingStore },
-    words: ['errors', 'industry', 'organization', 'platform'],
+    words: ['industry', 'organization', 'platform'],
     page: () => import('../../features/organization/BusinessPage.tsx'),
   },
   {
@@ -35,7 +35,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'organization.customize',
     menu: { section: 'organizations', icon: IconPalette },
-    words: ['errors', 'organization', 'platform'],
+    words: ['organization', 'platform'],
     page: () => import('../../features/organization/CustomizationPage.tsx'),
   },
   {
@@ -44,7 +44,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'role.list',
     menu: { section: 'organizations', icon: IconUsersGroup },
-    words: ['errors', 'role'],
+    words: ['role'],
     page: () => import('../../features/role/TeamPage.tsx'),
   },
   {
@@ -52,7 +52,7 @@ export const organizationScreens: Screen[] = [
     title: 'newRole',
     access: 'members',
     gate: 'role.write',
-    words: ['errors', 'role'],
+    words: ['role'],
     page: () => import('../../features/role/NewRolePage.tsx'),
   },
   {
@@ -60,7 +60,7 @@ export const organizationScreens: Screen[] = [
     title: 'editRole',
     access: 'members',
     gate: 'role.write',
-    words: ['errors', 'role'],
+    words: ['role'],
     page: () => import('../../features/role/EditRolePage.tsx'),
   },
   {
@@ -69,7 +69,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'dataimport.run',
     menu: { section: 'organizations', icon: IconFileImport },
-    words: ['dataimport', 'errors', 'platform'],
+    words: ['dataimport', 'platform'],
     page: () => import('../../features/dataimport/ImportPage.tsx'),
   },
   {
@@ -78,7 +78,7 @@ export const organizationScreens: Screen[] = [
     access: 'members',
     gate: 'apikey.list',
     menu: { section: 'organizations', icon: IconPlugConnected },
-    words: ['errors', 'integration'],
+    words: ['integration'],
     page: () => import('../../features/integration/IntegrationsPage.tsx'),
   },
   {
@@ -86,7 +86,7 @@ export const organizationScreens: Screen[] = [
     title: 'webhook',
     access: 'members',
     gate: 'webhook.list',
-    words: ['errors', 'integration'],
+    words: ['integration'],
     page: () => import('../../features/integration/WebhookPage.tsx'),
   },
   {

@@ -45,7 +45,7 @@ export const posScreens: Screen[] = [
     access: 'members',
     gate: 'pos.create',
     menu: { section: 'pos', icon: IconCash },
-    words: ['cash', 'errors', 'platform'],
+    words: ['cash', 'platform'],
     page: () => import('../../features/cash/CashPage.tsx'),
   },
   {
@@ -87,7 +87,7 @@ export const posScreens: Screen[] = [
     access: 'members',
     gate: 'pos.edit',
     isWide: true,
-    words: ['camera', 'contact', 'errors', 'order', 'platform', 'pos', 'sale'],
+    words: ['camera', 'contact', 'order', 'platform', 'pos', 'sale'],
     page: () => import('../../features/till/EditSalePage.tsx'),
   },
   {
@@ -96,7 +96,7 @@ export const posScreens: Screen[] = [
     access: 'members',
     gate: 'pos.create',
     isWide: true,
-    words: ['camera', 'contact', 'errors', 'order', 'platform', 'pos', 'sale'],
+    words: ['camera', 'contact', 'order', 'platform', 'pos', 'sale'],
     page: () => import('../ExchangePage.tsx'),
   },
 ];

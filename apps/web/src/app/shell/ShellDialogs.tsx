@@ -10,10 +10,10 @@ const MenuSearch = later(() => import('./MenuSearch.tsx'));
 const SettingsDrawer = later(withWords(['preferences'], () => import('./SettingsDrawer.tsx')));
 const KeyboardMap = later(withWords(['preferences'], () => import('./KeyboardMap.tsx')));
 const MoreDrawer = later(() => import('./MoreDrawer.tsx'));
-const NewsDialog = later(withWords(['errors'], () => import('./NewsDialog.tsx')));
+const NewsDialog = later(() => import('./NewsDialog.tsx'));
 const NoticesDrawer = later(withWords(['notification'], () => import('./NoticesDrawer.tsx')));
-const CashierDialog = later(withWords(['approval', 'errors'], () => import('./CashierDialog.tsx')));
-const PinDialog = later(withWords(['approval', 'errors'], () => import('./PinDialog.tsx')));
+const CashierDialog = later(withWords(['approval'], () => import('./CashierDialog.tsx')));
+const PinDialog = later(withWords(['approval'], () => import('./PinDialog.tsx')));
 const PlusDialog = later(withWords(['plus'], () => import('../../parts/plus/PlusDialog.tsx')));
 const TasksDrawer = later(() => import('./TasksDrawer.tsx'));
 

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useFormatter, useTranslations } from 'use-intl';
 import { saveFrom } from '../../lib/save-file.ts';
-import { explain } from '../../lib/text.tsx';
+import { useReasonText } from '../../lib/text.tsx';
 import { trpc, useApi } from '../../lib/trpc.ts';
 import { PartFailed } from '../../ui/PartFailed.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
@@ -62,6 +62,7 @@ function TaskEntry({ task }: { task: Task }) {
   const { status, done, total, createdAt, actorName, reason, details } = task;
   const fileId = status === 'done' ? task.result?.fileId : undefined;
   const name = t(`tasks.${names[task.kind] ?? 'other'}`);
+  const refusal = useReasonText(status === 'failed' ? reason : null, plain(details));
   return (
     <Stack gap={6} component="section" aria-label={name}>
       <Group justify="space-between" wrap="nowrap">
@@ -79,11 +80,7 @@ function TaskEntry({ task }: { task: Task }) {
           aria-label={t('tasks.progress', { done, total: total ?? 0 })}
         />
       ) : null}
-      {status === 'failed' && reason ? (
-        <Text size="sm">
-          {explain({ status: 0, reason, details: plain(details), fields: {}, requestId: null })}
-        </Text>
-      ) : null}
+      {refusal ? <Text size="sm">{refusal}</Text> : null}
       <Group gap="xs">
         {fileId ? <Download fileId={fileId} /> : null}
         {isUnderWay(task) ? (

@@ -8,7 +8,7 @@ import { laterOpened } from '../../lib/later.tsx';
 import { leaveFor, type Provider, takeReturn } from '../../lib/provider-sign-in.ts';
 import { notifyFailure } from '../../lib/query.ts';
 import { useSession } from '../../lib/session.ts';
-import { reasonText } from '../../lib/text.tsx';
+import { useReasonText } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { PartFailed } from '../../ui/PartFailed.tsx';
 import classes from './account.module.css';
@@ -33,14 +33,15 @@ export function LinkedSection() {
   const [isUnlinking, setIsUnlinking] = useState(false);
   const linked = trpc.identity.linked.useQuery();
   const factor = trpc.secondFactor.read.useQuery();
+  const refusal = useReasonText(returned && 'error' in returned ? returned.error : null);
   const rows = linked.data?.identities ?? [];
   const isLast = rows.length === 1 && factor.data?.hasPassword === false;
   return (
     <Section title={t('title')}>
       <Text c="dimmed">{t('text')}</Text>
-      {returned && 'error' in returned ? (
+      {refusal ? (
         <Alert color="red" role="alert">
-          {reasonText(returned.error)}
+          {refusal}
         </Alert>
       ) : null}
       {linked.error && !linked.data ? (

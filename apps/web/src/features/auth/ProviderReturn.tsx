@@ -5,7 +5,7 @@ import { getReferral } from '../../lib/brought.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { takeReturn } from '../../lib/provider-sign-in.ts';
 import { signIn } from '../../lib/session.ts';
-import { explain, reasonText } from '../../lib/text.tsx';
+import { explain, useReasonText } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -25,13 +25,14 @@ export function ProviderReturn({ children }: { children: ReactNode }) {
     isSent.current = true;
     mutate({ ...returned, referralCode: getReferral() });
   }, [returned, mutate]);
+  const told = useReasonText(returned && 'error' in returned ? returned.error : null);
   if (!returned) return children;
   const failure = redeem.error ? failureOf(redeem.error) : null;
   if (failure?.reason === 'secondFactorRequired' && !isLeft)
     return (
       <SecondStep challenge={String(failure.details.challenge)} heading={1} onBack={() => setLeft(true)} />
     );
-  const problem = 'error' in returned ? reasonText(returned.error) : failure && explain(failure);
+  const problem = 'error' in returned ? told : failure && explain(failure);
   if (problem === null) {
     return (
       <Center mih="40vh">

@@ -9,9 +9,7 @@ import classes from './charge.module.css';
 import { type LinePlace, lostRights, type Shortage } from './sale-failure.ts';
 import type { ChargeState } from './use-charge.ts';
 
-const OpenPrompt = later(
-  withWords(['cash', 'approval', 'errors'], () => import('../../parts/cash/OpenPrompt.tsx')),
-);
+const OpenPrompt = later(withWords(['cash', 'approval'], () => import('../../parts/cash/OpenPrompt.tsx')));
 
 /** Why the sale was not recorded, in words that say what to do now. */
 export function ChargeFailure({ state }: { state: ChargeState }) {

@@ -19,7 +19,7 @@ import { ContactFrame } from './ContactFrame.tsx';
 import type { ListedContact } from './contact.columns.tsx';
 import classes from './contact.module.css';
 
-const MergeDialog = later(withWords(['contact', 'errors', 'sale'], () => import('./MergeDialog.tsx')));
+const MergeDialog = later(withWords(['contact', 'sale'], () => import('./MergeDialog.tsx')));
 
 /** Who it is, and what is owed between the contact and the shop. */
 export default function ContactPage() {

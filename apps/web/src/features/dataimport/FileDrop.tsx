@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { sendFile } from '../../lib/send-file.ts';
-import { explain, reasonText } from '../../lib/text.tsx';
+import { explain, useReasonText } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
 import classes from './dataimport.module.css';
 import { typeOfFile } from './import-values.ts';
@@ -22,6 +22,9 @@ export function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
   const api = useApi();
   const [share, setShare] = useState(0);
   const [refused, setRefused] = useState<string | null>(null);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const tooLarge = useReasonText(isTooLarge ? 'fileTooLarge' : null);
+  const problem = refused ?? tooLarge;
   const open = useRef<() => void>(null);
   const looking = useMutation({
     meta: { inline: true },
@@ -36,8 +39,8 @@ export function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
   });
   const take = ([file]: File[]) => {
     setRefused(null);
-    if (file && file.size > maxBytes) setRefused(reasonText('fileTooLarge'));
-    else if (file) looking.mutate(file);
+    setTooLarge(file !== undefined && file.size > maxBytes);
+    if (file && file.size <= maxBytes) looking.mutate(file);
   };
   return (
     <Stack gap="sm">
@@ -78,9 +81,9 @@ export function FileDrop({ onLooked }: { onLooked: (id: string) => void }) {
           </Text>
         </div>
       ) : null}
-      {refused ? (
+      {problem ? (
         <Alert color="red" role="alert" title={t('notTaken')}>
-          {refused}
+          {problem}
         </Alert>
       ) : null}
     </Stack>

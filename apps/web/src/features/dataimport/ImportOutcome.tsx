@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/notify.ts';
 import { saveFrom } from '../../lib/save-file.ts';
-import { reasonText } from '../../lib/text.tsx';
+import { useReasonText } from '../../lib/text.tsx';
 import { trpc, useApi } from '../../lib/trpc.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type Import, isUnderWay } from './import-values.ts';
@@ -18,13 +18,14 @@ export function ImportOutcome({ brought }: { brought: Import }) {
   const t = useTranslations('dataimport');
   const { id, status, created, updated, unchanged, failed, reason, kept, errorFile } = brought;
   const confirm = trpc.dataImport.confirm.useMutation();
+  const refusal = useReasonText(status === 'failed' ? (reason ?? 'unexpectedError') : null);
   if (status === 'draft' || isUnderWay(status)) return null;
   const ended = brought.isChecked ? status : 'checking';
   return (
     <>
       <Alert color={alertColors[status]} title={t(`ended.${ended}`)}>
         {status === 'failed' ? (
-          <Text>{reasonText(reason ?? 'unexpectedError')}</Text>
+          <Text>{refusal}</Text>
         ) : (
           <Text>{t('did', { created, updated, unchanged, failed })}</Text>
         )}

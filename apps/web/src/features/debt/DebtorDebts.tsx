@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
-import { withWords } from '../../lib/words.ts';
 import type { ListedDebt } from '../../parts/debt/debt.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,8 +13,8 @@ import { withCodes } from '../../ui/with-codes.tsx';
 import { DebtStatus, DueDate, Origin } from './debt.columns.tsx';
 import classes from './debt.module.css';
 
-const PostponeDialog = laterOpened(withWords(['errors'], () => import('./PostponeDialog.tsx')));
-const ForgiveDialog = laterOpened(withWords(['errors'], () => import('./ForgiveDialog.tsx')));
+const PostponeDialog = laterOpened(() => import('./PostponeDialog.tsx'));
+const ForgiveDialog = laterOpened(() => import('./ForgiveDialog.tsx'));
 
 type DebtorDebtsProps = {
   debts: ListedDebt[];

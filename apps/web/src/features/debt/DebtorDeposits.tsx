@@ -5,7 +5,6 @@ import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format.ts';
 import { laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
-import { withWords } from '../../lib/words.ts';
 import { DepositReceipt, type MadeDeposit } from '../../parts/debt/debt.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,7 +12,7 @@ import { type ListColumn, useShownColumns } from '../../ui/list/columns.ts';
 import { Money } from '../../ui/Money.tsx';
 import classes from './debt.module.css';
 
-const VoidDepositDialog = laterOpened(withWords(['errors'], () => import('./VoidDepositDialog.tsx')));
+const VoidDepositDialog = laterOpened(() => import('./VoidDepositDialog.tsx'));
 
 /** What he paid, the latest first. */
 export function DebtorDeposits({ deposits }: { deposits: MadeDeposit[] }) {

@@ -8,7 +8,6 @@ import { later } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
 import { paths } from '../../lib/paths.ts';
 import { trpc } from '../../lib/trpc.ts';
-import { withWords } from '../../lib/words.ts';
 import { useMayOrAsk } from '../../parts/approval/use-may.ts';
 import { History } from '../../parts/audit/History.tsx';
 import { MailButton } from '../../parts/receipt/MailButton.tsx';
@@ -25,7 +24,7 @@ import { OrderStamp } from './OrderStamp.tsx';
 import classes from './orders.module.css';
 import { VoidDialog } from './VoidDialog.tsx';
 
-const RefundDialog = later(withWords(['errors'], () => import('./RefundDialog.tsx')));
+const RefundDialog = later(() => import('./RefundDialog.tsx'));
 const CreditNote = later(() => import('./CreditNote.tsx'));
 
 /** One sale as it was made, with what can be done with it in one bar. */

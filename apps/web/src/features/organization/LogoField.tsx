@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { later } from '../../lib/later.tsx';
-import { explain } from '../../lib/text.tsx';
+import { explain, useReasonText } from '../../lib/text.tsx';
 import { uploadImage } from '../../lib/upload-image.ts';
 import type { LookFormProps } from './LookBrand.tsx';
 import classes from './organization.module.css';
@@ -16,10 +16,13 @@ export function LogoField({ form: { fields, hold } }: LookFormProps) {
   const t = useTranslations('organization.look');
   const [chosen, setChosen] = useState<File | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [own, setOwn] = useState<'logoFormat' | 'imageInvalid' | null>(null);
+  const problem = useReasonText(own);
   const [isSending, setSending] = useState(false);
   const [logo] = fields.values.logo;
   const send = async (file: File) => {
     setChosen(null);
+    setFailure(null);
     setSending(true);
     try {
       fields.setFieldValue('logo', [await hold(uploadImage(file, { isReady: true }))]);
@@ -30,12 +33,13 @@ export function LogoField({ form: { fields, hold } }: LookFormProps) {
     }
   };
   const choose = (file: File | null) => {
-    setFailure(file && !accepted.includes(file.type) ? explain(wrongFormat) : null);
+    setFailure(null);
+    setOwn(file && !accepted.includes(file.type) ? 'logoFormat' : null);
     setChosen(file && accepted.includes(file.type) ? file : null);
   };
   const refused = fields.errors.customImage;
   return (
-    <Input.Wrapper label={t('logo')} labelElement="div" error={failure ?? refused}>
+    <Input.Wrapper label={t('logo')} labelElement="div" error={failure ?? problem ?? refused}>
       <div className={classes.logo}>
         {logo ? <img src={logo.url} alt={t('logo')} className={classes.logoImage} /> : null}
         <Group gap="xs">
@@ -73,7 +77,7 @@ export function LogoField({ form: { fields, hold } }: LookFormProps) {
           onReady={(file) => void send(file)}
           onFailed={() => {
             setChosen(null);
-            setFailure(explain(unreadable));
+            setOwn('imageInvalid');
           }}
         />
       ) : null}
@@ -82,6 +86,3 @@ export function LogoField({ form: { fields, hold } }: LookFormProps) {
 }
 
 const accepted = ['image/jpeg', 'image/png', 'image/gif'];
-const refusal = (reason: string) => ({ status: 422, reason, details: {}, fields: {}, requestId: null });
-const wrongFormat = refusal('logoFormat');
-const unreadable = refusal('imageInvalid');

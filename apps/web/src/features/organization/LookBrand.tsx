@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
-import { explain, reasonText } from '../../lib/text.tsx';
+import { explain, useReasonText } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { ColorField } from '../../ui/ColorField.tsx';
 import type { RecordForm } from '../../ui/record/use-record-form.ts';
@@ -58,8 +58,11 @@ function SlugField({ fields, current }: SlugProps) {
   );
   const isWaiting = isAsked && (asked.isFetching || typed !== wanted);
   const { error, ...field } = fields.getInputProps('slug');
-  const refusal = isAsked && !isWaiting ? refusalOf(asked) : null;
-  const isFree = isAsked && !isWaiting && asked.data?.isFree === true;
+  const isJudged = isAsked && !isWaiting;
+  // In the words in which saving it would be refused.
+  const taken = useReasonText(isJudged && asked.data?.isFree === false ? 'slugInUse' : null);
+  const refusal = isJudged && asked.error ? explain(failureOf(asked.error)) : taken;
+  const isFree = isJudged && asked.data?.isFree === true;
   return (
     <TextInput
       label={t('slug')}
@@ -82,10 +85,4 @@ function SlugField({ fields, current }: SlugProps) {
       success={isFree && asked.data ? t('slugFree', { slug: asked.data.slug }) : undefined}
     />
   );
-}
-
-/** In the words in which saving it would be refused. */
-function refusalOf({ error, data }: { error: unknown; data: { isFree: boolean } | undefined }) {
-  if (error) return explain(failureOf(error));
-  return data && !data.isFree ? reasonText('slugInUse') : null;
 }

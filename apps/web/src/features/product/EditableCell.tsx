@@ -3,11 +3,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { whenIdle } from '../../lib/idle.ts';
 import { later } from '../../lib/later.tsx';
-import { withWords } from '../../lib/words.ts';
 import type { ListedProduct } from './product.columns.tsx';
 import classes from './selection.module.css';
 
-const QuickEdit = later(withWords(['errors'], () => import('./QuickEdit.tsx')));
+const QuickEdit = later(() => import('./QuickEdit.tsx'));
 
 export type EditedField = 'price' | 'stock';
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { rememberPromotion } from '../../lib/brought.ts';
 import { paths } from '../../lib/paths.ts';
 import { showLanguage, useSession } from '../../lib/session.ts';
-import { reasonText } from '../../lib/text.tsx';
+import { useReasonText } from '../../lib/text.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
 /** A marketplace sends its buyers here with a code; it is kept until somebody who is signed in has it. */
@@ -18,6 +18,7 @@ export default function PromotionPage() {
   const search = new URLSearchParams(searchStr);
   const [code, state] = [search.get('code'), search.get('state')];
   const home = token === null ? paths.welcome : paths.start;
+  const missing = useReasonText(code && state ? null : 'appSumoErrorMissingCode');
   useEnglish();
   useEffect(() => {
     if (!code || !state) return;
@@ -38,7 +39,7 @@ export default function PromotionPage() {
   );
   return (
     <main>
-      <EmptyState kind="gone" title={reasonText('appSumoErrorMissingCode')} action={onward} isPage />
+      <EmptyState kind="gone" title={missing ?? ''} action={onward} isPage />
     </main>
   );
 }

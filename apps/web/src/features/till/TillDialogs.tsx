@@ -10,8 +10,8 @@ import { LineEditor } from './LineEditor.tsx';
 import { type Till, useTill } from './till-state.ts';
 import { VariantPicker } from './VariantPicker.tsx';
 
-const HeldTickets = later(withWords(['errors', 'ticket'], () => import('./HeldTickets.tsx')));
-const FindSale = later(withWords(['errors', 'order'], () => import('./FindSale.tsx')));
+const HeldTickets = later(withWords(['ticket'], () => import('./HeldTickets.tsx')));
+const FindSale = later(withWords(['order'], () => import('./FindSale.tsx')));
 const CameraScanner = later(withWords(['camera'], () => import('../../parts/scan/CameraScanner.tsx')));
 
 /** Whatever lies over the till, but the charge. Escape closes it and the cart stays as it is. */

@@ -5,7 +5,7 @@ import { loadHold } from './LazyHold.tsx';
 
 const loaders = {
   dialog: Dialog.preload,
-  dialogs: withWords(['contact', 'errors'], () => import('./TillDialogs.tsx')),
+  dialogs: withWords(['contact'], () => import('./TillDialogs.tsx')),
   hold: loadHold,
   drawer: () => import('./TicketDrawer.tsx'),
 };

@@ -4,11 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
 import { useCan } from '../../lib/me.tsx';
-import { withWords } from '../../lib/words.ts';
 import { CategorySelect, type MemberKind } from './CategorySelect.tsx';
 import classes from './category.module.css';
 
-const NewCategory = laterOpened(withWords(['errors'], () => import('./NewCategory.tsx')));
+const NewCategory = laterOpened(() => import('./NewCategory.tsx'));
 
 type CategoryFieldProps = {
   kind: MemberKind;

@@ -3,7 +3,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
-import { explain, reasonText } from '../../lib/text.tsx';
+import { explain, fieldReasons } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import type { Customer } from '../sale/cart.ts';
 import classes from './contact.module.css';
@@ -25,7 +25,7 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
     onSuccess: onMade,
   });
   const failure = create.error ? failureOf(create.error) : null;
-  const errorOf = (field: string) => failure?.fields[field]?.map((reason) => reasonText(reason)).join(', ');
+  const reasons = failure ? fieldReasons(failure) : {};
   const isNamed = failure !== null && Object.keys(failure.fields).length > 0;
   const save = () => {
     if (!create.isPending) create.mutate({ id, name, phone: phone || null });
@@ -45,7 +45,7 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
         label={t('contact.name')}
         value={name}
         autoComplete="off"
-        error={errorOf('name')}
+        error={reasons.name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextInput
@@ -56,7 +56,7 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
         label={t('contact.phone')}
         value={phone}
         autoComplete="off"
-        error={errorOf('phone') ?? (failure && !isNamed ? explain(failure) : undefined)}
+        error={reasons.phone ?? (failure && !isNamed ? explain(failure) : undefined)}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
       <Group gap="xs" justify="flex-end">

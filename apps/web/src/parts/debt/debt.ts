@@ -22,7 +22,7 @@ export type DepositTarget = {
 /** Fetched when somebody pays. */
 export const DepositDialog = later(
   withWords(
-    ['contact', 'debt', 'errors', 'platform', 'printer', 'receipt', 'sale'],
+    ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],
     () => import('./DepositDialog.tsx'),
   ),
 );

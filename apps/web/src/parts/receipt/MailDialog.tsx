@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/failure.ts';
 import { notify } from '../../lib/notify.ts';
-import { explain, reasonText } from '../../lib/text.tsx';
+import { explain, fieldReasons } from '../../lib/text.tsx';
 import { trpc } from '../../lib/trpc.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 
@@ -55,7 +55,7 @@ function MailForm({ receipt, contact, onSent }: MailFormProps) {
     },
   });
   const failure = send.error ? failureOf(send.error) : null;
-  const problem = failure?.fields.email?.map((reason) => reasonText(reason)).join(', ');
+  const problem = failure && fieldReasons(failure).email;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!send.isPending) send.mutate({ id: receipt.id, email });

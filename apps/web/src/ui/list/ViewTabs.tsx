@@ -3,13 +3,12 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { laterOpened } from '../../lib/later.tsx';
-import { withWords } from '../../lib/words.ts';
 import { ConfirmDelete } from '../ConfirmDelete.tsx';
 import { onIntent } from '../on-intent.tsx';
 import classes from './list.module.css';
 import { ViewButton, type ViewMenuProps } from './ViewButton.tsx';
 
-const NameView = laterOpened(withWords(['errors'], () => import('./NameView.tsx')));
+const NameView = laterOpened(() => import('./NameView.tsx'));
 const ViewMenu = onIntent<ViewMenuProps>(
   () => <ViewButton />,
   () => import('./ViewMenu.tsx'),

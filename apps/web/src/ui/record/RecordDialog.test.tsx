@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { refused } from '../../lib/answers.testing.ts';
 import { draw } from '../../lib/drawn.testing.tsx';
 import { field, fill, press, seen, until } from '../../lib/hands.testing.ts';
+import { loadWords } from '../../lib/words.ts';
 import { RecordDialog } from './RecordDialog.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { useRecordForm } from './use-record-form.ts';
@@ -36,6 +37,8 @@ const labelOf = (input: Element | null) =>
   input instanceof HTMLInputElement ? input.labels?.[0]?.textContent : undefined;
 
 test('what is wrong in a dialog is judged and focused there, not in the form behind it', async () => {
+  // The rules are there before the dialog is, as nobody sends a form that stands behind one.
+  await loadWords(['errors']);
   await draw(<Page />);
   const [outer] = document.querySelectorAll('form');
   outer?.requestSubmit();

@@ -5,17 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Failure, failureOf } from '../../lib/failure.ts';
-import {
-  fieldReasons,
-  focusFirstInvalid,
-  hasField,
-  type Rules,
-  useAppForm,
-  useRules,
-} from '../../lib/form.ts';
+import { focusFirstInvalid, hasField, type Rules, useAppForm, useRules } from '../../lib/form.ts';
 import { notify } from '../../lib/notify.ts';
 import { notifyFailure } from '../../lib/query.ts';
-import { explain } from '../../lib/text.tsx';
+import { explain, fieldReasons } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-action.tsx';
 import { changedOf } from './changed.ts';
