@@ -14,6 +14,8 @@ export type Input = {
   value: Record<string, unknown>;
   sources: ReadonlyMap<string, Source>;
   fingerprint: string;
+  /** What stands for the signed ids of a form's files when two bodies are compared. */
+  fileMarks: Form['marks'];
   /** What was sent and no schema knows, in wire names. */
   ignored: string[];
 };
@@ -49,6 +51,7 @@ export function inputReader(endpoint: Endpoint) {
       value,
       sources,
       fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], body.marks),
+      fileMarks: body.marks,
       ignored: [...unknownIn(query), ...unknownIn(fields)],
     };
   };

@@ -90,6 +90,7 @@ export const dataImportRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, dataImports, {
         input,
+        fileMarks: ctx.fileMarks,
         make: (creation) => openImport(ctx, input, creation),
         read: (id) => readImport(ctx, id),
       }),

@@ -116,6 +116,7 @@ export const productRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, products, {
         input,
+        fileMarks: ctx.fileMarks,
         make: (creation) => createProducts(ctx, [{ ...input, ...creation }]),
         read: (made) => readProduct(ctx, made),
       }),
