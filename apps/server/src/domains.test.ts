@@ -112,6 +112,19 @@ test('a form that names its own id is one product, however often its picture com
   expect((await send(other)).body.code).toBe('idInUse');
 });
 
+test('an adjustment that names its own id moves the stock once', async () => {
+  const { id } = await aProduct({ name: 'Maíz', price: 5, stock: 10 });
+  const adjust = (quantity: number, own: string) =>
+    call('POST', `/v1/products/${id}/stock-adjustments`, {
+      payload: { id: own, quantity, reason: 'damaged' },
+    });
+  const own = newId();
+  expect((await adjust(-2, own)).body.stock).toBe(8);
+  expect((await adjust(-2, own)).body.stock).toBe(8);
+  expect((await adjust(-3, own)).body.code).toBe('idInUse');
+  expect((await adjust(-2, newId())).body.stock).toBe(6);
+});
+
 test('a direct upload is announced, sent once, and attached', async () => {
   const checksum = createHash('md5').update(png).digest('base64');
   const descriptor = { filename: 'a.png', byte_size: png.length, content_type: 'image/png', checksum };

@@ -223,7 +223,7 @@ export const productRouter = router({
     }),
 
   adjustStock: can('product.adjustStock')
-    .meta({ rest: 'POST /v1/products/:id/stock-adjustments' })
+    .meta({ rest: 'POST /v1/products/:id/stock-adjustments', ownId: 'movementId' })
     .input(StockAdjustment)
     .output(Product)
     .mutation(async ({ ctx, input }) => {
