@@ -74,7 +74,8 @@ export const dataImportRouter = router({
         row: (row) => row,
       });
       const { moneySymbol } = ctx.principal.shop.settings;
-      const shown = await rowsShown(rows, { fields, language: ctx.language, moneySymbol });
+      const seesCosts = ctx.principal.flags.has('inventory_see_costs');
+      const shown = await rowsShown(rows, { fields, language: ctx.language, moneySymbol, seesCosts });
       return { rows: shown, pagination };
     }),
 
