@@ -93,13 +93,12 @@ test('a form that names its own id is one product, however often its picture com
   const id = newId();
   const field = (name: string, value: string) =>
     `--e\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const texts = `${field('id', id)}${field('name', 'Panela')}${field('price', '8')}`;
   const file = '--e\r\ncontent-disposition: form-data; name="images[]"; filename="a.png"\r\n';
   const send = (picture: Buffer) =>
     call('POST', '/v1/products', {
       payload: Buffer.concat([
-        Buffer.from(
-          `${field('id', id)}${field('name', 'Panela')}${field('price', '8')}${file}content-type: image/png\r\n\r\n`,
-        ),
+        Buffer.from(`${texts}${file}content-type: image/png\r\n\r\n`),
         picture,
         Buffer.from('\r\n--e--\r\n'),
       ]),

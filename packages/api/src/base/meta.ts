@@ -13,7 +13,7 @@ export type Meta = {
     | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
   creates?: boolean;
   wrapper?: string;
-  /** The field that a body calls `id`: the path names another thing, and this is the client's for what is made. */
+  /** The field that a body calls `id`, where the path names another thing: the client's for what is made. */
   ownId?: string;
   /** The procedure that reads the one thing which this one answers, where its path does not say so. */
   shownBy?: string;
