@@ -18,6 +18,7 @@ type Meta = {
   creates?: boolean;
   wrapper?: string;
   multipart?: boolean;
+  ownId?: string;
 };
 const t = initTRPC.context<Call>().meta<Meta>().create({ isDev: false });
 const open = t.procedure.meta({ gate: 'open' });
@@ -112,6 +113,12 @@ const thing = t.router({
     .input(z.object({ id: id(), imageIds: z.array(id()) }))
     .mutation(({ input, ctx }) => {
       remember('orderImages', input, ctx);
+    }),
+  take: member
+    .meta({ rest: 'POST /v1/things/:id/takes', ownId: 'takeId' })
+    .input(z.object({ id: id(), takeId: id().optional(), quantity: quantity() }))
+    .mutation(({ input, ctx }) => {
+      remember('take', input, ctx);
     }),
   makeExtra: member
     .meta({ rest: 'POST /v1/extras/', creates: true })

@@ -89,6 +89,41 @@ test('a product made by a form with its picture is found, priced in decimals', a
   expect(found.body.pagination).toMatchObject({ page: 1, next: null, count: 1 });
 });
 
+test('a form that names its own id is one product, however often its picture comes', async () => {
+  const id = newId();
+  const field = (name: string, value: string) =>
+    `--e\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const texts = `${field('id', id)}${field('name', 'Panela')}${field('price', '8')}`;
+  const file = '--e\r\ncontent-disposition: form-data; name="images[]"; filename="a.png"\r\n';
+  const send = (picture: Buffer) =>
+    call('POST', '/v1/products', {
+      payload: Buffer.concat([
+        Buffer.from(`${texts}${file}content-type: image/png\r\n\r\n`),
+        picture,
+        Buffer.from('\r\n--e--\r\n'),
+      ]),
+      headers: { 'content-type': 'multipart/form-data; boundary=e' },
+    });
+  const both = await Promise.all([send(png), send(png)]);
+  expect(both.map(({ status }) => status)).toEqual([201, 201]);
+  expect(both[1]?.body).toEqual(both[0]?.body);
+  const other = await sharp(png).negate().png().toBuffer();
+  expect((await send(other)).body.code).toBe('idInUse');
+});
+
+test('an adjustment that names its own id moves the stock once', async () => {
+  const { id } = await aProduct({ name: 'Maíz', price: 5, stock: 10 });
+  const adjust = (quantity: number, own: string) =>
+    call('POST', `/v1/products/${id}/stock-adjustments`, {
+      payload: { id: own, quantity, reason: 'damaged' },
+    });
+  const own = newId();
+  expect((await adjust(-2, own)).body.stock).toBe(8);
+  expect((await adjust(-2, own)).body.stock).toBe(8);
+  expect((await adjust(-3, own)).body.code).toBe('idInUse');
+  expect((await adjust(-2, newId())).body.stock).toBe(6);
+});
+
 test('a direct upload is announced, sent once, and attached', async () => {
   const checksum = createHash('md5').update(png).digest('base64');
   const descriptor = { filename: 'a.png', byte_size: png.length, content_type: 'image/png', checksum };

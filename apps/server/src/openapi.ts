@@ -81,7 +81,9 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   const body = {
     ...shape,
     ...(others.length > 0 && {
-      properties: Object.fromEntries(others),
+      properties: Object.fromEntries(
+        others.map(([name, field]) => [meta.ownId && name === snake(meta.ownId) ? 'id' : name, field]),
+      ),
       required: required.filter((name) => !inPath.includes(name)),
     }),
   };

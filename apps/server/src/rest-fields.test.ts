@@ -31,6 +31,19 @@ test('what nobody documents is ignored and named, however deep it stands', async
   expect(query.headers['ignored-fields']).toBe('pag');
 });
 
+test('beside the id of the path a body names what it makes, and elsewhere nothing', async () => {
+  const own = '0192f0c1-7d3e-7000-8000-000000000002';
+  const taken = await post({ take: { id: own, quantity: 1 } }, `/v1/things/${id}/takes`);
+  expect([taken.statusCode, taken.headers['ignored-fields']]).toEqual([204, undefined]);
+  expect(seen.at(-1)?.input).toEqual({ id, takeId: own, quantity: 1000 });
+
+  const change = (payload: object) =>
+    app.inject({ method: 'PATCH', url: `/v1/things/${id}`, headers, payload });
+  expect((await change({ id, name: 'Café' })).headers['ignored-fields']).toBeUndefined();
+  expect((await change({ id: own, name: 'Café' })).headers['ignored-fields']).toBe('id');
+  expect(seen.at(-1)?.input).toEqual({ id, name: 'Café' });
+});
+
 test('a made-up name makes no bad header', async () => {
   const hostile = { ...bean, 'a\r\nset-cookie: x': 1, 'ñandú, 鳥': 1 };
   const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`field_${at}`.repeat(50), 1]));

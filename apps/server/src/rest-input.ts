@@ -14,6 +14,8 @@ export type Input = {
   value: Record<string, unknown>;
   sources: ReadonlyMap<string, Source>;
   fingerprint: string;
+  /** What stands for the signed ids of a form's files when two bodies are compared. */
+  fileMarks: Form['marks'];
   /** What was sent and no schema knows, in wire names. */
   ignored: string[];
 };
@@ -25,6 +27,7 @@ export function inputReader(endpoint: Endpoint) {
   const [text, form, json] = [fromText(shape), fromForm(shape, reading), fromBody(shape, reading)];
   const unknownIn = unknownFields(shape);
   const wrapper = wrapperOf(endpoint, shape);
+  const { ownId } = endpoint.meta;
 
   return async (request: FastifyRequest, keeper: FormKeeper): Promise<Input> => {
     const query = nest(entriesOf(request.query));
@@ -39,6 +42,10 @@ export function inputReader(endpoint: Endpoint) {
       body: record(body.isText ? form(fitFiles(fields, shape, body.marks)) : json(fields)),
       path: record(text(params)),
     };
+    if (ownId && read.path.id !== undefined) {
+      const { id, ...others } = read.body;
+      read.body = { [ownId]: id, ...others };
+    }
     const sources = new Map<string, Source>();
     for (const source of ['query', 'body', 'path'] as const) {
       for (const [key, value] of Object.entries(read[source]))
@@ -49,10 +56,19 @@ export function inputReader(endpoint: Endpoint) {
       value,
       sources,
       fingerprint: fingerprintOf([endpoint.method, endpoint.url, value], body.marks),
-      ignored: [...unknownIn(query), ...unknownIn(fields)],
+      fileMarks: body.marks,
+      ignored: [...unknownIn(query), ...unknownIn(fields), ...overruledBy(read.path, read.body)],
     };
   };
 }
+
+type Fields = Record<string, unknown>;
+
+/** The path decides which thing is meant: a body that names another one says nothing. */
+const overruledBy = (path: Fields, body: Fields) =>
+  Object.keys(path)
+    .filter((key) => body[key] !== undefined && body[key] !== path[key])
+    .map(snake);
 
 const maxNamed = 20;
 

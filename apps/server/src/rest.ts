@@ -69,7 +69,11 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
         .then((input) => {
           if (input.ignored.length > 0) reply.header('ignored-fields', ignoredHeader(input.ignored));
           const idempotency = idempotencyOf(request, input.fingerprint);
-          const keyed = { ...call, idempotency: idempotency && { ...idempotency, onReplay } };
+          const keyed = {
+            ...call,
+            fileMarks: input.fileMarks,
+            idempotency: idempotency && { ...idempotency, onReplay },
+          };
           const ifMatch = changes.has(method) ? request.headers['if-match'] : undefined;
           const guarded = guardedBy(ifMatch, { call: keyed, input, router, reader });
           return run(router, endpoint, { input, call: guarded, signal: signalOf(request) });

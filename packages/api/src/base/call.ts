@@ -100,6 +100,11 @@ export type Call = Services & {
   observer?: CallObserver | undefined;
   /** A retry with the same key answers the first output again; the fingerprint tells another body. */
   idempotency: { key: string; fingerprint: string; onReplay?: () => void } | null;
+  /**
+   * What is said in place of the signed ids of a form's files when bodies are compared: each is new, its file
+   * is not.
+   */
+  fileMarks?: ReadonlyMap<string, string> | undefined;
   /** Judged in the call's own transaction before its work, unless the key was answered before. */
   precondition?: (tx: Tx) => Promise<void>;
 };

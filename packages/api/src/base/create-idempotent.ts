@@ -18,6 +18,8 @@ type Input = { id?: string | undefined };
 type Taken = 'idInUse' | 'alreadyDeleted';
 type Work<Made> = {
   input: Input;
+  /** Of the call, where a form may bring files. */
+  fileMarks?: ReadonlyMap<string, string> | undefined;
   make: (creation: Creation) => Promise<unknown>;
   read: (id: string) => Promise<Made>;
 };
@@ -30,16 +32,19 @@ type Work<Made> = {
 export async function createIdempotent<Made>(
   tx: Tx,
   table: Created,
-  { input, make, read }: Work<Made>,
+  { input, fileMarks, make, read }: Work<Made>,
 ): Promise<Made> {
-  const [creation] = await creationsOf(tx, table, { inputs: [input] });
+  const [creation] = await creationsOf(tx, table, { inputs: [input], fileMarks });
   if (!creation) throw new Error('One input makes one creation.');
   const { isNew, ...row } = creation;
   if (isNew) await make(row);
   return read(row.id);
 }
 
-type Inputs = { inputs: Input[]; refuse?: (reason: Taken, index: number) => Error };
+type Inputs = Pick<Work<unknown>, 'fileMarks'> & {
+  inputs: Input[];
+  refuse?: (reason: Taken, index: number) => Error;
+};
 
 /**
  * The same for many: what each input makes, in their order, and whether it is still to be made. `refuse`
@@ -48,13 +53,13 @@ type Inputs = { inputs: Input[]; refuse?: (reason: Taken, index: number) => Erro
 export async function creationsOf(
   tx: Tx,
   table: Created,
-  { inputs, refuse = (reason) => conflict(reason) }: Inputs,
+  { inputs, fileMarks, refuse = (reason) => conflict(reason) }: Inputs,
 ): Promise<(Creation & { isNew: boolean })[]> {
   const named = inputs.flatMap(({ id }) => id ?? []);
   const known = new Map(named.length > 0 ? await knownRows(tx, table, named) : []);
   const creations = inputs.map((input, index) => {
     if (input.id === undefined) return { id: newId(), fingerprint: null, isNew: true };
-    const fingerprint = fingerprintOf(input);
+    const fingerprint = fingerprintOf(input, fileMarks);
     const there = known.get(input.id);
     if (there?.isDeleted) throw refuse('alreadyDeleted', index);
     if (there && there.fingerprint !== fingerprint) throw refuse('idInUse', index);
@@ -66,7 +71,11 @@ export async function creationsOf(
 }
 
 /** SHA-256 of what was asked: a retry says the same, another body under the same id does not. */
-const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
+function fingerprintOf(input: object, fileMarks?: ReadonlyMap<string, string>) {
+  const said = (_: string, value: unknown) =>
+    typeof value === 'string' ? (fileMarks?.get(value) ?? value) : value;
+  return hash('sha256', JSON.stringify(input, said), 'hex');
+}
 
 async function knownRows(tx: Tx, table: Created, ids: string[]) {
   const rows = await tx

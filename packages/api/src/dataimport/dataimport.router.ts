@@ -74,7 +74,8 @@ export const dataImportRouter = router({
         row: (row) => row,
       });
       const { moneySymbol } = ctx.principal.shop.settings;
-      const shown = await rowsShown(rows, { fields, language: ctx.language, moneySymbol });
+      const seesCosts = ctx.principal.flags.has('inventory_see_costs');
+      const shown = await rowsShown(rows, { fields, language: ctx.language, moneySymbol, seesCosts });
       return { rows: shown, pagination };
     }),
 
@@ -90,6 +91,7 @@ export const dataImportRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, dataImports, {
         input,
+        fileMarks: ctx.fileMarks,
         make: (creation) => openImport(ctx, input, creation),
         read: (id) => readImport(ctx, id),
       }),

@@ -188,7 +188,14 @@ const isRunning = (status: TaskStatus | null) => status === 'queued' || status =
 const isOpen = ({ status, taskStatus }: Pick<Held, 'status' | 'taskStatus'>) =>
   status === 'draft' || (status === 'processing' && !isRunning(taskStatus));
 
-type Reader = Pick<Call, 'config' | 'now'> & { tx: Tx; principal: Pick<Principal, 'organizationId'> };
+type Reader = Pick<Call, 'config' | 'now'> & {
+  tx: Tx;
+  principal: Pick<Principal, 'organizationId' | 'flags' | 'user'>;
+};
+
+/** Whether its file holds costs that somebody else brought, for who may not see them. */
+const hidesCosts = ({ principal: { flags, user } }: Reader, row: Row) =>
+  row.fields.includes('cost') && row.userId !== user?.id && !flags.has('inventory_see_costs');
 
 export async function readImport(ctx: Reader, id: string): Promise<DataImport> {
   const [found] = await readImports(ctx, [id]);
@@ -250,6 +257,7 @@ function shown(
   const isTask = row.status === 'processing' || row.status === 'checking';
   const hasFailed = isTask && !isRunning(taskStatus);
   const { organizationId } = ctx.principal;
+  const isHiding = hidesCosts(ctx, row);
   return {
     ...row,
     // What the look at it counted did not come about.
@@ -261,7 +269,7 @@ function shown(
       title,
       field: row.fields[index] ?? null,
       doubt: doubtOf(row, index),
-      samples: row.samples[index] ?? [],
+      samples: isHiding && row.fields[index] === 'cost' ? [] : (row.samples[index] ?? []),
     })),
     missing: missingFields(row.kind, row.fields),
     done: done ?? 0,
@@ -272,7 +280,8 @@ function shown(
       ? (reason ?? (taskStatus === 'cancelled' ? 'importCancelled' : 'unexpectedError'))
       : null,
     user: namedAuthor(row, userName),
-    errorFile: row.resultId ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
+    errorFile:
+      row.resultId && !isHiding ? privateLinkOf(ctx, { organizationId, uploadId: row.resultId }) : null,
     canUndo: canUndo(row, ctx.now()),
     endedAt: hasFailed ? taskEndedAt : row.endedAt,
   };

@@ -7,10 +7,12 @@ import type { Mapping } from './import-columns.ts';
 
 type Row = typeof dataImportRows.$inferSelect;
 
+type Reading = { fields: Mapping; language: Language; moneySymbol: MoneySymbol; seesCosts: boolean };
+
 /** The rows for their reader: each cell as spreadsheets name it, each reason as a sentence. */
 export async function rowsShown(
   rows: Row[],
-  { fields, language, moneySymbol }: { fields: Mapping; language: Language; moneySymbol: MoneySymbol },
+  { fields, language, moneySymbol, seesCosts }: Reading,
 ): Promise<ImportRow[]> {
   // Workbooks are read by threads: here their library is fetched by who looks at an import alone.
   const { colToLetter } = await import('hucre/xlsx');
@@ -19,7 +21,8 @@ export async function rowsShown(
     row,
     outcome,
     name,
-    changes,
+    // A file that names any cost would tell what each thing costs.
+    changes: changes.filter(({ field }) => seesCosts || field !== 'cost'),
     problems: problems.map(({ field, column, value, reason, details }) => {
       const place = column ?? (field === null ? -1 : fields.indexOf(field));
       const letter = place >= 0 ? colToLetter(place) : '';

@@ -200,3 +200,22 @@ test('a cancelled dry run says so, and is done again when it is asked for', asyn
   expect(await shop.caller.dataImport.byId({ id })).toMatchObject({ status: 'draft', created: 40 });
   expect(await count()).toBe(0);
 });
+
+test('who may not see costs learns none from an import', async () => {
+  await shop.caller.product.create({ name: 'Queso', price: 4500, cost: 3025 });
+  const mine = await importing(world, shop).run(
+    Buffer.from('Nombre,Precio,Costo\nCrema,20,12.34\nMal,x,1\n'),
+  );
+  const clerk = await shop.employee({ flags: ['massive_import'] });
+  const seen = await clerk.caller.dataImport.byId({ id: mine.id });
+  expect(seen.columns.map(({ samples }) => samples)).toEqual([['Crema', 'Mal'], ['20', 'x'], []]);
+  expect([mine.errorFile, seen.errorFile]).toEqual([expect.any(String), null]);
+
+  // Nor does a file of his own tell what stands there.
+  const own = await importing(world, { ...shop, caller: clerk.caller }).look(
+    Buffer.from('Nombre,Precio,Costo\nQueso,46,1\n'),
+  );
+  const { rows } = await clerk.caller.dataImport.listRows({ id: own.id });
+  expect(rows[0]?.changes).toEqual([{ field: 'price', before: 4500, after: 4600 }]);
+  expect((await clerk.caller.dataImport.byId({ id: own.id })).columns[2]?.samples).toEqual(['1']);
+});

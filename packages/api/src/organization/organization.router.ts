@@ -62,6 +62,7 @@ export const organizationRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, organizations, {
         input,
+        fileMarks: ctx.fileMarks,
         make: (creation) => makeOrganization(ctx, { ...input, ...creation }),
         read: (id) => readOwn(ctx, id),
       }),

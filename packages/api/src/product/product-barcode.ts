@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { idList } from '../base/bulk.ts';
 import { conflict, InvalidField } from '../base/errors.ts';
 import { products, productVariants } from './product.table.ts';
 import type { ProductContext } from './product-view.ts';
@@ -39,4 +40,17 @@ export async function refuseBarcodes({ tx }: Pick<ProductContext, 'tx'>, coded: 
     if (named.has(barcode)) throw new InvalidField(path, 'barcodeRepeated');
     named.add(barcode);
   }
+}
+
+/** The same for what comes back from a deletion: whoever took its code meanwhile is named. */
+export async function refuseTakenBarcodes({ tx }: Pick<ProductContext, 'tx'>, ids: string[]) {
+  const [owner] = await tx.execute<{ name: string; product_id: string }>(sql`
+    select owner.name, owner.id product_id
+    from products p
+    join product_variants gone on gone.product_id = p.id and gone.deleted_at = p.deleted_at
+    join product_variants taker on taker.barcode = gone.barcode and taker.deleted_at is null
+    join products owner on owner.id = taker.product_id
+    where p.id = any(${idList(ids)})
+    order by owner.name_key, owner.id limit 1`);
+  if (owner) throw conflict('barcodeInUse', { name: owner.name, productId: owner.product_id });
 }

@@ -6,6 +6,7 @@ import { restorableDays } from '../base/columns.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdContacts } from '../contact/contact.ts';
+import { refuseTakenBarcodes } from './product-barcode.ts';
 import { holdChosen, holdProducts } from './product-choice.ts';
 import type { ManyProductChanges, ProductChoice } from './product-many.schema.ts';
 import { changePrices } from './product-prices.ts';
@@ -149,6 +150,7 @@ export async function restoreMany(ctx: ProductWriting, deletionId: string) {
     rows.map(({ id }) => id),
     sql`deletion_id = ${deletionId}`,
   );
+  await refuseTakenBarcodes(ctx, ids);
   await giveBackStock(ctx, { ids, deletionId });
   await tx.execute(sql`
     update product_variants v set deleted_at = null from products p

@@ -7,6 +7,7 @@ import { restorableDays } from '../base/columns.ts';
 import { conflict, notFound } from '../base/errors.ts';
 import { products, productVariants } from './product.table.ts';
 import { lockProduct } from './product.ts';
+import { refuseTakenBarcodes } from './product-barcode.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
 import { waitingWith } from './product-ticket.ts';
 
@@ -65,6 +66,7 @@ export async function restoreThing({ tx, now, principal }: Context, { id, kind }
     .where(and(eq(products.id, id), eq(products.kind, kind), isNotNull(products.deletedAt)));
   if (!deleted) throw notFound();
   if (deleted.isOver) throw conflict('restoreExpired');
+  await refuseTakenBarcodes({ tx }, [id]);
   if (deleted.deletionId)
     await giveBackStock({ tx, principal }, { ids: [id], deletionId: deleted.deletionId });
   await tx.execute(sql`

@@ -40,3 +40,20 @@ test('after thirty days the refusal says so; before, what was deleted comes back
   const milk = await caller.product.create({ name: 'Leche', price: 100 });
   await expect(caller.product.restore({ id: milk.id })).rejects.toMatchObject({ reason: 'notFound' });
 });
+
+test('what comes back finds its barcode taken, and hears by whom', async () => {
+  const { caller } = await aShop(world.services);
+  const [old, other] = await Promise.all([
+    caller.product.create({ name: 'Pan', price: 100, barcode: '750' }),
+    caller.product.create({ name: 'Leche', price: 100 }),
+  ]);
+  const { deletionId } = await caller.product.removeMany({ productIds: [old.id, other.id] });
+  const taker = await caller.product.create({ name: 'Pan dulce', price: 100, barcode: '750' });
+  const refused = { reason: 'barcodeInUse', details: { name: 'Pan dulce', productId: taker.id } };
+  await expect(caller.product.restore({ id: old.id })).rejects.toMatchObject(refused);
+  await expect(caller.product.restoreMany({ deletionId: String(deletionId) })).rejects.toMatchObject(refused);
+
+  await caller.product.update({ id: taker.id, barcode: null });
+  expect(await caller.product.restoreMany({ deletionId: String(deletionId) })).toEqual({ count: 2 });
+  expect(await caller.product.byId({ id: old.id })).toMatchObject({ barcode: '750' });
+});

@@ -116,6 +116,7 @@ export const productRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, products, {
         input,
+        fileMarks: ctx.fileMarks,
         make: (creation) => createProducts(ctx, [{ ...input, ...creation }]),
         read: (made) => readProduct(ctx, made),
       }),
@@ -222,7 +223,7 @@ export const productRouter = router({
     }),
 
   adjustStock: can('product.adjustStock')
-    .meta({ rest: 'POST /v1/products/:id/stock-adjustments' })
+    .meta({ rest: 'POST /v1/products/:id/stock-adjustments', ownId: 'movementId' })
     .input(StockAdjustment)
     .output(Product)
     .mutation(async ({ ctx, input }) => {

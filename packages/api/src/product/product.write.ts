@@ -1,3 +1,4 @@
+import { measureSaid } from '@mostrador/shared/measure';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -254,7 +255,7 @@ function productRow(id: string, input: NewProduct, variants: VariantRow[]): Prod
     searchText: searchTextOf(own.name, variants),
     categoryId: productCategoryId ?? null,
     trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
-    quantityMin: own.quantityMin ?? Math.min(1000, own.quantityStep ?? 1000),
+    ...measureSaid(own),
     hasVariants: isVaried(input.variants ?? []),
     price: own.price,
   });

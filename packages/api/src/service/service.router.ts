@@ -74,6 +74,7 @@ export const serviceRouter = router({
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, products, {
         input,
+        fileMarks: ctx.fileMarks,
         make: async (creation) => {
           await createService(ctx, input, creation);
           ctx.emit('service.created', creation);

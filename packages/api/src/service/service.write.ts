@@ -1,3 +1,4 @@
+import { measureSaid } from '@mostrador/shared/measure';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq } from 'drizzle-orm';
 import { completeRow, insertAll } from '../base/bulk.ts';
@@ -38,7 +39,7 @@ export async function createServices(ctx: ProductContext, inputs: (ServiceInput 
         categoryKey: categoryKeys.get(serviceCategoryId ?? '') ?? '',
         kind: 'service' as const,
         trackStock: false,
-        quantityMin: own.quantityMin ?? Math.min(1000, own.quantityStep ?? 1000),
+        ...measureSaid(own),
       }),
     ),
   );

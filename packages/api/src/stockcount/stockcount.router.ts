@@ -74,7 +74,7 @@ export const stockCountRouter = router({
     .mutation(({ ctx, input }) => beginCount(ctx, input)),
 
   count: can('stockcount.write')
-    .meta({ rest: 'POST /v1/stock-counts/:id/lines' })
+    .meta({ rest: 'POST /v1/stock-counts/:id/lines', ownId: 'entryId' })
     .input(CountEntry)
     .output(CountLine)
     .mutation(({ ctx, input }) => countOne(ctx, input)),

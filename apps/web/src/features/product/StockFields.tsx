@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type Unit, units } from '@mostrador/shared/codes';
+import { measureOf } from '@mostrador/shared/measure';
 import { useTranslations } from 'use-intl';
 import { useOrganization } from '../../lib/me.tsx';
 import { SupplierSelect } from '../../parts/contact/SupplierSelect.tsx';
@@ -8,7 +9,7 @@ import { DateField } from '../../ui/date/DateField.tsx';
 import { QuantityInput } from '../../ui/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
 import classes from './product.module.css';
-import { decimalsOf, isCounted, measureOf, type ProductFormApi } from './product-form.ts';
+import { decimalsOf, isCounted, type ProductFormApi } from './product-form.ts';
 
 export function StockFields({ form }: { form: ProductFormApi }) {
   const t = useTranslations('product');

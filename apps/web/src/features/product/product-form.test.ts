@@ -4,7 +4,6 @@ import { beans, imageId, productId, variantId } from './product.fixture.ts';
 import {
   blankProduct,
   blankVariant,
-  measureOf,
   type ProductValues,
   type ReadProduct,
   valuesOf,
@@ -118,11 +117,6 @@ test('a product that had variants goes back to its first one', () => {
   const values = withVariants(valuesOf(shirt), { hasVariants: false });
   const changes = changesOf(shirt.id, { before: parsed(valuesOf(shirt)), after: parsed(values) });
   expect(changes.variants).toMatchObject([{ id: variantId, color: null, size: null, style: null }]);
-});
-
-test('what is weighed goes in thousandths, what is counted by the piece', () => {
-  expect(measureOf('lb')).toEqual({ quantityStep: 1, quantityMin: 1 });
-  expect(measureOf('box')).toEqual({ quantityStep: 1000, quantityMin: 1000 });
 });
 
 function firstOf({ variants: [variant] }: ReadProduct) {

@@ -140,14 +140,6 @@ export function withVariants(
 export const isCounted = ({ hasVariants, stock, variants }: ProductValues): boolean =>
   hasVariants ? variants.some((variant) => variant.stock !== null) : stock !== null;
 
-/** Goods sold by weight, measure or length go in thousandths, everything else by the piece. */
-export const measureOf = (unit: Unit) =>
-  measured.includes(unit)
-    ? { quantityStep: 1, quantityMin: 1 }
-    : { quantityStep: wholeQuantity, quantityMin: wholeQuantity };
-
-const measured: Unit[] = ['kg', 'lb', 'oz', 'quintal', 'liter', 'gallon', 'meter', 'foot', 'yard'];
-
 /** Counted things have no decimals. */
 export const decimalsOf = ({ values }: ProductFormApi) =>
   (values.quantityStep ?? 1000) % 1000 === 0 ? 0 : 3;
