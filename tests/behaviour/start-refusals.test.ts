@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appRouter } from '@mostrador/api/server';
+import { backup, verifyBackup } from '@mostrador/database/backup';
 import {
   addressOf,
   type Client,
@@ -147,3 +148,12 @@ test('a password that is not the right one', async () => {
   const DATABASE_URL = urlOf(connection, { password: 'adivinada' });
   expectLine(await start({ DATABASE_URL }), 'password authentication failed', 'contraseña');
 }, 90_000);
+
+test('a backup that is not there, is none, or is of another kind', async () => {
+  const told = (call: Promise<unknown>) => call.then(() => '', describeStartFailure);
+  const file = join(work, 'nada.backup');
+  expectLine(await told(verifyBackup(file)), file);
+  writeFileSync(file, 'nada');
+  expectLine(await told(verifyBackup(file)), 'incorrect header check');
+  expectLine(await told(backup(shop.connection, { file, organization: 'nadie' })), 'nadie');
+});

@@ -12,6 +12,7 @@ const expected = new Set([
   'EnvError',
   'NoShop',
   'OrganizationRefused',
+  'TaskRefused',
   'TenantRoleMissing',
   'UnfitServer',
 ]);
@@ -48,6 +49,9 @@ function lineFor(error: Failure): string | undefined {
   const path = typeof error.path === 'string' ? error.path : undefined;
   const onDisk = code === 'ENOENT' && error.syscall === 'mkdir' ? noFolder : disk[code];
   if (onDisk && path) return `${path}: ${onDisk} (DATA_DIR)`;
+  if (code === 'ENOENT' && error.syscall === 'open' && path)
+    return `${path}: no existe ese archivo · there is no such file`;
+  if (code === 'Z_DATA_ERROR' || code === 'Z_BUF_ERROR') return damaged(error.message);
   return database[code]?.(error.message) ?? (isCertificate(code) ? certificate(code) : undefined);
 }
 
@@ -83,6 +87,9 @@ const disk: Record<string, string> = {
   ENOTDIR: 'no es una carpeta; usa otra · not a folder; use another',
   EEXIST: 'no es una carpeta; usa otra · not a folder; use another',
 };
+
+const damaged = (message: string) =>
+  `el respaldo está dañado o incompleto, o no es uno · the backup is damaged or cut short, or none (${message})`;
 
 const noFolder = 'ahí no se pueden crear carpetas; usa otra · no folder can be made there; use another';
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BackupSummary, backup } from '@mostrador/database/backup';
+import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import type { Finding } from '@mostrador/database/check-invariants';
 import type { Connection } from '@mostrador/database/connect';
 import { migrationsFolder } from '@mostrador/database/folders';
@@ -20,7 +21,7 @@ export async function runBackup(place: TaskPlace, options: string[]): Promise<nu
   const folder = process.env.BACKUP_DIR || join(place.dataDir, 'backups');
   const file = resolve(positionals[0] ?? backupFile(folder));
   const { organization } = values;
-  if (organization === '') throw new Error('--organization <id · slug>');
+  if (organization === '') throw new TaskRefused('--organization <id · slug>');
   const wanted = { file, uploads: uploadsIn(place), ...(organization && { organization }) };
   const { tables, rows, files } = await backup(place.connection, wanted);
   place.say(
@@ -38,7 +39,7 @@ export async function runRestore(place: TaskPlace, options: string[]): Promise<n
     allowPositionals: true,
   });
   const [given] = positionals;
-  if (!given) throw new Error('npm run restore -- [--drill | --organization] <archivo · file>');
+  if (!given) throw new TaskRefused('npm run restore -- [--drill | --organization] <archivo · file>');
   const file = resolve(given);
   if (values.drill) return tellDrill(place, await drill(file, place.say));
   const wanted = { file, folder: migrationsFolder, uploads: uploadsIn(place) };

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { TaskRefused } from '@mostrador/database/backup/task-refused';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { checkServer } from '@mostrador/database/check-server';
 import { startEmbedded } from '@mostrador/database/embedded';
@@ -50,7 +51,7 @@ process.exitCode = await runTask(name, options).catch((error: unknown) => {
 /** The exit code. A running program goes on meanwhile: the task joins its database. */
 async function runTask(name: string, options: string[]): Promise<number> {
   const task = tasks[name];
-  if (!task) throw new Error(`--task ${Object.keys(tasks).join(' | ')}`);
+  if (!task) throw new TaskRefused(`--task ${Object.keys(tasks).join(' | ')}`);
   const dataDir = resolve(process.env.DATA_DIR || '.data');
   const url = process.env.DATABASE_URL;
   if (url) {

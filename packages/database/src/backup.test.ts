@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -108,6 +117,20 @@ test('a damaged backup is noticed and leaves no row behind', async () => {
   onTestFinished(() => client.end());
   expect(await client`select id from goods`).toEqual([]);
 });
+
+test.each(['a name that no folder takes', 'a disk that is full'])(
+  '%s: it is said, and nothing stays open',
+  async (why) => {
+    const wanted = join(work, why.includes('disk') ? 'full.gz' : `${'x'.repeat(300)}.gz`);
+    if (why.includes('disk')) symlinkSync('/dev/full', `${wanted}.part`);
+    await expect(backup(source, { file: wanted })).rejects.toThrow(/ENOSPC|ENAMETOOLONG/);
+    const client = openClient(source, { max: 1 });
+    onTestFinished(() => client.end());
+    const others = () => client`
+    select query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await expect.poll(others).toEqual([]);
+  },
+);
 
 async function contents(connection: Connection) {
   const client = openClient(connection, { max: 1 });

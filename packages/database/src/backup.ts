@@ -42,8 +42,9 @@ export async function backup(connection: Connection, wanted: Backup): Promise<Ba
     renameSync(unfinished, file);
     return summary;
   } finally {
-    rmSync(unfinished, { force: true });
+    // First: where the file may not be touched its removal throws, and the session would be held for ever.
     await client.end();
+    rmSync(unfinished, { force: true });
   }
 }
 

@@ -7,6 +7,7 @@ import { type BackupReader, openBackup, type Section } from './backup/backup-fil
 import { copyIn, copyOut, listTables, setCopyFormat } from './backup/catalog.ts';
 import { RowDigest } from './backup/row-digest.ts';
 import { suspendRules } from './backup/rules.ts';
+import { TaskRefused } from './backup/task-refused.ts';
 import { keepUpload } from './backup/uploads.ts';
 import type { BackupSummary } from './backup.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
@@ -28,7 +29,7 @@ export async function restore(
   { file, folder, uploads }: Restore,
 ): Promise<BackupSummary> {
   const reader = await openBackup(file);
-  if (reader.header.organization) throw new Error(ofOne);
+  if (reader.header.organization) throw new TaskRefused(ofOne);
   const client = openClient(connection, { max: 1, max_lifetime: null });
   try {
     await expectEmpty(client);
@@ -95,7 +96,7 @@ async function expectEmpty(client: Session): Promise<void> {
 async function migrateTo(connection: Connection, { folder, last }: { folder: string; last: number | null }) {
   if (last === null) return;
   const journal: Journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
-  if (!journal.entries.some(({ when }) => when === last)) throw new Error(unknownMigration);
+  if (!journal.entries.some(({ when }) => when === last)) throw new TaskRefused(unknownMigration);
   const partial = mkdtempSync(join(tmpdir(), 'mostrador-migrations-'));
   try {
     const entries = journal.entries.filter(({ when }) => when <= last);

@@ -5,6 +5,7 @@ import { hashApiKey, isAddressRange, isApiKey, newApiKey } from '../base/api-key
 import { personOf } from '../base/author.ts';
 import { createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
+import { countHeld, holdOrganization } from '../base/room.ts';
 import { can, router } from '../base/trpc.ts';
 import { members } from '../organization/organization.table.ts';
 import { type ApiKey, ApiKeyInput, ApiKeyList, ApiKeyMade, ApiKeyNamed } from './apikey.schema.ts';
@@ -38,8 +39,10 @@ export const apiKeyRouter = router({
       const row = await createIdempotent(ctx.tx, apiKeys, {
         input,
         make: async (creation) => {
-          const living = isNull(apiKeys.revokedAt);
-          if ((await ctx.tx.$count(apiKeys, living)) >= mostKeys) throw conflict('tooManyApiKeys');
+          const hold = holdOrganization(ctx.principal.organizationId);
+          const counted = sql`${apiKeys} where ${isNull(apiKeys.revokedAt)}`;
+          if ((await countHeld(ctx.tx, { hold, counted, limit: mostKeys })) >= mostKeys)
+            throw conflict('tooManyApiKeys');
           key = newApiKey();
           await ctx.tx.insert(apiKeys).values({
             ...creation,

@@ -10,17 +10,26 @@ import { pipeline } from './pipeline.ts';
  */
 type Room = { isPaid: boolean; hold: SQL; counted: SQL; wanted?: number };
 
-/**
- * Refuses with `planLimitReached` what the plan has no room for. Of many at once each waits for the one
- * before, so the limit is exact.
- */
-export async function requireRoom(tx: Tx, kind: LimitedKind, { isPaid, hold, counted, wanted = 1 }: Room) {
-  const limit = planLimits[kind][isPaid ? 'plus' : 'free'];
+/** What is made by the organization of the transaction is counted while that is held. */
+export const holdOrganization = (id: string) => sql`select from organizations where id = ${id}`;
+
+/** At most `limit` of what stands behind `from`. Of many who count at once each waits for the one before. */
+export async function countHeld(
+  tx: Tx,
+  { hold, counted, limit }: { hold: SQL; counted: SQL; limit: number },
+) {
   const [, [row]] = await pipeline([
     tx.execute(sql`${hold} for no key update`),
     tx.execute<{ count: number }>(
       sql`select count(*)::int count from (select from ${counted} limit ${limit}) counted`,
     ),
   ]);
-  if ((row?.count ?? 0) + wanted > limit) throw forbidden('planLimitReached', { kind, limit });
+  return row?.count ?? 0;
+}
+
+/** Refuses with `planLimitReached` what the plan has no room for; the limit is exact. */
+export async function requireRoom(tx: Tx, kind: LimitedKind, { isPaid, hold, counted, wanted = 1 }: Room) {
+  const limit = planLimits[kind][isPaid ? 'plus' : 'free'];
+  if ((await countHeld(tx, { hold, counted, limit })) + wanted > limit)
+    throw forbidden('planLimitReached', { kind, limit });
 }

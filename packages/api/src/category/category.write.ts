@@ -54,8 +54,12 @@ export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: 
     read: (id) => readCategory(tx, kind, id),
   });
 
-/** Answers what it was before and what it is now. */
+/**
+ * Answers what it was before and what it is now. Held before it is read: what is in it carries its name, and
+ * who gives it the one that it had a moment ago would leave it the other.
+ */
 export async function updateCategory(tx: Tx, kind: MemberKind, { id, ...changes }: CategoryChanges) {
+  await tx.select({ id: categories.id }).from(categories).where(thisOne(kind, id)).for('no key update');
   const before = await readCategory(tx, kind, id);
   const key = changes.name === undefined ? {} : { nameKey: searchKey(changes.name) };
   const [changed] = await tx

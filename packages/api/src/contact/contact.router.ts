@@ -16,7 +16,7 @@ import {
   ContactList,
 } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
-import { contactOf, listing, readContact, searchedBy } from './contact.ts';
+import { contactOf, holdContact, listing, readContact, searchedBy } from './contact.ts';
 import { contactExport } from './contact-export.ts';
 
 export const contactRouter = router({
@@ -59,7 +59,8 @@ export const contactRouter = router({
     .input(ContactChanges)
     .output(Contact)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {
-      const before = await readContact(ctx.tx, id);
+      // What is found by is made of what he was and what changes: two at once must not miss each other.
+      const before = await holdContact(ctx.tx, id);
       await ctx.tx
         .update(contacts)
         .set({ ...changes, ...searchedBy({ ...before, ...changes }), updatedAt: ctx.now() })

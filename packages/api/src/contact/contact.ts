@@ -89,3 +89,14 @@ export async function readContact(tx: Tx, id: string): Promise<Contact> {
   if (!contact) throw notFound();
   return contactOf(contact);
 }
+
+/** What stands there until the transaction ends, whoever else changes it. Throws 404 for who is not there. */
+export async function holdContact(tx: Tx, id: string): Promise<Contact> {
+  const [contact] = await tx
+    .select()
+    .from(contacts)
+    .where(and(notDeleted(contacts), eq(contacts.id, id)))
+    .for('no key update');
+  if (!contact) throw notFound();
+  return contactOf(contact);
+}

@@ -6,7 +6,7 @@ import { auditOf } from '../base/audit.ts';
 import type { Call, User } from '../base/call.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { emitIn } from '../base/event.ts';
-import { requireRoom } from '../base/room.ts';
+import { holdOrganization, requireRoom } from '../base/room.ts';
 import { members, organizations } from '../organization/organization.table.ts';
 import { roles } from '../role/role.table.ts';
 import { hashOfCode } from './code.ts';
@@ -95,7 +95,7 @@ async function admitNewcomer(ctx: Joining, { invitation, organization, role }: F
   const isPaid = [organization.paidUntil, organization.trialEndsAt].some((end) => end && end > now);
   await requireRoom(tx, 'members', {
     isPaid,
-    hold: sql`select from organizations where id = ${organization.id}`,
+    hold: holdOrganization(organization.id),
     counted: sql`members where organization_id = ${organization.id} and removed_at is null`,
   });
   // A role that is being removed waits for its last member, and finds him.

@@ -5,7 +5,7 @@ import { personOf } from '../base/author.ts';
 import type { Call, Principal } from '../base/call.ts';
 import type { Creation } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, MovedMeanwhile, notFound } from '../base/errors.ts';
-import { requireRoom } from '../base/room.ts';
+import { holdOrganization, requireRoom } from '../base/room.ts';
 import { roles } from '../role/role.table.ts';
 import { codeOf, linkOf, newCodeColumns } from './code.ts';
 import type { Invite, InviteInput } from './invitation.schema.ts';
@@ -161,7 +161,7 @@ async function requireRole(tx: Tx, id: string) {
 const requireInviteRoom = ({ tx, principal, now }: Inviting, wanted: number) =>
   requireRoom(tx, 'members', {
     isPaid: principal.isPaid,
-    hold: sql`select from organizations where id = ${principal.organizationId}`,
+    hold: holdOrganization(principal.organizationId),
     counted: sql`(select 1 from members where removed_at is null
       union all select 1 from invitations where ${isPending(now())}) held`,
     wanted,

@@ -11,7 +11,7 @@ import { matching } from '../base/search.ts';
 import { can, router } from '../base/trpc.ts';
 import { Modifier, ModifierChanges, ModifierFilter, ModifierInput, ModifierList } from './modifier.schema.ts';
 import { modifiers } from './modifier.table.ts';
-import { modifiersOf, readModifier, readModifiers } from './modifier.ts';
+import { holdModifier, modifiersOf, readModifier, readModifiers } from './modifier.ts';
 import { createModifier, removeModifier, updateModifier } from './modifier.write.ts';
 
 /** Things show which extras they ask, the till asks them. */
@@ -59,7 +59,8 @@ export const modifierRouter = router({
     .input(ModifierChanges)
     .output(Modifier)
     .mutation(async ({ ctx, input }) => {
-      const before = await readModifier(ctx, input.id);
+      // Its bounds are judged together, so two that change one each must see each other.
+      const before = await holdModifier(ctx, input.id);
       await updateModifier(ctx, before, input);
       await ctx.audit({ subjectId: input.id, before, after: input });
       return readModifier(ctx, input.id);

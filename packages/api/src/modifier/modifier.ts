@@ -19,6 +19,12 @@ export async function readModifier(ctx: Reader, id: string): Promise<Modifier> {
   return modifier;
 }
 
+/** The same, held: what is read of it stands there until the transaction ends. */
+export async function holdModifier(ctx: Reader, id: string): Promise<Modifier> {
+  await ctx.tx.select({ id: modifiers.id }).from(modifiers).where(eq(modifiers.id, id)).for('no key update');
+  return readModifier(ctx, id);
+}
+
 /** Extras with their options and what they belong to, deleted ones too; one wave however many there are. */
 export async function readModifiers({ tx, principal }: Reader, ids: string[]): Promise<Modifier[]> {
   const [found, options, members] = await pipeline([

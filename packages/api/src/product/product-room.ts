@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { requireRoom } from '../base/room.ts';
+import { holdOrganization, requireRoom } from '../base/room.ts';
 import type { ProductContext } from './product-view.ts';
 
 /**
@@ -13,7 +13,7 @@ export const requireRoomForGoods = (
 ) =>
   requireRoom(tx, 'products', {
     isPaid: principal.isPaid,
-    hold: sql`select from organizations where id = ${principal.organizationId}`,
+    hold: holdOrganization(principal.organizationId),
     counted: sql`(
       select from products where kind = 'product' and deleted_at is null
       union all select from products where kind = 'service' and deleted_at is null) goods`,

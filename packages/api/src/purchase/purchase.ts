@@ -11,7 +11,8 @@ import { conflict, notFound } from '../base/errors.ts';
 import type { Emit } from '../base/event.ts';
 import { pipeline } from '../base/pipeline.ts';
 import { noteRepeat } from '../base/repeat.ts';
-import { findContact } from '../contact/contact.ts';
+import { findContact, holdContacts } from '../contact/contact.ts';
+import { whyGone } from '../debt/credit.ts';
 import { openDebt } from '../debt/debt.ts';
 import {
   accountsOf,
@@ -99,6 +100,7 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
   };
   const costs = await receiveGoods(ctx, { id, lines, tracked });
   const dates = await receiveDates(tx, lines);
+  if (contactId !== null && dueDate === null) await keepSupplier(tx, contactId);
   await pipeline([
     setPrices(tx, lines),
     contactId === null || dueDate === null
@@ -128,6 +130,15 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
     }),
   ]);
   return { redated: dates.changed };
+}
+
+/**
+ * A debt finds the supplier or refuses; where all is paid nothing of his is written, so he is held: goods
+ * must not be bought of who was merged or removed since he was found.
+ */
+async function keepSupplier(tx: Tx, contactId: string) {
+  const held = await holdContacts(tx, [contactId]);
+  if (!held.has(contactId)) throw await whyGone(tx, contactId);
 }
 
 /** What is paid in cash today leaves the drawer of who stands at one. */

@@ -1,8 +1,9 @@
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
-import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import { personOf } from '../base/author.ts';
 import { conflict, notFound } from '../base/errors.ts';
+import { countHeld, holdOrganization } from '../base/room.ts';
 import { can, router } from '../base/trpc.ts';
 import { View, ViewInput, ViewList, ViewsAsked } from './view.schema.ts';
 import { views } from './view.table.ts';
@@ -46,7 +47,9 @@ export const viewRouter = router({
         isNotNull(views.name),
         ne(views.id, id),
       );
-      if (given.name !== null && (await ctx.tx.$count(views, others)) >= mostViews)
+      const hold = holdOrganization(ctx.principal.organizationId);
+      const counting = { hold, counted: sql`${views} where ${others}`, limit: mostViews };
+      if (given.name !== null && (await countHeld(ctx.tx, counting)) >= mostViews)
         throw conflict('tooManyViews');
       const [view] = await ctx.tx
         .insert(views)

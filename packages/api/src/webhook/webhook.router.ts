@@ -3,12 +3,13 @@ import type { Tx } from '@mostrador/database/connect';
 import { ById } from '@mostrador/shared/id';
 import { newId } from '@mostrador/shared/new-id';
 import { wholeList } from '@mostrador/shared/page';
-import { and, desc, eq, type InferSelectModel } from 'drizzle-orm';
+import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
 import type { Call } from '../base/call.ts';
 import { notDeleted } from '../base/columns.ts';
 import { createIdempotent } from '../base/create-idempotent.ts';
 import { conflict, InvalidField, notFound } from '../base/errors.ts';
 import { listPage } from '../base/list.ts';
+import { countHeld, holdOrganization } from '../base/room.ts';
 import { isAllowedUrl } from '../base/send-out.ts';
 import { can, router } from '../base/trpc.ts';
 import { deliveryJob } from './deliver.ts';
@@ -55,7 +56,9 @@ export const webhookRouter = router({
       const row = await createIdempotent(ctx.tx, webhooks, {
         input,
         make: async (creation) => {
-          if ((await ctx.tx.$count(webhooks, notDeleted(webhooks))) >= mostWebhooks)
+          const hold = holdOrganization(ctx.principal.organizationId);
+          const counted = sql`${webhooks} where ${notDeleted(webhooks)}`;
+          if ((await countHeld(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
             throw conflict('tooManyWebhooks');
           const events = [...new Set(input.events)];
           const at = { createdAt: ctx.now(), updatedAt: ctx.now() };

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { Sequence, TableColumns } from './catalog.ts';
 import type { Proof } from './row-digest.ts';
+import { TaskRefused } from './task-refused.ts';
 import type { UploadLine } from './uploads.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function openBackup(file: string): Promise<BackupReader> {
   const lines = new Lines(text[Symbol.asyncIterator]());
   const header: Header = await lines.readJson();
   if (header.format !== 'mostrador-backup' || ![1, 2].includes(header.version))
-    throw new Error(`${file}: no es un respaldo / not a backup`);
+    throw new TaskRefused(`${file}: no es un respaldo / not a backup`);
   let last: { sequences?: Sequence[] } = {};
   async function* sections(): AsyncGenerator<Section> {
     for (;;) {
@@ -54,7 +55,7 @@ export async function openBackup(file: string): Promise<BackupReader> {
     for (let count = 0; header.version > 1; count += 1) {
       const line: UploadLine & { files?: number } = await lines.readJson();
       if (line.files === count) return lines.expectEnd();
-      if (line.files !== undefined) throw new Error(cutShort);
+      if (line.files !== undefined) throw new TaskRefused(cutShort);
       yield { line, bytes: await lines.readBytes(line.bytes) };
     }
   }
@@ -101,7 +102,7 @@ class Lines {
 
   async expectEnd(): Promise<void> {
     const { done } = await this.#chunks.next();
-    if (!done || this.#text.length > 0) throw new Error(cutShort);
+    if (!done || this.#text.length > 0) throw new TaskRefused(cutShort);
   }
 
   #take(length: number): Buffer {
@@ -112,7 +113,7 @@ class Lines {
 
   async #readMore(): Promise<void> {
     const { done, value } = await this.#chunks.next();
-    if (done) throw new Error(cutShort);
+    if (done) throw new TaskRefused(cutShort);
     this.#text = Buffer.concat([this.#text, value]);
   }
 }

@@ -1,11 +1,12 @@
 import type { Session } from '../connect.ts';
 import type { TableColumns } from './catalog.ts';
+import { TaskRefused } from './task-refused.ts';
 
 /** One organization, found by its id or its address. */
 export async function findOrganization(tx: Session, wanted: string): Promise<string> {
   const [found] = await tx`select id from organizations where id::text = ${wanted} or slug = ${wanted}`;
   if (found) return String(found.id);
-  throw new Error(`${wanted}: no hay tal organización · there is no such organization (id, slug)`);
+  throw new TaskRefused(`${wanted}: no hay tal organización · there is no such organization (id, slug)`);
 }
 
 /** A uuid of the database itself: safe to stand in a statement that takes no parameters. */
