@@ -20,6 +20,7 @@ import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-action.tsx';
 import { changedOf } from './changed.ts';
 import { useTravelling } from './use-travelling.ts';
+import { useUnanswered } from './use-unanswered.ts';
 
 type Api = ReturnType<typeof useApi>;
 
@@ -154,6 +155,7 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
 ) {
   const api = useApi();
   const opened = useRef(options.values);
+  const explained = useUnanswered(id);
   const finish = useFinish(options, { api, presence });
   const sending = useMutation({
     meta: { inline: true },
@@ -176,7 +178,8 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
       return saved;
     },
     onError: (error) => {
-      if (isHere(presence)) onRefused(failureOf(error));
+      const failure = explained(failureOf(error));
+      if (isHere(presence)) onRefused(failure);
       else notifyFailure(error);
     },
   });
