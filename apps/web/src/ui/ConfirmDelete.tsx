@@ -1,5 +1,5 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Choice } from './Choice.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -51,9 +51,10 @@ function ConfirmDeleteForm({
   const [text, setText] = useState('');
   const words = reason === 'other' ? other.trim() : null;
   const isReady = (!reasons || reason !== null) && words !== '' && (!typed || text.trim() === typed);
+  const isConfirmed = useConfirmed(isDeleting);
   const confirm = (event: FormEvent) => {
     event.preventDefault();
-    if (isReady) onConfirm(reason, words);
+    if (isReady && !isConfirmed()) onConfirm(reason, words);
   };
   return (
     <form onSubmit={confirm}>
@@ -97,4 +98,18 @@ function ConfirmDeleteForm({
       </Group>
     </form>
   );
+}
+
+/** A second click may come before the button is drawn as busy: what it would delete is gone by then. */
+function useConfirmed(isDeleting: boolean): () => boolean {
+  const last = useRef(false);
+  // With every drawing: what fails at once was never drawn as busy.
+  useEffect(() => {
+    if (!isDeleting) last.current = false;
+  });
+  return () => {
+    const isSecond = last.current || isDeleting;
+    last.current = true;
+    return isSecond;
+  };
 }

@@ -27,6 +27,23 @@ test('a page behind the last one says in words that nothing more stands there', 
   expect(seen()).not.toContain('nothing yet');
 });
 
+test.each([
+  [1280, '1 749 750 751 1500'],
+  [390, '1 750 1500'],
+])('a window of %i px names as many of a thousand pages as stand in one line', async (width, named) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...new EventTarget(),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+    media: query,
+    matches: query.includes('max-width') && width < 600,
+  }));
+  const pages = { page: 750, perPage: 20, count: 30_000, onPage };
+  await draw(<DataTable rows={[{ id: 'a' }]} columns={columns} empty="nothing yet" pages={pages} />);
+  const buttons = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect(buttons.filter(Boolean).join(' ')).toBe(named);
+});
+
 test('a press on a row opens it here; with Ctrl in a new tab, and here nothing happens', async () => {
   const open = vi.fn();
   vi.stubGlobal('open', open);

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ListFailed } from './ListFailed.tsx';
+import { useIsPhone } from './list/columns.ts';
 import { type Column, type Density, type Selecting, type Sorting, TableGrid } from './TableGrid.tsx';
 import classes from './table.module.css';
 
@@ -60,6 +61,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
 
 function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown: number }) {
   const t = useTranslations('common');
+  const isPhone = useIsPhone() ?? false;
   const from = (page - 1) * perPage + 1;
   const to = from + shown - 1;
   // Where counting would cost too much there is only a next page while pages come full.
@@ -74,7 +76,8 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           total={pages}
           value={page}
           onChange={onPage}
-          siblings={1}
+          // Of a thousand pages a phone has no room for the neighbours too: the arrow fell into a second line.
+          {...(isPhone ? { siblings: 0, gap: 4 } : { siblings: 1 })}
           getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
         />

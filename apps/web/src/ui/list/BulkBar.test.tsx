@@ -40,10 +40,10 @@ test('what was counted for one question is not said of the next', async () => {
 });
 
 test('all that fit one question are not all that fit the next', async () => {
-  await draw(<Page countAll={vi.fn()} count={22} />);
+  await draw(<Page countAll={vi.fn()} count={10_022} />);
   await until(() => expect(seen()).toContain('rows 1'));
-  press('Elegir los 22');
-  await until(() => expect(seen()).toContain('all 22'));
+  press('Elegir los 10,022');
+  await until(() => expect(seen()).toContain('all 10022'));
   press('Agua');
   await until(() => expect(seen()).toContain('rows 1'));
 });

@@ -16,3 +16,14 @@ test('what is refused as a whole comes into view, however long the form below it
   await until(() => expect(seen()).toContain('existencias'));
   expect(shown.mock.contexts).toContain(document.querySelector('[role=alert]'));
 });
+
+test('who lost the focus with the waiting button goes on from what is told; who has it keeps it', async () => {
+  const form = { problems: [], failure, element: { current: null } };
+  await draw(<Problems form={form} />);
+  await until(() => expect(document.activeElement).toBe(document.querySelector('[role=alert]')));
+  const other = document.body.appendChild(document.createElement('input'));
+  other.focus();
+  await draw(<Problems form={form} />);
+  await until(() => expect(document.querySelectorAll('[role=alert]')).toHaveLength(2));
+  expect(document.activeElement).toBe(other);
+});

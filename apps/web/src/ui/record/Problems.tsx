@@ -13,13 +13,16 @@ export function Problems({ form: { problems, failure, element }, isLong = false 
   const t = useTranslations('common');
   const isListed = isLong && problems.length > 1;
   const box = useRef<HTMLDivElement>(null);
-  // Who saved stands at the end of the form, where nothing would seem to have happened.
+  // Who saved stands at the end of the form, where nothing would seem to have happened. The button they pressed
+  // lost the focus while it was waiting: the keyboard goes on from what is told, up to the fields.
   useEffect(() => {
-    if (failure) box.current?.scrollIntoView({ block: 'nearest' });
+    if (!failure) return;
+    box.current?.scrollIntoView({ block: 'nearest' });
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
   }, [failure]);
   if (!failure && !isListed) return null;
   return (
-    <div ref={box} role="alert" className={classes.summary}>
+    <div ref={box} role="alert" tabIndex={-1} className={classes.summary}>
       {failure ? <p className={classes.summaryWords}>{explain(failure)}</p> : null}
       {failure ? <FailureId failure={failure} /> : null}
       {isListed ? (

@@ -71,6 +71,25 @@ test.each([
   expect(new Set(ids).size).toBe(1);
 });
 
+test('a record that was kept without an answer is not refused by an id that nobody has seen', async () => {
+  const failures = [lost(), refused({ reason: 'idInUse', httpStatus: 409 })];
+  await aSavingPage(() => {
+    throw failures.shift();
+  });
+  await until(() => expect(seen()).toContain('No hay conexión'));
+  fill(field('name'), 'Bebidas frías');
+  press('Guardar');
+  await until(() => expect(seen()).toContain('sí se guardó'));
+  expect(seen()).not.toContain('identificador');
+});
+
+test('an id that another record has is named as such', async () => {
+  await aSavingPage(() => {
+    throw refused({ reason: 'idInUse', httpStatus: 409 });
+  });
+  await until(() => expect(seen()).toContain('Ese identificador ya se usó'));
+});
+
 /** Leaves, is asked about what is unsaved, and answers. */
 async function leave(
   page: Awaited<ReturnType<typeof aFilledPage>>,

@@ -13,6 +13,7 @@ import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-action.tsx';
 import { changedOf } from './changed.ts';
 import { useTravelling } from './use-travelling.ts';
+import { useUnanswered } from './use-unanswered.ts';
 
 type Api = ReturnType<typeof useApi>;
 
@@ -147,6 +148,7 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
 ) {
   const api = useApi();
   const opened = useRef(options.values);
+  const explained = useUnanswered(id);
   const finish = useFinish(options, { api, presence });
   const sending = useMutation({
     meta: { inline: true },
@@ -169,7 +171,8 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
       return saved;
     },
     onError: (error) => {
-      if (isHere(presence)) onRefused(failureOf(error));
+      const failure = explained(failureOf(error));
+      if (isHere(presence)) onRefused(failure);
       else notifyFailure(error);
     },
   });
