@@ -105,6 +105,20 @@ test('of a formula its last result is read, and nothing is computed', async () =
   });
 });
 
+test('of several sheets the first one that holds a table is read, not a cover before it', async () => {
+  const cover = { name: 'Inicio', columns: [{ title: 'Mi tienda' }], rows: [['Versión de noviembre']] };
+  const goods = {
+    name: 'Productos',
+    columns: [{ title: 'Nombre' }, { title: 'Precio' }],
+    rows: [['Café', 12.5]],
+  };
+  const bytes = await writeSpreadsheet({ format: 'xlsx', decimalSign: '.', sheets: [cover, goods] });
+  expect(await readSpreadsheet({ bytes, sheet: null })).toMatchObject({
+    sheet: 1,
+    rows: [{}, ['Café', 12.5]],
+  });
+});
+
 test('a file that grows is refused before it is opened', async () => {
   const zeros = Buffer.alloc(120 * 1024 * 1024);
   const bomb = zipOf([...workbookOf(sheetOf(titles)), { name: 'xl/media/a.bin', data: zeros }]);
