@@ -10,6 +10,7 @@ import {
   sheetLimits,
   type Unread,
 } from '../base/spreadsheet.ts';
+import { withPercents } from './spreadsheet-percent.ts';
 import { usualWidth, workbookCell } from './spreadsheet-table.ts';
 import { decodedText } from './text-file.ts';
 import { zipFault } from './zip-guard.ts';
@@ -53,8 +54,10 @@ async function readWorkbook(file: Buffer, wanted: number | null): Promise<SheetR
     return { name, unread, rows: rows.map((row, index) => filled(row, last.get(index))) };
   });
   const chosen = read.find(isTable) ?? read.find(({ rows }) => filledRows(rows, 1) > 0) ?? read[0];
-  const { rows = [], unread = [] } = chosen ?? {};
-  return { sheets, sheet: chosen ? sheets.indexOf(chosen.name) : 0, rows, unread };
+  if (!chosen) return { sheets, sheet: 0, rows: [], unread: [] };
+  const sheet = sheets.indexOf(chosen.name);
+  const { unread } = chosen;
+  return { sheets, sheet, rows: await withPercents(file, { sheet, rows: chosen.rows }), unread };
 }
 
 const filledRows = (rows: readonly Cell[][], least: number) =>
