@@ -90,7 +90,7 @@ export function planContacts(rows: SheetRow[], mode: ImportMode, people: People)
       refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
       continue;
     }
-    if (!isAllowed(own, { mode, isThere: person !== null })) continue;
+    if (!isAllowed(own, { mode, there: person })) continue;
     const { taxId, email, phone, name } = row.values;
     const key = person?.id ?? JSON.stringify([taxId, email, phone, searchKey(textOf(name))]);
     const before = seen.get(key);

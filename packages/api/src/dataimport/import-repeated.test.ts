@@ -45,3 +45,15 @@ test('services have no codes: a second one of a name is refused', async () => {
   ];
   expect(await look(list, { type: 'services' })).toMatchObject({ created: 1, failed: 1 });
 });
+
+test('who only wants to create hears whose the code is', async () => {
+  const { look, rowsOf } = importing(world, shop);
+  await shop.caller.product.create({ name: 'Café molido', price: 1000, barcode: '7501055310883' });
+  const list = [
+    ['Nombre', 'Precio', 'Código de barras'],
+    ['Otra cosa', 5, '7501055310883'],
+  ];
+  const seen = await look(list, { mode: 'create' });
+  const [row] = await rowsOf(seen.id);
+  expect(row?.problems).toMatchObject([{ message: 'Café molido ya existe, y elegiste solo crear' }]);
+});
