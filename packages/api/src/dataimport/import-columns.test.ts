@@ -117,3 +117,16 @@ test('columns that say nothing are told as not recognised, until somebody says w
   const mapped = await change({ id: seen.id, columns: ['name', 'price'] });
   expect(mapped).toMatchObject({ created: 1, missing: [] });
 });
+
+test('a heading of two texts or with a date is no row of titles', async () => {
+  const { look } = importing(world, shop);
+  for (const heading of [
+    ['Tienda La Esquina', 'Zona 1'],
+    ['Inventario al', '2026-11-20T00:00:00.000Z'],
+  ])
+    expect(await look([heading, [], ['Artículo', 'Precio'], ['Café', 12.5]])).toMatchObject({
+      columns: [{ field: 'name' }, { field: 'price' }],
+      total: 1,
+      created: 1,
+    });
+});

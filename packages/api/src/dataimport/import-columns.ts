@@ -17,13 +17,6 @@ const titleKey = (cell: Cell): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The row of the titles: the first one with two texts or more, for many files begin with a heading. */
-export function titleRow(rows: readonly Cell[][]): number {
-  const texts = (row: readonly Cell[]) => row.filter((cell) => typeof cell === 'string').length;
-  const found = rows.slice(0, 20).findIndex((row) => texts(row) > 1);
-  return Math.max(0, found);
-}
-
 function wordIn(words: object, field: string): string {
   return String(Reflect.get(words, field) ?? '');
 }
@@ -43,6 +36,26 @@ const isCalled = (field: ImportField, key: string) => foreignTitles.get(field)?.
 const foreignTitles: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(titles).map(([field, words]) => [field, new Set(words.map(titleKey))]),
 );
+
+const knownTitles: ReadonlySet<string> = new Set(
+  [...ownTitles.values(), ...foreignTitles.values()].flatMap((words) => [...words]),
+);
+
+const isDated = (cell: string) => /^\d{4}-\d{2}-\d{2}T/.test(cell);
+
+/**
+ * The row of the titles: the first one with two texts or more, for many files begin with a heading. A heading
+ * may have two as well («Inventario al» and a name): then the first row of which two are titles that we know.
+ */
+export function titleRow(rows: readonly Cell[][]): number {
+  const looked = rows.slice(0, 20).map((row) => {
+    const said = row.filter((cell) => typeof cell === 'string' && !isDated(cell));
+    return { texts: said.length, known: said.filter((cell) => knownTitles.has(titleKey(cell))).length };
+  });
+  const first = looked.findIndex(({ texts }) => texts > 1);
+  const named = (looked[first]?.known ?? 0) > 1 ? first : looked.findIndex(({ known }) => known > 1);
+  return Math.max(0, named === -1 ? first : named);
+}
 
 /** In the files of Square alone the name of the store stands behind some titles. */
 const isCalledBySquare = (field: ImportField, key: string) =>

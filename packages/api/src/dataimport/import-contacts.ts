@@ -9,6 +9,7 @@ import { among } from '../base/list.ts';
 import { ContactChanges, ContactInput } from '../contact/contact.schema.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { searchedBy } from '../contact/contact.ts';
+import { phoneKey, taxIdKey } from './import-person-codes.ts';
 import { differences, isAllowed, type Planned, planned, refuse, refuseIssues } from './import-plan.ts';
 import type { SheetRow, Value, Values } from './import-values.ts';
 
@@ -18,7 +19,6 @@ type Update = { plan: Planned; person: Person; changed: Partial<Person> };
 type ContactPlan = { rows: Planned[]; creations: Creation[]; updates: Update[] };
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
-const digits = (phone: string) => phone.replace(/\D/g, '');
 
 /** By tax id, by e-mail, by phone, by name. Who is meant by none of them is new. */
 export type People = (values: Values) => Person | 'several' | null;
@@ -29,19 +29,25 @@ export async function peopleOf(tx: Tx, rows: SheetRow[]): Promise<People> {
   const lower = (text: string) => text.toLowerCase();
   const found = await tx.execute<{ id: string }>(sql`
     select id from contacts where deleted_at is null and (
-      lower(tax_id) in (select jsonb_array_elements_text(${named('taxId', lower)}::jsonb))
+      lower(tax_id) in (select jsonb_array_elements_text(${named('taxId', taxIdKey)}::jsonb))
       or email in (select jsonb_array_elements_text(${named('email', lower)}::jsonb))
       or regexp_replace(phone, '\D', '', 'g') in (
-        select jsonb_array_elements_text(${named('phone', digits)}::jsonb))
+        select jsonb_array_elements_text(${named('phone', phoneKey)}::jsonb))
       or name_key in (select jsonb_array_elements_text(${named('name', searchKey)}::jsonb)))`);
   const ids = found.map(({ id }) => id);
   const known = await tx.select().from(contacts).where(among(contacts.id, ids));
   const by = (keyOf: (person: Person) => string | null | undefined) =>
     Map.groupBy(known, (person) => keyOf(person) ?? '');
   const indexes = [
-    { key: (values: Values) => lower(textOf(values.taxId)), map: by(({ taxId }) => taxId?.toLowerCase()) },
+    {
+      key: (values: Values) => taxIdKey(textOf(values.taxId)),
+      map: by(({ taxId }) => taxIdKey(taxId ?? '')),
+    },
     { key: (values: Values) => lower(textOf(values.email)), map: by(({ email }) => email) },
-    { key: (values: Values) => digits(textOf(values.phone)), map: by(({ phone }) => digits(phone ?? '')) },
+    {
+      key: (values: Values) => phoneKey(textOf(values.phone)),
+      map: by(({ phone }) => phoneKey(phone ?? '')),
+    },
     { key: (values: Values) => searchKey(textOf(values.name)), map: by(({ nameKey }) => nameKey) },
   ];
   return (values) => {
@@ -84,7 +90,7 @@ export function planContacts(rows: SheetRow[], mode: ImportMode, people: People)
       refuse(own, 'importAmbiguousContact', { field: 'name', value: own.name });
       continue;
     }
-    if (!isAllowed(own, { mode, isThere: person !== null })) continue;
+    if (!isAllowed(own, { mode, there: person })) continue;
     const { taxId, email, phone, name } = row.values;
     const key = person?.id ?? JSON.stringify([taxId, email, phone, searchKey(textOf(name))]);
     const before = seen.get(key);

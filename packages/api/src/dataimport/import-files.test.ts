@@ -50,6 +50,21 @@ test('an export of Loyverse comes in as it is, with its variants', async () => {
   expect(await run(bytes)).toMatchObject({ created: 0, updated: 0, unchanged: 4, failed: 0 });
 });
 
+test('further parts of a composite item of Loyverse are no products of their own', async () => {
+  const shop = await aShop(world.services);
+  const file = [
+    'Handle,SKU,Name,Sold by weight,SKU of included item,Quantity of included item,Price [Tienda]',
+    'combo,1,Combo,N,10,1,45.00',
+    'combo,,,,11,2,',
+    'pan,2,Pan,N,,,1.50',
+  ].join('\n');
+  const { look, run, products } = importing(world, shop);
+  const bytes = Buffer.from(file);
+  expect(await look(bytes)).toMatchObject({ source: 'loyverse', created: 2, failed: 0 });
+  await run(bytes);
+  expect(await products()).toEqual(['Combo', 'Pan']);
+});
+
 test('what other programs mean is taken: by weight, a cost nobody named, stock below nothing', async () => {
   const shop = await aShop(world.services);
   const titles =

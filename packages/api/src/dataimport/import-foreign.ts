@@ -9,8 +9,12 @@ const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'sq
  */
 export function asMeant(rows: SheetRow[], source: ImportSource): SheetRow[] {
   if (!others.has(source)) return rows;
-  return rows.map((row) => ({ ...row, values: meant(row.values) }));
+  return rows.flatMap((row) => (isPart(row) ? [] : { ...row, values: meant(row.values) }));
 }
+
+/** Loyverse tells each further part of a composite item in a row of its own, of which we take nothing. */
+const isPart = ({ values, problems }: SheetRow) =>
+  problems.length === 0 && Object.keys(values).every((field) => field === 'handle');
 
 function meant({ soldByWeight, ...values }: Values): Values {
   if (values.cost === 0) delete values.cost;

@@ -65,7 +65,7 @@ function judge({ rows, thing }: Group, { kind, mode, decimals, standing, supplie
       refuse(plan, 'importGoodsUnknown', { name: plan.name });
       continue;
     }
-    if (kind !== 'stock' && !isAllowed(plan, { mode, isThere: thing !== null })) continue;
+    if (kind !== 'stock' && !isAllowed(plan, { mode, there: thing })) continue;
     for (const field of ['price', 'cost', 'wholesalePrice'] as const) {
       const amount = values[field];
       if (typeof amount === 'number' && typeOfField(kind, field) && !fitsDecimals(amount, decimals))

@@ -32,6 +32,7 @@ export function groupsOf(kind: ImportKind, rows: SheetRow[], standing: Standing)
   });
   for (const group of groups) group.thing = meant(group, standing);
   refuseRepeated(groups);
+  refuseSameNames(groups);
   return groups;
 }
 
@@ -157,5 +158,25 @@ function refuseRepeated(groups: Group[]) {
       if (other && !before) refuse(plan, 'importRepeatedCode', { field: 'barcode', value: code, row: other });
       else codes.set(code, plan.row);
     }
+  }
+}
+
+/**
+ * Of what is new and has no code a name is all that tells it apart: a second one of a name, where either has
+ * none, would be another product, and neither could be found by its name again.
+ */
+function refuseSameNames(groups: Group[]) {
+  const named = new Map<string, number>();
+  const onlyNamed = new Map<string, number>();
+  for (const { rows, thing } of groups) {
+    const [first] = rows;
+    const key = searchKey(first?.plan.name ?? '');
+    const isMarked = first && textOf(first.values.id) + textOf(first.values.handle) !== '';
+    if (!first || thing || key === '' || isMarked || first.plan.outcome === 'error') continue;
+    const isCoded = rows.some(({ values }) => textOf(values.barcode) + textOf(values.sku) !== '');
+    const before = (isCoded ? onlyNamed : named).get(key);
+    if (before) refuse(first.plan, 'importRepeated', { row: before });
+    else
+      for (const map of isCoded ? [named] : [named, onlyNamed]) map.set(key, map.get(key) ?? first.plan.row);
   }
 }

@@ -2,6 +2,7 @@ import type { DebtDirection } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { ContactInput } from '../contact/contact.schema.ts';
+import { phoneKey, taxIdKey } from './import-person-codes.ts';
 import { type Planned, refuseIssues } from './import-plan.ts';
 import type { Value, Values } from './import-values.ts';
 
@@ -20,9 +21,9 @@ type Codes = Record<(typeof codes)[number], string>;
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
 const codesOf = (values: Partial<Record<(typeof codes)[number], Value | undefined>>): Codes => ({
-  taxId: textOf(values.taxId).toLowerCase(),
+  taxId: taxIdKey(textOf(values.taxId)),
   email: textOf(values.email).toLowerCase(),
-  phone: textOf(values.phone).replace(/\D/g, ''),
+  phone: phoneKey(textOf(values.phone)),
 });
 
 export function newPeople(): NewPeople {

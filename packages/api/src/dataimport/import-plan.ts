@@ -74,10 +74,15 @@ function shownOf(field: ImportField, value: Value | undefined) {
   return String(typeof value === 'number' ? value / scaleOfField(field) : (value ?? '-'));
 }
 
-/** Whether a row may do what it wants to, as the person chose; told where it may not. */
-export function isAllowed(row: Planned, { mode, isThere }: { mode: ImportMode; isThere: boolean }): boolean {
-  if (mode === 'create' && isThere) refuse(row, 'importAlreadyThere', { name: row.name });
-  else if (mode === 'update' && !isThere) refuse(row, 'importUnknown', { name: row.name });
+type Allowing = { mode: ImportMode; there: { name: string } | null };
+
+/**
+ * Whether a row may do what it wants to, as the person chose; told where it may not. Who has its code already
+ * may be called otherwise than the row.
+ */
+export function isAllowed(row: Planned, { mode, there }: Allowing): boolean {
+  if (mode === 'create' && there) refuse(row, 'importAlreadyThere', { name: there.name });
+  else if (mode === 'update' && !there) refuse(row, 'importUnknown', { name: row.name });
   else return true;
   return false;
 }

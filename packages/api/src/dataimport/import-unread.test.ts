@@ -88,3 +88,13 @@ test('a text that is too long hears how long it may be, whatever it is', async (
   ]);
   expect(owed).toEqual(['name tooLong 80']);
 });
+
+test('a long code that a spreadsheet shortened is refused, not taken for a code', async () => {
+  const shop = await aShop(world.services);
+  const { look, rowsOf } = importing(world, shop);
+  const text = 'Nombre,Precio,SKU,Código de barras\nCafé,5,1E5,"7,50105E+12"\nTé,5,,7501055310883\n';
+  const seen = await look(Buffer.from(text));
+  expect(seen).toMatchObject({ created: 1, failed: 1 });
+  const [{ problems } = { problems: [] }] = await rowsOf(seen.id);
+  expect(problems).toMatchObject([{ field: 'barcode', cell: 'D2', code: 'importShortened' }]);
+});

@@ -96,6 +96,10 @@ function readRow(
     }
     const cell = cells[column] ?? null;
     if (cell === null) continue;
+    if (isShortened(field, cell)) {
+      problems.push({ field, column, value: cellText(cell), reason: 'importShortened' });
+      continue;
+    }
     const value = isClearing(cell) ? null : readers[type](cell, { ...reading, isCost: field === 'cost' });
     if (value === undefined)
       problems.push({ field, column, value: cellText(cell), reason: reasonOf(cell, { field, type }) });
@@ -103,6 +107,12 @@ function readRow(
   }
   return { row, values, problems };
 }
+
+const longCodes: ReadonlySet<ImportField> = new Set(['barcode', 'sku', 'phone', 'taxId']);
+
+/** A long code that a spreadsheet wrote into a text as it shows numbers: «7.50105E+12» has lost its end. */
+const isShortened = (field: ImportField, cell: Cell) =>
+  longCodes.has(field) && typeof cell === 'string' && /^\d[.,]\d+E\+\d+$/i.test(cell);
 
 /** So many values of a column say what it holds. */
 const looked = 200;

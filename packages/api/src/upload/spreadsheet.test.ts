@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { Cell, SheetWriting } from '../base/spreadsheet.ts';
 import { readSpreadsheet, writeSpreadsheet } from './spreadsheet.ts';
@@ -102,6 +103,38 @@ test('of a formula its last result is read, and nothing is computed', async () =
       { row: 3, column: 0, reason: 'importCellError', value: '#DIV/0!' },
       { row: 3, column: 1, reason: 'importFormula', value: '=B2*2' },
     ],
+  });
+});
+
+test('of several sheets the first one that holds a table is read, not a cover before it', async () => {
+  const cover = { name: 'Inicio', columns: [{ title: 'Mi tienda' }], rows: [['Versión de noviembre']] };
+  const goods = {
+    name: 'Productos',
+    columns: [{ title: 'Nombre' }, { title: 'Precio' }],
+    rows: [['Café', 12.5]],
+  };
+  const bytes = await writeSpreadsheet({ format: 'xlsx', decimalSign: '.', sheets: [cover, goods] });
+  expect(await readSpreadsheet({ bytes, sheet: null })).toMatchObject({
+    sheet: 1,
+    rows: [{}, ['Café', 12.5]],
+  });
+});
+
+test('a rate that a workbook shows in percent is read as it is seen', async () => {
+  const percent = { style: { numFmt: '0.00%' } };
+  const cells = new Map([
+    ['1,1', { value: 0.12, type: 'number' as const, ...percent }],
+    ['2,1', { value: 0.125, type: 'number' as const, ...percent }],
+    ['1,2', { value: 0.5, type: 'number' as const }],
+  ]);
+  const rows = [
+    ['Nombre', 'IVA', 'Existencias', 'Precio'],
+    ['Café', 0.12, 0.5, 3],
+    ['Té', 0.125, 1, 0.2],
+  ];
+  const bytes = await writeXlsx({ sheets: [{ name: 'Hoja1', rows, cells }] });
+  expect(await readSpreadsheet({ bytes, sheet: null })).toMatchObject({
+    rows: [{}, ['Café', '12%', 0.5, 3], ['Té', '12.5%', 1, 0.2]],
   });
 });
 

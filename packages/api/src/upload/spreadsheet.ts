@@ -10,13 +10,14 @@ import {
   sheetLimits,
   type Unread,
 } from '../base/spreadsheet.ts';
+import { withPercents } from './spreadsheet-percent.ts';
 import { usualWidth, workbookCell } from './spreadsheet-table.ts';
 import { decodedText } from './text-file.ts';
 import { zipFault } from './zip-guard.ts';
 
 /**
  * Reads one sheet of a workbook, or a text file whose encoding and delimiter are found out. Without `sheet`
- * the first one that has rows. Nothing is evaluated and nothing is fetched.
+ * the first one that holds a table. Nothing is evaluated and nothing is fetched.
  */
 export async function readSpreadsheet({ bytes, sheet }: SheetReading): Promise<SheetRead | SheetRefusal> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -52,10 +53,18 @@ async function readWorkbook(file: Buffer, wanted: number | null): Promise<SheetR
     const last = new Map(unread.map(({ row, column }) => [row, column + 1]));
     return { name, unread, rows: rows.map((row, index) => filled(row, last.get(index))) };
   });
-  const chosen = read.find(({ rows }) => rows.some(({ length }) => length > 0)) ?? read[0];
-  const { rows = [], unread = [] } = chosen ?? {};
-  return { sheets, sheet: chosen ? sheets.indexOf(chosen.name) : 0, rows, unread };
+  const chosen = read.find(isTable) ?? read.find(({ rows }) => filledRows(rows, 1) > 0) ?? read[0];
+  if (!chosen) return { sheets, sheet: 0, rows: [], unread: [] };
+  const sheet = sheets.indexOf(chosen.name);
+  const { unread } = chosen;
+  return { sheets, sheet, rows: await withPercents(file, { sheet, rows: chosen.rows }), unread };
 }
+
+const filledRows = (rows: readonly Cell[][], least: number) =>
+  rows.filter(({ length }) => length >= least).length;
+
+/** Two rows with something beside their first cell: a cover of some lines has none. */
+const isTable = ({ rows }: { rows: Cell[][] }) => filledRows(rows, 2) > 1;
 
 type Details = NonNullable<Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['cells']>;
 

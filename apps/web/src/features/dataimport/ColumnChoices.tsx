@@ -36,8 +36,9 @@ export function ColumnChoices({ brought, isLooking, onChange }: ColumnChoicesPro
               <Text fw={550}>
                 <bdi>{column.title || t('untitled', { number: column.place + 1 })}</bdi>
               </Text>
-              <Text size="sm" c="dimmed" truncate>
-                <bdi>{column.samples.join(' · ')}</bdi>
+              {/* In its own direction, so that what has no room is its end. */}
+              <Text size="sm" c="dimmed" truncate dir="auto">
+                {column.samples.join(' · ')}
               </Text>
               {column.doubt === null ? null : (
                 <Text size="sm" c="var(--expense-text)">
