@@ -9,7 +9,11 @@ export const offeredMs = 6000;
 
 /** Says something and offers what to do about it, for six seconds. */
 export function notifyWithAction({ id, message, action, onAction }: ActionNotice) {
+  let isDone = false;
+  // It leaves a moment after it is pressed, and what is taken back twice is not there the second time.
   const act = () => {
+    if (isDone) return;
+    isDone = true;
     hideNotice(id);
     onAction();
   };

@@ -1,0 +1,15 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { draw } from '../lib/drawn.testing.tsx';
+import { button, until } from '../lib/hands.testing.ts';
+import { notifyWithUndo } from './notify-action.tsx';
+
+test('a double click takes back once', async () => {
+  const onUndo = vi.fn();
+  await draw(<p>page</p>);
+  notifyWithUndo({ message: 'Café se eliminó', undo: 'Deshacer', onUndo });
+  const undo = await until(() => button('Deshacer'));
+  undo.click();
+  undo.click();
+  expect(onUndo).toHaveBeenCalledTimes(1);
+});
