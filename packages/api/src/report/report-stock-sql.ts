@@ -44,7 +44,8 @@ const orders: Record<StockOrder, SQL> = {
 
 /**
  * One row `found`: the totals of all counted products, by status and by class, and one page of them. Every
- * number in it is in the answer's units.
+ * number in it is in the answer's units. Without a class is what sold at an unknown cost, so its margin is
+ * unknown too; in a class a margin is missing only where nothing sold, and that is 0.
  */
 export function stockFigures({ period, at, lowStock, ...query }: Wanted): SQL {
   const { from, until } = period;
@@ -63,7 +64,8 @@ export function stockFigures({ period, at, lowStock, ...query }: Wanted): SQL {
         select status, count(*) products, sum("valueAtPrice") "valueAtPrice",
           coalesce(sum("valueAtCost"), 0) "valueAtCost" from figures group by status) s),
       'byClass', (select jsonb_agg(c order by class) from (
-        select class, count(*) products, sum("soldAmount") "soldAmount", coalesce(sum(margin), 0) margin
+        select class, count(*) products, sum("soldAmount") "soldAmount",
+          case when class is null then sum(margin) else coalesce(sum(margin), 0) end margin
         from figures where "soldAmount" <> 0 or class is not null group by class) c),
       'count', (select count(*) from figures where ${isChosen(query)}),
       'products', (

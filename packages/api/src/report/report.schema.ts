@@ -194,7 +194,8 @@ export const StockAnalytics = z.object({
         class: z.enum(marginClasses).nullable(),
         products: z.int(),
         soldAmount: moneyAnswer(),
-        margin: moneyAnswer(),
+        /** `null` where every cost is unknown. */
+        margin: moneyAnswer().nullable(),
       }),
     )
     .optional(),

@@ -69,6 +69,12 @@ describe('the stock', () => {
       daysOfCover: null,
       turnover: null,
     });
+    // Nobody knows what the bread earned; that nothing of the candle sold is known.
+    expect(stats.byClass).toEqual([
+      { class: 'A', products: 1, soldAmount: 10_000, margin: 4000 },
+      { class: 'C', products: 1, soldAmount: 0, margin: 0 },
+      { class: null, products: 1, soldAmount: 500, margin: null },
+    ]);
     const dead = await caller.report.stock({ status: 'dead' });
     expect([dead.products.map(({ id }) => id), dead.pagination.count]).toEqual([[idle.id], 1]);
     const found = await caller.report.stock({ content: 'cafe' });
