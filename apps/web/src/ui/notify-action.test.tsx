@@ -8,7 +8,8 @@ test('a double click takes back once', async () => {
   const onUndo = vi.fn();
   await draw(<p>page</p>);
   notifyWithUndo({ message: 'Café se eliminó', undo: 'Deshacer', onUndo });
-  const undo = await until(() => button('Deshacer'));
+  await until(() => button('Deshacer'));
+  const undo = button('Deshacer');
   undo.click();
   undo.click();
   expect(onUndo).toHaveBeenCalledTimes(1);
