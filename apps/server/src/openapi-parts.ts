@@ -131,6 +131,13 @@ export const signingIn: Record<string, string> = {
     '401 challengeExpired: begin with the password again.',
 };
 
+/** What the names of a call and of its fields do not say. */
+export const worthKnowing: Record<string, string> = {
+  'product.list':
+    'With updated_since: what changed in the catalogue. Stock that sales, purchases or counts moved is no ' +
+    'change of it; GET /v1/stock-movements tells that, newest first, with the stock after each.',
+};
+
 /** A change answers 412 to each version that is named, also where the thing tells none. */
 export function refusals({ hasBody, isPublic, isChange }: Refusing): Json {
   const names = {

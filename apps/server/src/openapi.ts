@@ -18,6 +18,7 @@ import {
   signingIn,
   tokenHeader,
   versionHeader,
+  worthKnowing,
 } from './openapi-parts.ts';
 import { formOf, isJson, NamedSchemas } from './openapi-schemas.ts';
 import { readerOf, shownBy } from './rest-etag.ts';
@@ -90,7 +91,7 @@ function operation(endpoint: Endpoint, url: string, known: Known): Json {
   return {
     operationId: operationIdOf(endpoint),
     summary: summaryOf(path),
-    description: [signingIn[path], aboutScope(meta.gate)].filter(Boolean).join(' '),
+    description: [signingIn[path], worthKnowing[path], aboutScope(meta.gate)].filter(Boolean).join(' '),
     tags: [path.split('.')[0]],
     'x-gate': meta.gate,
     ...(!isPublic && { 'x-scope': scopeToPass(meta.gate) }),
