@@ -90,6 +90,16 @@ test('an id that another record has is named as such', async () => {
   await until(() => expect(seen()).toContain('Ese identificador ya se usó'));
 });
 
+test.each([
+  ['deleted by somebody else', {}, 'alguien lo eliminó'],
+  ['whose category is gone', { parameter: 'productCategoryId' }, 'ya no existe'],
+])('a record %s is refused in words that say so', async (_, details, words) => {
+  await aSavingPage(() => {
+    throw refused({ reason: 'notFound', httpStatus: 404, details });
+  });
+  await until(() => expect(seen()).toContain(words));
+});
+
 /** Leaves, is asked about what is unsaved, and answers. */
 async function leave(
   page: Awaited<ReturnType<typeof aFilledPage>>,

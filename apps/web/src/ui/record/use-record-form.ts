@@ -12,8 +12,8 @@ import { explain, fieldReasons } from '../../lib/text.tsx';
 import { useApi } from '../../lib/trpc.ts';
 import { notifyWithUndo } from '../notify-action.tsx';
 import { changedOf } from './changed.ts';
+import { toldGone, useUnanswered } from './told-refusal.ts';
 import { useTravelling } from './use-travelling.ts';
-import { useUnanswered } from './use-unanswered.ts';
 
 type Api = ReturnType<typeof useApi>;
 
@@ -171,7 +171,7 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
       return saved;
     },
     onError: (error) => {
-      const failure = explained(failureOf(error));
+      const failure = toldGone(explained(failureOf(error)));
       if (isHere(presence)) onRefused(failure);
       else notifyFailure(error);
     },

@@ -13,3 +13,9 @@ export function useUnanswered(id: string): (failure: Failure) => Failure {
     return isKept ? { ...failure, reason: 'keptBefore', fields: {} } : failure;
   };
 }
+
+/** What is saved is not there any more: what it names elsewhere would be named in the refusal. */
+export const toldGone = (failure: Failure): Failure =>
+  failure.reason === 'notFound' && failure.details.parameter === undefined
+    ? { ...failure, reason: 'goneMeanwhile' }
+    : failure;
