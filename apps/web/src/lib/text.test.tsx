@@ -19,7 +19,7 @@ test('a reason that stands in what was read fetches its sentence, and says no ot
   expect(said.join()).not.toContain('inesperado');
 });
 
-test('no reason says nothing and fetches nothing; one of our own mistakes is an unexpected error', async () => {
+test('no reason says nothing; one without a sentence is an unexpected error', async () => {
   await draw(<Told reason={null} />);
   expect(document.body.textContent).toContain('«»');
   await draw(<Told reason="noSuchReason" />);

@@ -44,7 +44,10 @@ export async function withReasons<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/** The sentence of a reason that stands in what was read, or that the page gives itself; null until it is here. */
+/**
+ * The sentence of a reason that stands in what was read, or that the page gives itself; null until it is
+ * here.
+ */
 export function useReasonText(reason: string | null, details: Failure['details'] = {}): string | null {
   // Drawn again in another language.
   useSpoken();

@@ -76,7 +76,7 @@ function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown
           total={pages}
           value={page}
           onChange={onPage}
-          // Of a thousand pages a phone has no room for the neighbours too: the arrow fell into a second line.
+          // Of a thousand pages a phone has no room for neighbours too: the arrow fell below.
           {...(isPhone ? { siblings: 0, gap: 4 } : { siblings: 1 })}
           getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
           getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}

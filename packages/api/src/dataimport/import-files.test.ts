@@ -88,18 +88,6 @@ test('what other programs mean is taken: by weight, a cost nobody named, stock b
   ]);
 });
 
-test('goods whose unit is a weight are sold in any part of it, whoever writes them', async () => {
-  const file = 'Nombre,Precio,Unidad,Existencias\nQueso,45.50,kg,2.350\nHuevos,30,docena,3\n';
-  expect(await importing(world, shop).run(Buffer.from(file))).toMatchObject({ created: 2, failed: 0 });
-  await shop.caller.product.create({ name: 'Tela', price: 100, unit: 'meter' });
-  const { products } = await shop.caller.product.list({ by: 'name' });
-  expect(products).toMatchObject([
-    { name: 'Huevos', unit: 'dozen', quantityStep: 1000, quantityMin: 1000 },
-    { name: 'Queso', unit: 'kg', quantityStep: 1, quantityMin: 1 },
-    { name: 'Tela', unit: 'meter', quantityStep: 1, quantityMin: 1 },
-  ]);
-});
-
 test('an export of Square comes in as it is', async () => {
   const rows = [
     [

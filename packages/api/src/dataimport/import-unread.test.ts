@@ -98,3 +98,16 @@ test('a long code that a spreadsheet shortened is refused, not taken for a code'
   const [{ problems } = { problems: [] }] = await rowsOf(seen.id);
   expect(problems).toMatchObject([{ field: 'barcode', cell: 'D2', code: 'importShortened' }]);
 });
+
+test('goods whose unit is a weight are sold in any part of it, whoever writes them', async () => {
+  const shop = await aShop(world.services);
+  const file = 'Nombre,Precio,Unidad,Existencias\nQueso,45.50,kg,2.350\nHuevos,30,docena,3\n';
+  expect(await importing(world, shop).run(Buffer.from(file))).toMatchObject({ created: 2, failed: 0 });
+  await shop.caller.product.create({ name: 'Tela', price: 100, unit: 'meter' });
+  const { products } = await shop.caller.product.list({ by: 'name' });
+  expect(products).toMatchObject([
+    { name: 'Huevos', unit: 'dozen', quantityStep: 1000, quantityMin: 1000 },
+    { name: 'Queso', unit: 'kg', quantityStep: 1, quantityMin: 1 },
+    { name: 'Tela', unit: 'meter', quantityStep: 1, quantityMin: 1 },
+  ]);
+});

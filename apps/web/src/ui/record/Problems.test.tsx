@@ -17,7 +17,7 @@ test('what is refused as a whole comes into view, however long the form below it
   expect(shown.mock.contexts).toContain(document.querySelector('[role=alert]'));
 });
 
-test('who lost the focus with the waiting button goes on from what is told; who has it keeps it', async () => {
+test('who lost the focus with the button goes on from what is told; who has it keeps it', async () => {
   const form = { problems: [], failure, element: { current: null } };
   await draw(<Problems form={form} />);
   await until(() => expect(document.activeElement).toBe(document.querySelector('[role=alert]')));

@@ -13,8 +13,8 @@ export function Problems({ form: { problems, failure, element }, isLong = false 
   const t = useTranslations('common');
   const isListed = isLong && problems.length > 1;
   const box = useRef<HTMLDivElement>(null);
-  // Who saved stands at the end of the form, where nothing would seem to have happened. The button they pressed
-  // lost the focus while it was waiting: the keyboard goes on from what is told, up to the fields.
+  // Who saved stands at the end of the form, where nothing would seem to have happened. The button that was
+  // pressed lost the focus while it waited: the keyboard goes on from what is told, up to the fields.
   useEffect(() => {
     if (!failure) return;
     box.current?.scrollIntoView({ block: 'nearest' });
