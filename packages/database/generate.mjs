@@ -28,7 +28,7 @@ const privileges = {
   delete: 'SELECT, INSERT, UPDATE, DELETE',
 };
 const rights = new Map(
-  globSync('packages/api/src/*/*.table.ts', { cwd: root })
+  globSync('packages/api/src/**/*.table.ts', { cwd: root })
     .map((path) => readFileSync(join(root, path), 'utf8'))
     .flatMap((text) => [
       ...[...text.matchAll(/\{ name: '(\w+)', rights: '(\w+)' \}/g)].map(([, table, right]) => [

@@ -1,6 +1,6 @@
-import { members, organizations } from '@mostrador/api/organization/organization.table';
+import { members, organizations } from '@mostrador/api/accounts/organization/organization.table';
+import { users } from '@mostrador/api/accounts/user/user.table';
 import { testServices } from '@mostrador/api/testing';
-import { users } from '@mostrador/api/user/user.table';
 import { isFlag } from '@mostrador/shared/gates';
 import { rolePresets } from '@mostrador/shared/role-presets';
 import { gatesWithin, scopes } from '@mostrador/shared/scopes';

@@ -100,6 +100,7 @@ test('these functions and no others run with more rights than their caller', asy
     'has_tried',
     'is_plan_sold',
     'is_slug_free',
+    'settled_up_to',
     'take_slug',
     'take_trial',
   ]);

@@ -1,5 +1,7 @@
 import { testServices } from '@mostrador/api/testing';
+import { rightOfField } from '@mostrador/shared/field-rights';
 import { type Flag, flags } from '@mostrador/shared/gates';
+import { rolePresets } from '@mostrador/shared/role-presets';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { allowedCalls, matrix, type OfShop, ofShop } from '../support/allowed-calls.ts';
 import { outcomeOf, withoutEffect } from '../support/calls.ts';
@@ -32,7 +34,14 @@ async function callsAllowedTo(granted: readonly Flag[], calls: readonly OfShop[]
 const throughBy = (calls: readonly OfShop[], isAllowed: (flag: string | undefined) => boolean) =>
   calls
     .filter(({ rule }) => !rule.owner && isAllowed(rule.flag) && isAllowed(rule.also))
+    .filter((call) => call.type !== 'mutation' || rightsOfFields(inputFor(call)).every(isAllowed))
     .map(({ path }) => path);
+
+const inputFor = ({ path, input }: OfShop) => validInputs(shop)[path] ?? smallest(nodeOf(input));
+
+/** What the fields of an input ask besides the gate. */
+const rightsOfFields = (input: unknown): Flag[] =>
+  keysOf(input).flatMap((field) => rightOfField.get(field) ?? []);
 
 /** What asks for the flag, and of all that does not, another share for each flag. */
 function callsFor(flag: Flag) {
@@ -81,6 +90,77 @@ const keysOf = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.flatMap(keysOf);
   return isRecord(value) ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]) : [];
 };
+
+type Written = [path: string, parameter: string, input: () => object];
+const spare = { name: 'Otro', price: 100 };
+/** Every way in which a field that asks a right of its own can be written. */
+const written: Written[] = [
+  ['contact.create', 'creditLimit', () => ({ name: 'Marta', creditLimit: 100 })],
+  ['contact.create', 'creditDays', () => ({ name: 'Marta', creditDays: 8 })],
+  ['contact.update', 'creditLimit', () => ({ id: shop.owned.contact, creditLimit: 100 })],
+  ['contact.update', 'creditLimit', () => ({ id: shop.owned.contact, creditLimit: null })],
+  ['contact.update', 'creditDays', () => ({ id: shop.owned.contact, creditDays: 90 })],
+  ['modifier.create', 'options.0.cost', () => ({ ...anExtra(), type: 'product' })],
+  ['modifier.update', 'options.0.cost', () => ({ ...anExtra(), id: shop.owned.modifier })],
+  ['product.adjustStock', 'unitCost', () => ({ ...anAdjustment(), unitCost: 100 })],
+  ['product.create', 'cost', () => ({ ...spare, cost: 50 })],
+  ['product.create', 'variants.0.cost', () => ({ ...spare, variants: [{ color: 'Rojo', cost: 50 }] })],
+  ['product.createMany', 'products.1.cost', () => ({ products: [spare, { ...spare, cost: 50 }] })],
+  [
+    'product.createMany',
+    'products.0.variants.0.cost',
+    () => ({ products: [{ ...spare, variants: [{ color: 'Rojo', cost: 50 }] }] }),
+  ],
+  ['product.update', 'cost', () => ({ id: shop.owned.product, cost: 50 })],
+  ['product.update', 'cost', () => ({ id: shop.owned.product, cost: null })],
+  ['product.update', 'variants.0.cost', () => ({ id: shop.owned.product, variants: [{ cost: 50 }] })],
+  ['purchase.create', 'products.0.cost', () => aPurchase()],
+  ['service.create', 'cost', () => ({ ...spare, cost: 50 })],
+  ['service.update', 'cost', () => ({ id: shop.owned.service, cost: 50 })],
+];
+const anExtra = () => ({ name: 'Con leche', options: [{ name: 'De soya', cost: 50 }] });
+const anAdjustment = () => ({ id: shop.owned.product, quantity: 1000, reason: 'found' });
+const aPurchase = () => ({ products: [{ id: shop.owned.product, quantity: 1000, cost: 700 }] });
+
+test.each(written)('%s refuses %s to who lacks its right, and lets it be for who has it', async (...cell) => {
+  const [path, parameter, input] = cell;
+  const permission = rightOfField.get(parameter.split('.').at(-1) ?? '');
+  const ask = async (granted: readonly Flag[]) => {
+    const person = await shop.employee({ flags: [...granted] });
+    return outcomeOf(services, path, {
+      credential: person.token,
+      organization: shop.organizationId,
+      input: input(),
+    });
+  };
+  expect(await ask(flags.filter((each) => each !== permission))).toMatchObject({
+    status: 403,
+    reason: 'permissionDenied',
+    details: { permission, parameter },
+  });
+  expect((await ask(flags)).status).not.toBe(403);
+});
+
+test('no other procedure takes such a field, but for the settings of the owner', () => {
+  const paths = ofShop
+    .filter(({ type, rule, input }) => type === 'mutation' && !rule.owner && namesOf(nodeOf(input)))
+    .map(({ path }) => path);
+  expect(paths.sort()).toEqual([...new Set(written.map(([path]) => path))].sort());
+});
+
+/** Whether a schema knows such a field, at any depth. */
+const namesOf = (node: unknown): boolean => keysOf(node).some((key) => rightOfField.has(key));
+
+test('the ready-made cashier makes a customer as the till does, but no limit', async () => {
+  const cashier = await shop.employee({ flags: [...rolePresets.cashier.permissions] });
+  const call = { credential: cashier.token, organization: shop.organizationId };
+  const customer = { name: 'Nueva en caja', phone: '5555 1234', creditLimit: null, creditDays: null };
+  expect(await outcomeOf(services, 'contact.create', { ...call, input: customer })).toMatchObject({
+    status: 200,
+  });
+  const removed = await outcomeOf(services, 'contact.remove', { ...call, input: { id: shop.owned.contact } });
+  expect(removed).toMatchObject({ status: 403, details: { permission: 'acc_delete_transactions' } });
+});
 
 const sale = () => ({ products: [{ id: shop.owned.product, quantity: 1000 }] });
 const insideSales: [Flag, () => object][] = [

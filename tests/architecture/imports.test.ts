@@ -100,17 +100,17 @@ test('no page waits for what judges its forms: schemas come by import(), once a 
   expect(offending(isWrong)).toEqual([]);
 });
 
-test('features know each other not, and what they share lies below them: parts, ui, lib', () => {
-  const featureOf = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
+test('features know each other not, and what they share lies below them: domain, ui, lib', () => {
+  const featureOf = (path: string) => /^apps\/web\/src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1];
   const between = graph.imports.flatMap(({ from, to }) => {
     const [source, target] = [featureOf(from), featureOf(to)];
     return source && target && source !== target ? [`${source} → ${target}`] : [];
   });
   expect([...new Set(between)]).toEqual([]);
   const upward = ({ from, to }: Import) =>
-    (/^apps\/web\/src\/(parts|ui|lib|theme)\//.test(from) &&
+    (/^apps\/web\/src\/(domain|ui|lib|theme)\//.test(from) &&
       (featureOf(to) !== undefined || /^apps\/web\/src\/app\//.test(to))) ||
-    (/^apps\/web\/src\/(ui|lib|theme)\//.test(from) && /^apps\/web\/src\/parts\//.test(to));
+    (/^apps\/web\/src\/(ui|lib|theme)\//.test(from) && /^apps\/web\/src\/domain\//.test(to));
   expect(offending(upward)).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ test('only the server listens', () => {
 
 test('screens reach each other by the names of lib/paths, never by an address', () => {
   const screens = filesUnder('apps/web/src')
-    .filter((path) => /^apps\/web\/src\/(features|parts|ui)\/.*\.tsx?$/.test(path))
+    .filter((path) => /^apps\/web\/src\/(features|domain|ui)\/.*\.tsx?$/.test(path))
     .filter((path) => !isTest(path));
   expect(screens.length).toBeGreaterThan(150);
   expect(screens.filter((path) => /['"`]\/dashboard\b/.test(readText(path)))).toEqual([]);

@@ -1,4 +1,4 @@
-import { idempotencyKeys } from '@mostrador/api/base/base.table';
+import { idempotencyKeys } from '@mostrador/api/core/core.table';
 import { aShop, testServices } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { like } from 'drizzle-orm';
@@ -52,11 +52,11 @@ test('every answer that holds a secret is kept without it or sealed', () => {
 test('a retry gets the same approval, which whoever reads the database does not find', async () => {
   const shop = await aShop(world.services);
   const pin = '4827';
-  await shop.caller.approval.setPin({ pin });
+  await shop.givePin(pin);
   const idempotency = { key: newId(), fingerprint: 'the same' };
   const ask = () => {
     const { approval } = shop.as(shop.token, { idempotency });
-    return approval.create({ userId: shop.owner.id, pin, gate: 'pos.void' });
+    return approval.create({ userId: shop.owner.id, pin, gate: 'pos.void', act: 'pos.void' });
   };
   const first = await ask();
   expect((await ask()).approval).toBe(first.approval);

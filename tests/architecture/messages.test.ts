@@ -44,7 +44,8 @@ describe.each(languages)('in %s', (language) => {
 });
 
 const page = sourcesUnder('apps').filter(
-  ({ path }) => path.endsWith('.tsx') && !isTest(path) && !path.startsWith('apps/web/src/features/kit/'),
+  ({ path }) =>
+    path.endsWith('.tsx') && !isTest(path) && !path.startsWith('apps/web/src/features/product-ops/kit/'),
 );
 /**
  * Shown when the texts themselves could not be loaded; the name of the product, which is the same in every

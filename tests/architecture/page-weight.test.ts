@@ -60,10 +60,10 @@ function growIn(root: string) {
   });
   cpSync(join(repositoryRoot, 'tsconfig.base.json'), join(root, 'tsconfig.base.json'));
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'), 'junction');
-  const page = join(root, 'apps', 'web', 'src', 'features', 'voyage');
+  const page = join(root, 'apps', 'web', 'src', 'features', 'contacts', 'voyage');
   mkdirSync(page);
   const copied = (name: string) =>
-    readFileSync(join(web, 'src', 'features', 'contact', name), 'utf8').replaceAll(
+    readFileSync(join(web, 'src', 'features', 'contacts', 'contact', name), 'utf8').replaceAll(
       "('contact')",
       "('voyage')",
     );
@@ -81,13 +81,13 @@ function growIn(root: string) {
     for (const [reason, text] of Object.entries(errors)) errors[`${reason}OnVoyage`] = `${text} (viaje)`;
     writeFileSync(file('errors'), JSON.stringify(errors));
   }
-  const routes = join(root, 'apps', 'web', 'src', 'app', 'screens', 'contact.ts');
+  const routes = join(root, 'apps', 'web', 'src', 'app', 'routes', 'contact.ts');
   const table = 'export const contactScreens: Screen[] = [';
   const rows = ['Voyages', 'NewVoyage'].map(
     (name) => `{
       path: '/dashboard/viajes/${name}', title: '${name}', access: 'members', gate: 'contact.list',
       menu: { section: 'modules', icon: IconAddressBook }, words: ['voyage'],
-      page: () => import('../../features/voyage/${name}Page.tsx'),
+      page: () => import('../../features/contacts/voyage/${name}Page.tsx'),
     },`,
   );
   const before = readFileSync(routes, 'utf8');

@@ -51,7 +51,7 @@ test('what is empty says of which kind it is, and never draws a picture of its o
 });
 
 test('too many pictures are refused in the words that the documents give', () => {
-  const drop = screens.find(({ path }) => path.endsWith('ui/ImageDrop.tsx'));
+  const drop = screens.find(({ path }) => path.endsWith('ui/images/ImageDrop.tsx'));
   expect(drop?.text).toContain("errors('imageUploaderRejection')");
 });
 

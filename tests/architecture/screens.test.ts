@@ -33,8 +33,10 @@ test('a phone does not zoom into fields: each has letters of 16 px there', () =>
 });
 
 test('a step of setting up leads to a page that there is', () => {
-  const paths = [...readText('apps/web/src/lib/paths.ts').matchAll(/'(\/[^']+)'/g)].map(([, path]) => path);
-  const steps = readText('packages/api/src/roadmap/roadmap.ts').matchAll(/route: '([^']+)'/g);
+  const paths = [...readText('apps/web/src/lib/navigation/paths.ts').matchAll(/'(\/[^']+)'/g)].map(
+    ([, path]) => path,
+  );
+  const steps = readText('packages/api/src/product-ops/roadmap/roadmap.ts').matchAll(/route: '([^']+)'/g);
   const routes = [...steps].map(([, route]) => route);
   expect(routes.length).toBeGreaterThan(5);
   expect(routes.filter((route) => !paths.includes(route))).toEqual([]);

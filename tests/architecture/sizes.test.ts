@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isTest, lineOf, linesOf, nodesOf, sourcesUnder } from '../support/source.ts';
 
-const limits = { file: 300, function: 70, component: 120, line: 110, parameters: 3 };
+// A file is as long as its one subject needs; one above this has a second one.
+const limits = { file: 500, function: 70, component: 120, line: 110, parameters: 3 };
 const files = sourcesUnder();
 
 test('all of our code is looked at', () => {

@@ -1,4 +1,4 @@
-import { cashSessions } from '@mostrador/api/cash/cash.table';
+import { cashSessions } from '@mostrador/api/sales/cash/cash.table';
 import { aShop, servicesOver } from '@mostrador/api/testing';
 import { openDatabase } from '@mostrador/database/connect';
 import { testDatabase } from '@mostrador/database/testing';

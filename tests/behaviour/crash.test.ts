@@ -21,10 +21,15 @@ afterAll(async () => {
   await world.close();
 }, 120_000);
 
-test('what is printed comes from a thread of the build, and the program goes on', async () => {
+test('what is printed comes from a thread of the build, and the program goes on', {
+  timeout: 110_000,
+}, async () => {
   const sale = salesOf(await aProduct())[0];
   const { body } = await program.send('POST', pos, { body: sale, headers });
-  const paper = await fetch(`${program.address()}/v1/receipts/${body.id}.pdf`, { headers });
+  const print = () => fetch(`${program.address()}/v1/receipts/${body.id}.pdf`, { headers });
+  let paper = await print();
+  // The threads give way to all else, so a busy machine turns away, as it tells the caller, for later.
+  for (let tries = 0; tries < 3 && paper.status === 503; tries += 1) paper = await print();
   expect(Buffer.from(await paper.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
   expect(program.isAlive()).toBe(true);
 });

@@ -30,6 +30,52 @@ const owedBy = async (shop: Shop, id: string) => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
+describe('a deposit in cash where there are no small coins', () => {
+  const inChile = () =>
+    program.shopOf({ countryId: 'CL', currency: 'CLP', settings: { cashRounding: 1000 } });
+
+  test.each([
+    [1004, 1004, 1000],
+    [1004, 1000, 1000],
+    [1006, 1006, 1010],
+    [1006, 1010, 1010],
+    [1005, 1005, 1000],
+    [4, 4, 0],
+  ])('of %d owed, named as %d, takes %d and closes the debt', async (amount, named, paid) => {
+    const shop = await inChile();
+    const contact = await aContact(shop);
+    const { debt } = await lend(shop, contact, { amount });
+    const made = await pay(shop, debt, { amount: named, received: named });
+    expect(made.status, made.text).toBe(201);
+    expect(made.body).toMatchObject({
+      ...{ amount: paid, applied: amount, rounding: paid - amount, received: paid, change: 0, balance: 0 },
+      debts: [{ amount, balance: 0 }],
+    });
+    expect(await owedBy(shop, contact)).toEqual([0, 0]);
+    const undone = await shop.call('DELETE', `${debtsPath}/${debt}/deposits/${made.body.id}`);
+    expect(undone.status, undone.text).toBeLessThan(300);
+    expect(await owedBy(shop, contact)).toEqual([amount, 0]);
+    // A card pays just what is owed.
+    const byCard = await pay(shop, debt, { amount, payment_method: 'card' });
+    expect(byCard.body).toMatchObject({ amount, rounding: 0, balance: 0 });
+  });
+
+  test('of a part takes what coins make of it, and keeps what is more in the customer’s favour', async () => {
+    const shop = await inChile();
+    const contact = await aContact(shop);
+    const { debt } = await lend(shop, contact, { amount: 1004 });
+    const part = await pay(shop, debt, { amount: 503 });
+    expect(part.body).toMatchObject({ amount: 500, applied: 503, rounding: -3, balance: 501 });
+    const short = await pay(shop, debt, { amount: 506, received: 508, excess_as_credit: true });
+    expect(short.body).toMatchObject({ code: 'receivedTooLow' });
+    const more = await pay(shop, debt, { amount: 1006, received: 2000, excess_as_credit: true });
+    expect(more.body).toMatchObject({
+      ...{ amount: 1010, applied: 501, credited: 505, rounding: 4, change: 990 },
+    });
+    expect(await owedBy(shop, contact)).toEqual([0, 505]);
+  });
+});
+
 describe('a deposit on one debt', () => {
   test('takes from it what it paid, has a number of its own and is shown everywhere', async () => {
     const shop = await program.shopOf();

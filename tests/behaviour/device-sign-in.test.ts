@@ -34,6 +34,8 @@ const meOf = async (token: unknown) =>
 const countPeople = async () => (await program.world.services.db.execute(sql`select 1 from users`)).length;
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsOf = (token: string) =>
+  Object(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 const in10Minutes = () => Math.floor(Date.now() / 1000) + 600;
 
 describe('a phone', () => {
@@ -46,6 +48,18 @@ describe('a phone', () => {
     const [me, again] = [await meOf(first.body.accessToken), await meOf(flat.body.accessToken)];
     expect(me).toMatchObject({ current_organization: { main_role: 'owner' }, user: { first_name: 'Ana' } });
     expect(again.user).toEqual(me.user);
+  });
+
+  test('brings a token for several audiences only where one of ours asked for it', async () => {
+    const { aud } = claimsOf(provider.deviceToken());
+    const list = [aud, 'https://otra.example'];
+    const statusOf = async (claims: Record<string, unknown>) =>
+      (await android(provider.deviceToken({ claims }))).status;
+    expect(await statusOf({ aud: list })).toBe(401);
+    expect(await statusOf({ aud: list, azp: 'https://otra.example' })).toBe(401);
+    expect(await statusOf({ aud: [aud] })).toBe(401);
+    expect(await statusOf({ aud: list, azp: aud })).toBe(200);
+    expect(await statusOf({ azp: 'la.aplicacion.del.telefono' })).toBe(200);
   });
 
   test('asks for the second factor of who has one, and opens nothing before', async () => {

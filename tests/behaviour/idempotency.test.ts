@@ -140,18 +140,40 @@ test('what a person does to himself does not read the organization', async () =>
   }
 });
 
-test('a kept answer shows no costs to who may not see them any more', async () => {
+/** Who may create a product with its cost, and then loses sight of costs. */
+async function aPersonLosingSight() {
   const flags = ['inventory_create_products', 'inventory_see_costs'] as const;
   const person = await shop.employee({ flags: [...flags] });
-  const body = { name: 'Café', price: 12.5, variants: [{ price: 12.5, cost: 7 }] };
-  const create = () =>
-    shop.call('POST', '/v1/products', { body, token: person.token, ...keyed('with costs') });
+  const loseSight = () =>
+    program.world.services.db.execute(sql`
+      update roles set permissions = array['inventory_create_products'] from members m
+      where m.role_id = roles.id and m.user_id = ${person.id}`);
+  return { token: person.token, loseSight };
+}
+const withCosts = { name: 'Café', price: 12.5, variants: [{ price: 12.5, cost: 7 }] };
+
+test('a kept answer shows no costs to who may not see them any more', async () => {
+  const { token, loseSight } = await aPersonLosingSight();
+  const create = () => shop.call('POST', '/v1/products', { body: withCosts, token, ...keyed('with costs') });
   const first = await create();
   expect([first.status, first.body.variants]).toMatchObject([201, [{ cost: 7 }]]);
-  await program.world.services.db.execute(sql`
-    update roles set permissions = array['inventory_create_products'] from members m
-    where m.role_id = roles.id and m.user_id = ${person.id}`);
+  await loseSight();
   const again = await create();
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
   expect(again.text).not.toMatch(/cost/i);
+});
+
+test('a repeat by its own id is answered without costs, and a new product with them is refused', async () => {
+  const { token, loseSight } = await aPersonLosingSight();
+  const body = { ...withCosts, id: newId() };
+  const create = (sent: object) => shop.call('POST', '/v1/products', { body: sent, token });
+  expect((await create(body)).body.variants).toMatchObject([{ cost: 7 }]);
+  await loseSight();
+  const again = await create(body);
+  expect([again.status, again.body.id]).toEqual([201, body.id]);
+  expect(again.text).not.toMatch(/cost/i);
+  const id = newId();
+  const other = await create({ ...withCosts, id });
+  expect([other.status, other.body.code]).toEqual([403, 'permissionDenied']);
+  expect((await shop.call('GET', `/v1/products/${id}`)).status).toBe(404);
 });

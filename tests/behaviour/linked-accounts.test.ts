@@ -1,7 +1,7 @@
-import { members } from '@mostrador/api/organization/organization.table';
+import { members } from '@mostrador/api/accounts/organization/organization.table';
+import { users } from '@mostrador/api/accounts/user/user.table';
 import { refusalOf } from '@mostrador/api/server';
 import { callerFor } from '@mostrador/api/testing';
-import { users } from '@mostrador/api/user/user.table';
 import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

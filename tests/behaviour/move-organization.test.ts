@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { users } from '@mostrador/api/accounts/user/user.table';
 import { aCall, aShop, callerFor, openSession, servicesOver, testServices } from '@mostrador/api/testing';
-import { users } from '@mostrador/api/user/user.table';
 import { backup } from '@mostrador/database/backup';
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { migrationsFolder } from '@mostrador/database/folders';

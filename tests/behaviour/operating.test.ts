@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { job, startBoss } from '@mostrador/api/server';
+import { job, startJobQueue } from '@mostrador/api/server';
 import { backup } from '@mostrador/database/backup';
 import { migrationsFolder } from '@mostrador/database/folders';
 import { restore } from '@mostrador/database/restore';
@@ -31,7 +31,7 @@ afterAll(async () => {
 test('measurements are for whoever has the token, and every queue has a sample', async () => {
   const { connection, services } = program.world;
   const idle = job({ name: 'idle', payload: z.object({}), handle: async () => {} });
-  const boss = await startBoss({ ...services, connection, jobs: [idle] });
+  const boss = await startJobQueue({ ...services, connection, jobs: [idle] });
   onTestFinished(boss.stop);
   expect((await program.send('GET', '/metrics')).status).toBe(401);
   expect((await program.send('GET', '/metrics', { token: 'somebody else' })).status).toBe(401);

@@ -1,4 +1,4 @@
-import { auditLog } from '@mostrador/api/base/base.table';
+import { auditLog } from '@mostrador/api/core/core.table';
 import { newId } from '@mostrador/shared/new-id';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -24,8 +24,9 @@ test('as many connections are opened as the settings say, for calls and for the 
     DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${database}?host=${host}`,
     DATABASE_POOL: '3',
     DATABASE_JOBS_POOL: '1',
+    DATABASE_TASKS_POOL: '1',
   });
-  expect(env.pools).toEqual({ calls: 3, jobs: 1 });
+  expect(env.pools).toEqual({ calls: 3, jobs: 1, tasks: 1 });
   const options = { router: appRouter, migrationsFolder, webRoot: work, workerFile: 'none', say: () => {} };
   const program = await startProgram(env, options);
   onTestFinished(async () => {

@@ -1,6 +1,6 @@
-import { identities } from '@mostrador/api/identity/identity.table';
+import { identities } from '@mostrador/api/accounts/social-sign-in/social-sign-in.table';
+import { users } from '@mostrador/api/accounts/user/user.table';
 import { jobs } from '@mostrador/api/server';
-import { users } from '@mostrador/api/user/user.table';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -66,6 +66,20 @@ describe.each(['google', 'apple'] as const)('signing in with %s', (name) => {
     provider.enter({ ...account, email: `otra-${account.email}` });
     expect((await meOf(await signIn(name))).user).toEqual(me.user);
     expect(await rowsAt(`otra-${account.email}`)).toEqual([]);
+  });
+
+  test('tells who had the account before that it can be entered in this way too', async () => {
+    const account = newAccount('enlazada');
+    const confirmationToken = await signUp(account.email);
+    await program.send('POST', '/users/confirmation', { body: { confirmation_token: confirmationToken } });
+    provider.enter(account);
+    await signIn(name);
+    await signIn(name);
+    await program.world.work();
+    const told = program.world.mails.filter(
+      ({ to, link }) => to === account.email && link?.endsWith('/no-fui-yo'),
+    );
+    expect(told).toHaveLength(1);
   });
 
   test('shows no secret, session or token in any address or lasting cookie', async () => {

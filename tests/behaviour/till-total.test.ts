@@ -1,10 +1,10 @@
-import { findCountry } from '@mostrador/shared/country';
+import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
 import type { Discount } from '@mostrador/shared/discount';
 import { newId } from '@mostrador/shared/new-id';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TotalRules, totalsOf } from '../../apps/web/src/parts/sale/cart-total.ts';
-import type { CartLine } from '../../apps/web/src/parts/sale/item.ts';
+import { type TotalRules, totalsOf } from '../../apps/web/src/domain/sale/cart-total.ts';
+import type { CartLine } from '../../apps/web/src/domain/sale/item.ts';
 import { aProgram, type Program } from '../support/program.ts';
 
 let program: Program;
@@ -55,6 +55,7 @@ describe('what the till says a sale costs is what the server makes of it', () =>
         tax: { enabled: taxEnabled, included: taxIncluded },
         defaultTaxRate,
         cashRounding,
+        isHalfDown: isHalfDownIn(currency),
         decimals,
       };
       const ids = await Promise.all(

@@ -1,4 +1,4 @@
-import { startBoss } from '@mostrador/api/server';
+import { startJobQueue } from '@mostrador/api/server';
 import { type Connection, openClient, openDatabase } from '@mostrador/database/connect';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aTlsServer, heard } from '../support/tls-server.ts';
@@ -22,7 +22,7 @@ async function endingsOf(connection: Connection) {
   await client.end({ timeout: 1 });
   const { db, close } = openDatabase(connection);
   const log = { error: () => {}, info: () => {} };
-  const byQueue = await startBoss({ connection, db, log, jobs: [] }).then(() => 'connected', codeOf);
+  const byQueue = await startJobQueue({ connection, db, log, jobs: [] }).then(() => 'connected', codeOf);
   await close();
   return [byDriver, byQueue];
 }

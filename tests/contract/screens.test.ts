@@ -20,7 +20,7 @@ const Documented = z.strictObject({
 const documented = z.array(Documented).parse(screens);
 
 /** The rows of the page's table of screens, as they are written. */
-const routes = sourcesUnder('apps/web/src/app/screens').flatMap(({ tree }) => readRoutes(tree));
+const routes = sourcesUnder('apps/web/src/app/routes').flatMap(({ tree }) => readRoutes(tree));
 const written = documented.flatMap((screen) => {
   const route = routes.find(({ path }) => path === screen.path);
   return route ? [{ ...screen, route }] : [];

@@ -4,7 +4,7 @@ import { fieldOf, textOf } from './support/api.ts';
 import { salesOf, sell } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 
-test('a till is opened, sells, gives and takes money, is counted blind and leaves its Z', async ({
+test('a till is opened, sells, gives and takes money, is counted and leaves its Z', async ({
   page,
   t,
   shop,
@@ -40,13 +40,15 @@ test('a till is opened, sells, gives and takes money, is counted blind and leave
   const cut = page.getByRole('region', { name: t('cash.paperX') });
   await expect(cut.getByText(/Cambio del banco/)).toBeVisible();
   await expect(cut.getByText(/Hielo/)).toBeVisible();
-  await expect(page.getByText(t('cash.blindNote'))).toBeVisible();
+  // Blind is it for others: the owner is told what should be there, and not that he will see it later.
+  await expect(page.getByText(t('cash.blindNote'))).toHaveCount(0);
   await inspect('cash-x');
 
   const count = page.getByRole('group', { name: t('cash.bills') });
   await count.getByRole('textbox', { name: t('cash.pieces', { value: '100' }) }).fill('1');
   await count.getByRole('textbox', { name: t('cash.pieces', { value: '50' }) }).fill('1');
-  await expect(page.getByText(t('cash.differenceReason'))).toHaveCount(0);
+  // Five are missing: before it is final somebody says why.
+  await page.getByRole('textbox', { name: t('cash.differenceReason') }).fill('Un vuelto de más');
   await button(t('cash.close')).click();
   await expect(
     page.getByRole('heading', { name: t('cash.sessionTitle', { code: 'CC-000001' }) }),

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { answered } from './support/access.ts';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { environment } from './support/environment.ts';
-import { test as base } from './support/fixtures.ts';
-import { type Look, lookOf } from './support/look.ts';
+import { test as base, type Texts } from './support/fixtures.ts';
+import { type Look, lookOf, nameOf } from './support/look.ts';
 import { anAccount, furnish, type Shop } from './support/shop.ts';
 import { anInvitation, pay } from './support/staff.ts';
 
@@ -22,8 +22,13 @@ const test = base.extend<object, { standing: { shop: Shop; ids: Record<string, s
   shop: async ({ standing }, use) => use(standing.shop),
 });
 
-type Visitor = 'stranger' | 'owner' | 'newcomer';
-type Place = { screen: string; visitor?: Visitor; search?: string; endsAt?: RegExp; isEnglish?: true };
+type Place = {
+  screen: string;
+  visitor?: 'stranger' | 'newcomer';
+  search?: string;
+  endsAt?: RegExp;
+  isEnglish?: true;
+};
 
 /** Every screen of the program and who looks at it; the table of the routes is compared with this list. */
 const places: Place[] = [
@@ -116,34 +121,91 @@ const places: Place[] = [
 ];
 
 test('every screen is looked at @once', () => {
-  const tables = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'app', 'screens');
+  const tables = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src', 'app', 'routes');
   const text = readdirSync(tables).map((name) => readFileSync(join(tables, name), 'utf8'));
   const written = [...text.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
   expect(written.toSorted()).toEqual(places.map(({ screen }) => screen).toSorted());
 });
 
-for (const [index, place] of places.entries()) {
-  const look: Look | null = environment.hasEveryLook ? null : lookOf(index);
-  test.describe(place.screen, () => {
-    test.use({ visitor: 'stranger', ...(look && { look }) });
+/** Who comes without the owner's session has a window of their own. */
+const others = places.filter(({ visitor }) => visitor !== undefined);
+const own = places.filter(({ visitor }) => visitor === undefined);
 
-    test('opens without a fault', async ({ page, standing, nextShop, inspect, t }) => {
-      const { visitor = 'owner', screen, search = '' } = place;
-      const token =
-        visitor === 'owner' ? standing.shop.token : visitor === 'newcomer' ? (await anAccount()).token : null;
+for (const [index, place] of others.entries()) {
+  test.describe(place.screen, () => {
+    test.use({ visitor: 'stranger', ...inLook(lookAt(index)) });
+
+    test('opens without a fault', async ({ page, inspect, t }) => {
+      const token = place.visitor === 'newcomer' ? (await anAccount()).token : null;
       if (token) await page.addInitScript((value) => localStorage.setItem('token', value), token);
-      const id = screen === '/unirme/:code' ? await anInvitation(await nextShop()) : standing.ids[screen];
-      await page.goto(screen.replace(/:\w+/, id ?? '') + search);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await answered(page);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      if (place.endsAt) await expect(page).toHaveURL(place.endsAt);
-      await expect(page).toHaveTitle(/^.+ \| Mostrador$/);
-      const isArabic = t('common.save') === 'حفظ' && !place.isEnglish;
-      expect(await page.locator('html').getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr');
-      await inspect(`screen${screen.replaceAll('/', '-').replaceAll(':', '')}`);
+      await open(place, { page, t, inspect });
     });
   });
+}
+
+// One window opens all screens of a look, and loads the program's code once.
+for (const [name, group] of groupsOf(own)) {
+  test.describe(name, () => {
+    test.use({ ...inLook(group[0]?.look ?? null) });
+
+    test('every screen of the owner opens without a fault', async ({
+      page,
+      t,
+      inspect,
+      standing,
+      nextShop,
+      watched,
+    }) => {
+      test.setTimeout(20_000 + group.length * 15_000);
+      for (const { place } of group) {
+        await test.step(place.screen, async () => {
+          const id =
+            place.screen === '/unirme/:code'
+              ? await anInvitation(await nextShop())
+              : standing.ids[place.screen];
+          await open(place, { page, t, inspect }, id);
+          watched.verify();
+        });
+      }
+    });
+  });
+}
+
+type Window = { page: Page; t: Texts; inspect: (name: string) => Promise<void> };
+
+async function open(
+  { screen, search = '', endsAt, isEnglish }: Place,
+  { page, t, inspect }: Window,
+  id = '',
+) {
+  await page.goto(screen.replace(/:\w+/, id) + search);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await answered(page);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  if (endsAt) await expect(page).toHaveURL(endsAt);
+  await expect(page).toHaveTitle(/^.+ \| Mostrador$/);
+  const isArabic = t('common.save') === 'حفظ' && !isEnglish;
+  expect(await page.locator('html').getAttribute('dir')).toBe(isArabic ? 'rtl' : 'ltr');
+  await inspect(`screen${screen.replaceAll('/', '-').replaceAll(':', '')}`);
+}
+
+function lookAt(index: number): Look | null {
+  return environment.hasEveryLook ? null : lookOf(index);
+}
+
+function inLook(look: Look | null) {
+  return look ? { look } : {};
+}
+
+/** By look; where the run goes through all of them, a few screens at a time. */
+function groupsOf(all: Place[]) {
+  const groups: Record<string, { place: Place; look: Look | null }[]> = {};
+  for (const [index, place] of all.entries()) {
+    const look = lookAt(index);
+    const name = look ? nameOf(look) : `screens ${Math.floor(index / 12) + 1}`;
+    groups[name] = [...(groups[name] ?? []), { place, look }];
+  }
+  return Object.entries(groups);
 }
 
 /** The ids that stand in the addresses of screens. */

@@ -26,6 +26,11 @@ test('without a line the till starts with the catalogue it kept, which goes at s
   await page.reload();
   await page.getByRole('button', { name: /Ana Pérez/ }).click();
   await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+  // A sale is open, which the log-out empties.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('shell.logout') })
+    .click();
   await page.waitForURL(/\/(login)?$/);
   await expect.poll(kept).not.toContain('till');
 });
@@ -64,10 +69,26 @@ test('a large catalogue goes on coming where it was left, and all of it sells wi
   await expect(page.getByRole('button', { name: /^Agregar Cosa 0/ }).first()).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   expect(pages.filter((url) => !url.includes('"after"') && !url.includes('"since"'))).toEqual([]);
+  await expect.poll(() => page.evaluate(storedRows), { timeout: 30_000 }).toBeGreaterThanOrEqual(1200);
   await page.unrouteAll();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole('searchbox').fill('cosa 1199');
+  await expect(page.getByRole('button', { name: /^Agregar Cosa 1199/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(till.lines.getByRole('listitem')).toContainText('Cosa 1199');
 });
+
+/** How many goods the browser's database has. */
+const storedRows = () =>
+  new Promise<number>((done, fail) => {
+    const opening = indexedDB.open('till');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('rows').objectStore('rows').count();
+      counting.onsuccess = () => {
+        opening.result.close();
+        done(counting.result);
+      };
+    };
+  });

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { dataImports } from '@mostrador/api/dataimport/dataimport.table';
-import { productImages } from '@mostrador/api/product/product.table';
+import { users } from '@mostrador/api/accounts/user/user.table';
+import { productImages } from '@mostrador/api/catalog/product/product.table';
+import { dataImports } from '@mostrador/api/platform/import/import.table';
+import { tasks } from '@mostrador/api/platform/task/task.table';
+import { uploads } from '@mostrador/api/platform/upload/upload.table';
 import type { Services } from '@mostrador/api/server';
-import { tasks } from '@mostrador/api/task/task.table';
 import { aShop } from '@mostrador/api/testing';
-import { uploads } from '@mostrador/api/upload/upload.table';
-import { users } from '@mostrador/api/user/user.table';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
+import { itsCreditNote, itsTickets } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
@@ -53,8 +54,8 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
-  await caller.approval.setPin({ pin: '4827' });
   await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
+  await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
   const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
@@ -79,6 +80,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...drawers,
     ...owing,
     ...(await itsTickets(shop, { product: product.id, mark })),
+    ...(await itsCreditNote(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
@@ -274,17 +276,6 @@ async function changedProducts({ caller }: Awaited<ReturnType<typeof aShop>>, ma
     pricedProduct: priced.id,
     priceChange: changeId ?? '',
   };
-}
-
-/** Two that wait at the till. */
-async function itsTickets(
-  { caller }: Awaited<ReturnType<typeof aShop>>,
-  { product, mark }: { product: string; mark: string },
-) {
-  const products = [{ id: product, quantity: 2000, note: mark }];
-  const ticket = () => caller.pos.create({ products, concept: mark, status: 'in_progress' });
-  const [one, other] = [await ticket(), await ticket()];
-  return { ticket: one.id, ticketLine: one.products[0]?.lineId ?? '', otherTicket: other.id };
 }
 
 async function aView({ caller }: Awaited<ReturnType<typeof aShop>>, mark: string) {

@@ -7,6 +7,7 @@ import {
   type ContactState,
   type DebtState,
   gain,
+  inCash,
   type Model,
   methodOf,
   owedBy,
@@ -83,8 +84,12 @@ const bodyOf = (model: Model, asked: Asked) => ({
 /** Judges the answer by what the model knows, and books what was paid. */
 function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer; debtId: string | null }) {
   const { way, isExcessKept, open, contact, direction } = asked;
-  const amount = amountAsked(asked);
   const owed = sum(open.map(({ balance }) => balance));
+  const isCash = way === 'cash';
+  const named = amountAsked(asked);
+  // What coins make of all that is owed means all of it.
+  const amount = isCash && named === inCash(model, owed) ? owed : named;
+  const moved = isCash ? inCash(model, amount) : amount;
   if (isExcessKept && (way === 'favour' || direction === 'payable')) {
     expect(answer.status, answer.text).toBe(422);
     return;
@@ -114,6 +119,7 @@ function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer
   expect(answer, answer.text).toMatchObject({
     status: 201,
     body: {
+      amount: told(model, moved),
       applied: told(model, applied),
       credited: told(model, left),
       previous_balance: told(model, before),
@@ -122,17 +128,18 @@ function settle(model: Model, asked: Asked, { answer, debtId }: { answer: Answer
   });
   for (const share of shares) share.debt.balance -= share.amount;
   const id = String(answer.body.id);
-  const deposit = { id, debtId, way, contact, applied, credited: left, shares, direction, isVoided: false };
+  const paid = { way, contact, moved, applied, credited: left, direction };
+  const deposit = { ...paid, id, debtId, shares, isVoided: false };
   moveBy(model, deposit, 1);
   model.deposits.push(deposit);
 }
 
-type Moving = Pick<Model['deposits'][number], 'way' | 'contact' | 'applied' | 'credited' | 'direction'>;
+type Moving = Omit<Model['deposits'][number], 'id' | 'debtId' | 'shares' | 'isVoided'>;
 
-function moveBy(model: Model, { way, contact, applied, credited, direction }: Moving, sign: 1 | -1) {
+function moveBy(model: Model, { way, contact, moved, applied, credited, direction }: Moving, sign: 1 | -1) {
   const kept = whole(contact);
   if (way === 'favour') kept.favour -= sign * applied;
-  else gain(model, { purse: way, amount: sign * (direction === 'payable' ? -applied : applied + credited) });
+  else gain(model, { purse: way, amount: sign * (direction === 'payable' ? -moved : moved) });
   kept.favour += sign * credited;
 }
 

@@ -153,8 +153,9 @@ class TakeBackPurchase implements Command {
     move(model, purchase.lines, -1);
     unaverage(model, purchase);
     const { paid, drawer, debt } = purchase;
-    // It comes back to the drawer that it left, unless that was counted.
-    if (paid) gain(model, { ...paid, drawer: drawer?.isOpen ? drawer : null });
+    // It comes back to the drawer that it left, or, where that was counted, to the one of who undoes it.
+    const back = drawer && (drawer.isOpen ? drawer : openDrawer(model));
+    if (paid) gain(model, { ...paid, drawer: back ?? null });
     if (debt) Object.assign(debt, { balance: 0, isVoided: true });
     Object.assign(purchase, { isVoided: true, voidedWhen: model.purchases.length });
   }

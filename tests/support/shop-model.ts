@@ -13,11 +13,13 @@ export type ShopKind = {
   isTaxIncluded: boolean;
   /** The smallest one in use: cash is rounded to it. */
   coin: number;
+  /** What lies in the middle between two of them goes down. */
+  isHalfDown: boolean;
 };
 
-const guatemala = { countryId: 'GT', currency: 'GTQ', per: 100 as const, coin: 1 };
-const mexico = { countryId: 'MX', currency: 'MXN', per: 100 as const, coin: 50 };
-const chile = { countryId: 'CL', currency: 'CLP', per: 1 as const, coin: 10 };
+const guatemala = { countryId: 'GT', currency: 'GTQ', per: 100 as const, coin: 1, isHalfDown: false };
+const mexico = { countryId: 'MX', currency: 'MXN', per: 100 as const, coin: 50, isHalfDown: false };
+const chile = { countryId: 'CL', currency: 'CLP', per: 1 as const, coin: 10, isHalfDown: true };
 export const shopKinds: ShopKind[] = [
   { name: 'Guatemala', ...guatemala, taxRate: null, isTaxIncluded: true },
   { name: 'Guatemala, tax within', ...guatemala, taxRate: 12, isTaxIncluded: true },
@@ -112,6 +114,8 @@ export type DepositState = {
   debtId: string | null;
   way: Way;
   contact: ContactState;
+  /** What changed hands: in cash what coins can make. */
+  moved: number;
   applied: number;
   credited: number;
   shares: { debt: DebtState; amount: number }[];
@@ -229,8 +233,8 @@ export function netsOf({ lines, discount }: Priced, { taxRate, isTaxIncluded }: 
 }
 
 /** A sum that changes hands in cash. */
-export const inCash = ({ coin }: ShopKind, amount: number) =>
-  Math.floor((2 * amount + coin) / (2 * coin)) * coin;
+export const inCash = ({ coin, isHalfDown }: ShopKind, amount: number) =>
+  Math.floor((2 * amount + coin - (isHalfDown ? 1 : 0)) / (2 * coin)) * coin;
 
 /** Cuts an amount by weights; the coins that are left over go where most was cut off. */
 export function shared(amount: number, weights: number[]) {

@@ -88,6 +88,7 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
     lines: [{ lineId: owned.ticketLine, quantity: 1000 }],
   },
   'ticket.merge': { id: owned.ticket, revision: 1, from: [{ id: owned.otherTicket, revision: 1 }] },
+  'pos.voidRefund': { saleId: owned.refundedSale, id: owned.creditNote, reason: 'prueba' },
   'pos.void': { id: owned.sale, reason: 'prueba' },
 });
 
@@ -160,7 +161,7 @@ const ofDebts = ({ owned }: FurnishedShop): Record<string, Input> => ({
 const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Record<string, Input> => ({
   'auth.changeEmail': { email: `${newId()}@example.com`, currentPassword: ownerPassword },
   'secondFactor.begin': { currentPassword: ownerPassword },
-  'approval.create': { userId: owner.id, pin: '4827', gate: 'pos.void' },
+  'approval.create': { userId: owner.id, pin: '4827', gate: 'pos.void', act: 'pos.void' },
   'approval.setPin': { pin: '4827', currentPassword: ownerPassword },
   'approval.switch': { userId: owner.id, pin: '4827' },
   'apiKey.create': { name: mark, scopes: ['sales:read'] },

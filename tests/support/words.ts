@@ -11,7 +11,7 @@ type Read = { file: SourceFile; words: Set<string>; imports: string[]; later: La
 /** Every key of the texts. */
 export const keys = flatten(texts.es);
 const atStart = new Set(Object.keys(firstErrors).map((reason) => `errors.${reason}`));
-const isTable = (path: string) => path.startsWith('apps/web/src/app/screens/');
+const isTable = (path: string) => path.startsWith('apps/web/src/app/routes/');
 
 const pageFiles = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path));
 const known = new Map(pageFiles.map((file) => [file.path, file]));
@@ -99,7 +99,7 @@ function wordsIn(file: SourceFile, nodes: ts.Node[]): Set<string> {
   const asked = spaces.includes('') ? nodes.flatMap((node) => moduleOf(node) ?? []) : [];
   const found = new Set([...named, ...asked]);
   const reasons = keysAsked(file).filter((key) => key.startsWith('errors.'));
-  // What is told of a call's refusal, of rules and by `useReasonText` is fetched before.
+  // What is told of a call's refusal, of rules and by `useErrorMessage` is fetched before.
   const told = reasonsTold(nodes).filter((key) => !atStart.has(key));
   if (told.length > 0) found.add('errors');
   if (reasons.length > 0 && reasons.every((key) => atStart.has(key))) found.delete('errors');

@@ -90,6 +90,25 @@ describe('limits', () => {
     await app.close();
   });
 
+  test('however its address is spelled, a call is counted', async () => {
+    const app = await fixtureApp({
+      callLimits: { perToken: 1, perKey: 1, perAddress: 1000, anonymous: 1, publicPdfs: 9 },
+    });
+    const urls = [
+      '/%761/things',
+      'http://shop.example/v1/things',
+      '/v%31/things',
+      '/%76%31/x',
+      '/v1/nothing',
+    ];
+    const allowed = (await app.inject({ url: '/v1/things', headers })).statusCode;
+    const statuses = await Promise.all(
+      urls.map(async (url) => (await app.inject({ url, headers })).statusCode),
+    );
+    expect([allowed, ...statuses]).toEqual([200, ...urls.map(() => 429)]);
+    await app.close();
+  });
+
   test('one household of IPv6 is one caller', async () => {
     const app = await fixtureApp({ trustProxy: 1 });
     app.get('/key', (request) => ({ key: addressKey(request) }));

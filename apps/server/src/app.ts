@@ -18,6 +18,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { askedFirst as askingFirst } from './asked-first.ts';
 import { readBodies } from './body.ts';
 import { type CashCutMount, mountCashCuts } from './cash-cuts.ts';
 import { callOf } from './context.ts';
@@ -35,7 +36,7 @@ import { mountRest } from './rest.ts';
 import { formLimits } from './rest-files.ts';
 import { secureHeaders } from './security.ts';
 import { mountSignIn, type SignInDoor } from './sign-in.ts';
-import { mountWeb, openPage } from './static.ts';
+import { isNavigation, mountWeb, openPage } from './static.ts';
 import { mountTrpc } from './trpc.ts';
 
 export type AppOptions = {
@@ -99,18 +100,20 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const countCalls = callLimiter(app, services, options.callLimits);
   mountTrpc(app, { router: options.router, callFor, countCalls });
   app.addHook('onRequest', async (request, reply) => {
-    if (countedPaths.test(request.url)) await countCalls(request, reply, 1);
+    if (isCounted(request)) await countCalls(request, reply, 1);
   });
   await app.register(async (scope) => {
     const { files: doors = {}, renderReceipt, renderCut, fileOrigins } = options;
+    const { router } = options;
+    const askedFirst = askingFirst({ router, callFor, admit: doors.forms?.admit });
     const receipts = doors.receipt &&
-      renderReceipt && { callFor, receipt: doors.receipt, renderReceipt, fileOrigins };
+      renderReceipt && { callFor, askedFirst, receipt: doors.receipt, renderReceipt, fileOrigins };
     if (receipts) answerForms(scope, receipts);
-    mountRest(scope, { router: options.router, callFor, forms: doors.forms });
+    mountRest(scope, { router, callFor, askedFirst, forms: doors.forms });
     const countPublicPdf = publicPdfLimiter(app, options.callLimits);
     if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf });
     const { cashCut } = doors;
-    if (cashCut && renderCut) mountCashCuts(scope, { callFor, cashCut, renderCut });
+    if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });
   });
   if (options.signIn) mountSignIn(app, { callFor, door: options.signIn });
@@ -124,8 +127,13 @@ export async function buildApp(services: Services, options: AppOptions): Promise
 
 const usualSeconds = 25;
 
-/** Each request is one call, be its path known or not; the typed door counts its batches by itself. */
-const countedPaths = /^\/(?:v\d+|users|r|uploads\/direct)(?:[/?]|$)/;
+/**
+ * Each request is one call, be its path known or not; the typed door counts its batches by itself. By the
+ * route that was found and never by the address, which can be spelled in many ways.
+ */
+const isCounted = (request: FastifyRequest) =>
+  request.is404 ? !isNavigation(request) : countedRoutes.test(request.routeOptions.url ?? '');
+const countedRoutes = /^\/(?:v\d+|users|r|uploads\/direct)(?:\/|$)/;
 
 const callMaker = (services: Services) => (request: FastifyRequest) => callOf(services, request);
 
@@ -181,7 +189,7 @@ function corsOptions(origins: string[]) {
 
 /** Half a page is worse than a slow one, and its files cost next to nothing: only calls are turned away. */
 async function turnAway(request: FastifyRequest) {
-  if (request.url.startsWith('/assets/')) return;
+  if (request.routeOptions.url?.startsWith('/assets/')) return;
   throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 2 });
 }
 

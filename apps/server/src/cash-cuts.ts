@@ -3,6 +3,7 @@ import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
 import { snake } from '@mostrador/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AskedFirst } from './asked-first.ts';
 import { refusalOfAny, sendRefusal } from './refusals.ts';
 import type { CutPrinting } from './worker.ts';
 
@@ -11,13 +12,18 @@ export type CutQuery = Record<'from' | 'until' | 'userId' | 'sessionId', string 
 
 export type CashCutMount = {
   callFor: (request: FastifyRequest) => Call;
+  askedFirst: AskedFirst;
   cashCut: (call: Call, query: CutQuery) => Promise<CutPaper>;
   renderCut: (printing: CutPrinting) => Promise<Uint8Array>;
 };
 
 /** A cash cut on paper: the call of its figures, answered as PDF. */
-export function mountCashCuts(app: FastifyInstance, { callFor, cashCut, renderCut }: CashCutMount) {
-  app.get('/v1/reports-transactions/cash-cut.pdf', async (request, reply) => {
+export function mountCashCuts(
+  app: FastifyInstance,
+  { callFor, askedFirst, cashCut, renderCut }: CashCutMount,
+) {
+  const door = { errorHandler: askedFirst('cashCut.paper') };
+  app.get('/v1/reports-transactions/cash-cut.pdf', door, async (request, reply) => {
     const query = Object(request.query);
     const format = formatOf(query.format);
     try {

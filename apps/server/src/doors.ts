@@ -1,14 +1,14 @@
 import {
-  admit,
   appRouter,
+  authorize,
   comeBack,
   createCallerFactory,
   departFor,
   discardFormFiles,
-  keepFormFile,
-  keepUpload,
   openUpload,
   readPrivateFile,
+  storeFormFile,
+  storeUpload,
 } from '@mostrador/api/server';
 import type { FileDoors } from './files.ts';
 import type { SignInDoor } from './sign-in.ts';
@@ -17,8 +17,8 @@ const createCaller = createCallerFactory(appRouter);
 
 /** Bytes in and out, each through the procedure or function that judges its caller. */
 export const fileDoors: FileDoors = {
-  forms: { admit, keep: keepFormFile, discard: discardFormFiles },
-  upload: { open: openUpload, keep: keepUpload },
+  forms: { admit: authorize, keep: storeFormFile, discard: discardFormFiles },
+  upload: { open: openUpload, keep: storeUpload },
   readPrivate: readPrivateFile,
   receipt: {
     byId: (call, query) => createCaller(call).receipt.byId(query),

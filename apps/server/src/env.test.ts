@@ -21,7 +21,7 @@ test('the promised defaults', () => {
     trustProxy: false,
     corsOrigins: [],
     objectStore: null,
-    pools: { calls: 10, jobs: 2 },
+    pools: { calls: 10, jobs: 2, tasks: 2 },
     mail: { smtp: null },
     limits: { loginPerAccount: 10, loginPerAddress: 50, signUpPerAddress: 5, mailPerAddress: 3 },
   });

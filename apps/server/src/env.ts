@@ -22,7 +22,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     port: v.PORT,
     dataDir,
     databaseUrl: v.DATABASE_URL ?? null,
-    pools: { calls: v.DATABASE_POOL, jobs: v.DATABASE_JOBS_POOL },
+    pools: { calls: v.DATABASE_POOL, jobs: v.DATABASE_JOBS_POOL, tasks: v.DATABASE_TASKS_POOL },
     backups: {
       folder: resolve(v.BACKUP_DIR ?? join(dataDir, 'backups')),
       // Who brings a database of his own has its backups too, unless he asks for these.
@@ -79,6 +79,7 @@ const Variables = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(10),
   DATABASE_JOBS_POOL: z.coerce.number().int().min(1).max(100).default(2),
+  DATABASE_TASKS_POOL: z.coerce.number().int().min(1).max(100).default(2),
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEEP: z.coerce.number().int().min(0).max(1000).optional(),
   METRICS_TOKEN: z.string().min(16).regex(/^\S+$/).optional(),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { jobs, openLive, type Services, startBoss } from '@mostrador/api/server';
+import { jobs, openLive, type Services, startJobQueue } from '@mostrador/api/server';
 import { boundLog } from '@mostrador/database/bound-log';
 import { checkServer } from '@mostrador/database/check-server';
 import { type Client, type Connection, openDatabase, taskLimits } from '@mostrador/database/connect';
@@ -45,12 +45,13 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
     if (applied > 0) say(`Base de datos al día · Database up to date (${applied})`);
     const database = openDatabase(connection, { max: env.pools.calls });
     const patient = openDatabase(connection, { max: env.pools.jobs, limits: taskLimits });
-    closing.push(patient.close, database.close);
+    const long = openDatabase(connection, { max: env.pools.tasks, limits: taskLimits });
+    closing.push(long.close, patient.close, database.close);
 
     const live = await openLive({ client: database.client, log });
     closing.push(live.stop);
     const all = [...jobs, ...backupJob({ ...env, connection })];
-    const boss = await startBoss({ connection, db: database.db, log, jobs: all, max: env.pools.jobs });
+    const boss = await startJobQueue({ connection, db: database.db, log, jobs: all, max: env.pools.jobs });
     closing.push(boss.stop);
     const workers = openWorkers(options.workerFile);
     closing.push(workers.close);
@@ -70,8 +71,11 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       secret,
     };
     const services = servicesOf(env, made);
-    // Work at night may take as long as it needs, and takes no connection from the calls.
-    await boss.work({ ...services, db: patient.db });
+    // Work that nobody waits for may take as long as it needs, and takes no connection from the calls.
+    await boss.work(
+      { ...services, db: patient.db },
+      { services: { ...services, db: long.db }, atOnce: env.pools.tasks },
+    );
 
     const demo = isEmbedded && env.hasDemo ? await options.seedDemo?.(services) : null;
     const metrics = metricsOf(env, database.client);

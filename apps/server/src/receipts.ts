@@ -4,6 +4,7 @@ import { receiptText } from '@mostrador/shared/receipt-text';
 import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { AskedFirst } from './asked-first.ts';
 import { languageOf } from './context.ts';
 import type { ReceiptDoor } from './files.ts';
 import { missingReceipt, publicReceipt, receiptDocument } from './receipt-page.ts';
@@ -13,6 +14,7 @@ import type { Printing } from './worker.ts';
 
 export type ReceiptMount = {
   callFor: (request: FastifyRequest) => Call;
+  askedFirst: AskedFirst;
   receipt: ReceiptDoor;
   renderReceipt: (printing: Printing) => Promise<Uint8Array>;
   /** Counts a PDF that nobody signed in for. */
@@ -22,9 +24,10 @@ export type ReceiptMount = {
 
 /** Receipts as paper, page and text. */
 export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
-  const { callFor, receipt, countPublicPdf } = mount;
+  const { callFor, askedFirst, receipt, countPublicPdf } = mount;
+  const door = { errorHandler: askedFirst('receipt.byId') };
   const print = printer(mount);
-  app.get<{ Params: { id: string } }>(`/v1/receipts/:id(${uuid}).pdf`, async (request, reply) => {
+  app.get<{ Params: { id: string } }>(`/v1/receipts/:id(${uuid}).pdf`, door, async (request, reply) => {
     const call = callFor(request);
     const format = formatOf(request);
     const view = await receipt.byId(call, { id: request.params.id, format });

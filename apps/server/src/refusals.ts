@@ -33,7 +33,7 @@ function causeOf(error: unknown): string {
 }
 
 /** The pages' own client reads refusals in tRPC's envelope, also those that no procedure made. */
-const isTrpc = (request: FastifyRequest) => request.url.startsWith('/trpc/');
+const isTrpc = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/trpc/');
 
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const told = { language: languageOf(request), moneySymbol: moneySymbolOf(request) };

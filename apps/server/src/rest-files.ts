@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type Admitted, type Call, DomainError, type Endpoint, type FormFile } from '@mostrador/api/server';
+import { type Authorized, type Call, DomainError, type Endpoint, type FormFile } from '@mostrador/api/server';
 import { type Shape, wireName } from '@mostrador/shared/wire';
 import type { FastifyRequest } from 'fastify';
 import { nest } from './form.ts';
@@ -8,11 +8,11 @@ import { drain, receiveUpload } from './receive-upload.ts';
 /** Where the files of forms go. */
 export type FormDoor = {
   /** Asks the call's gate; null where it knows no organization that could keep a file. */
-  admit: (call: Call, meta: Endpoint['meta']) => Promise<Admitted | null>;
+  admit: (call: Call, meta: Endpoint['meta']) => Promise<Authorized | null>;
   /** Makes an upload of a file; answers its signed id. */
-  keep: (call: Call, admitted: Admitted, file: FormFile) => Promise<string>;
+  keep: (call: Call, admitted: Authorized, file: FormFile) => Promise<string>;
   /** Removes what a refused form brought. */
-  discard: (call: Call, admitted: Admitted, signedIds: string[]) => Promise<void>;
+  discard: (call: Call, admitted: Authorized, signedIds: string[]) => Promise<void>;
 };
 
 /** What one request's form may store; nothing is stored before its gate was asked. */
@@ -27,7 +27,7 @@ export type FormKeeper = {
 /** Files belong to calls that document them; every other call takes the texts of a form only. */
 export function formKeeper(door: FormDoor | undefined, call: Call, meta: Endpoint['meta']): FormKeeper {
   const kept: string[] = [];
-  let admitted: Admitted | null = null;
+  let admitted: Authorized | null = null;
   return {
     admit: async () => {
       admitted = (await door?.admit(call, meta)) ?? null;

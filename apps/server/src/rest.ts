@@ -2,6 +2,7 @@ import { type Call, DomainError, type Endpoint, endpoints, touchesOf } from '@mo
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AskedFirst } from './asked-first.ts';
 import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
 import { idempotencyOf } from './idempotency.ts';
@@ -16,6 +17,7 @@ export type RestOptions = {
   callFor: (request: FastifyRequest) => Call;
   /** Absent: forms with files are refused. */
   forms: FormDoor | undefined;
+  askedFirst: AskedFirst;
 };
 
 /** Every procedure that names a REST path, mounted there. */
@@ -58,6 +60,7 @@ function mountEndpoint(app: FastifyInstance, endpoint: Endpoint, options: Mount)
       const isStranger = !isPublic && !credentialOf(request);
       done(isStranger ? new DomainError('UNAUTHORIZED', 'unauthorized') : null);
     },
+    errorHandler: options.askedFirst(endpoint.path),
     handler: async (request, reply) => {
       const call = options.callFor(request);
       const files = formKeeper(options.forms, call, endpoint.meta);

@@ -107,7 +107,8 @@ const hashesOf = (path: string): InlineHashes =>
 
 const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|r)(?:\/|$)/;
 
-function isNavigation(request: FastifyRequest) {
+/** A person opens an address of the web app: its one page answers, without any work. */
+export function isNavigation(request: FastifyRequest) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const path = pathOf(request);
   if (path === '/' || path === '/index.html') return true;

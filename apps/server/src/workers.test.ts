@@ -13,12 +13,13 @@ beforeAll(async () => {
   const cwd = join(import.meta.dirname, '..');
   const bundle = await rolldown({ ...config, input: { worker: 'src/worker.ts' }, cwd });
   await bundle.write({ dir: folder, format: 'esm' });
-  workers = openWorkers(join(folder, 'worker.js'));
+  // The threads give way to everything else, of which there is much beside a test.
+  workers = openWorkers(join(folder, 'worker.js'), { patienceMs: 100_000 });
 });
 afterAll(() => workers.close());
 
 describe('the built threads', () => {
-  test('print receipts while this thread goes on', async () => {
+  test('print receipts while this thread goes on', { timeout: 110_000 }, async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -47,7 +48,7 @@ describe('the built threads', () => {
     expect((await workers.renderReceipt(bytes)).length).toBeGreaterThan(1000);
   });
 
-  test('turn away what would wait too long', async () => {
+  test('turn away what would wait too long', { timeout: 110_000 }, async () => {
     const many = Array.from({ length: 200 }, (_, at) => {
       const view = { ...spanishReceipt, number: String(at) };
       return workers.renderReceipt({ view, format: 'ticket_80', logo: null }).then(

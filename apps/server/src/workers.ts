@@ -14,11 +14,15 @@ export type Workers = {
 };
 
 const maxWaiting = 60;
-const patienceMs = 25_000;
+/** No call waits longer for an answer. */
+const patience = 25_000;
 const idleMs = 60_000;
 
-/** `file`: the built `worker.ts`. A thread starts with a task and ends when none came for long. */
-export function openWorkers(file: string): Workers {
+/**
+ * `file`: the built `worker.ts`. A thread starts with a task and ends when none came for long. What waits
+ * longer than `patienceMs` is turned away.
+ */
+export function openWorkers(file: string, { patienceMs = patience } = {}): Workers {
   const pool = new Piscina({
     filename: file,
     minThreads: 0,

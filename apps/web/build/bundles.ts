@@ -44,31 +44,51 @@ const pieces = [
 
 /** Our own that are small, and that the frame around the pages and the till share with other pages. */
 const shared = [
-  'lib/(chunk|device-setting|failure|format|later|me|notify|open-work)',
-  'lib/(address|analytics|paths|plus|pointer|preferences|push-on|query|shortcuts|text)',
-  'lib/(title|trpc)',
-  'app/shell/(OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
-  'app/shell/(PlusCrown|use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
+  'lib/loading/(chunk|lazy)',
+  'lib/device/(device-setting|notify)',
+  'lib/api/failure',
+  'lib/format/format',
+  'lib/session/(me|unsaved-work)',
+  'lib/navigation/(address|paths)',
+  'lib/session/(analytics|plus|preferences)',
+  'lib/device/(pointer|push-on|shortcuts)',
+  'lib/api/query',
+  'lib/i18n/text',
+  'lib/format/title',
+  'lib/api/trpc',
+  'app/layout/(OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
+  'app/layout/(PlusCrown|use-is-dark|use-menu|use-news|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
-  'ui/(CountryFlag|Dialog|EmptyState|FailureId|HowTo|InitialsAvatar)',
-  'ui/(LanguageButton|LanguageChoice|ListFailed|Money|PlusButton|Scene|notify-action|on-intent)',
+  'ui/inputs/CountryFlag',
+  'ui/dialog/Dialog',
+  'ui/feedback/(EmptyState|FailureId|TutorialLink)',
+  'ui/images/InitialsAvatar',
+  'ui/menu/(LanguageButton|LanguageChoice|on-intent)',
+  'ui/feedback/(Illustration|ListFailed|notify-action)',
+  'ui/inputs/Money',
+  'ui/page/PlusButton',
 ];
 
 /** What the counter shares with the pages around it. */
 const counter = [
-  'apps/web/src/features/till/(GridTile|ProductTile|catalogue|till-state|till.module|ticket.module)',
-  'apps/web/src/parts/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
-  'apps/web/src/parts/approval/use-may',
+  'apps/web/src/features/sales/till/(GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
+  'apps/web/src/domain/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
+  'apps/web/src/domain/approval/use-may',
   'packages/shared/src/(check-digit|new-id|sale-total)',
 ];
 
 /** What nearly every page is built of; lists and forms add a file each. */
 const everywhere = [
-  'apps/web/src/lib/(days|save-file)',
+  'apps/web/src/lib/format/days',
+  'apps/web/src/lib/device/save-file',
   'packages/shared/src/codes',
   'apps/web/src/theme/KpiStrip',
-  'apps/web/src/ui/(Choice|ConfirmDelete|ConfirmDialog|FoundSelect|LoadFailed|PageHeader|PartFailed|Said)',
-  'apps/web/src/ui/(ui.module|with-codes)',
+  'apps/web/src/ui/inputs/(AsyncSelect|NativeSelect)',
+  'apps/web/src/ui/dialog/(ConfirmDelete|ConfirmDialog)',
+  'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed)',
+  'apps/web/src/ui/page/PageHeader',
+  'apps/web/src/ui/page/ui.module',
+  'apps/web/src/ui/feedback/with-codes',
   '@mantine/core/esm/components/(Card|Checkbox|Chip|Paper|Stack)/.*',
   '@mantine/core/esm/components/Combobox/ComboboxChevron/.*',
   '@mantine/core/esm/components/NativeSelect/.*',
@@ -76,21 +96,21 @@ const everywhere = [
   '@mantine/core/esm/utils/InputsGroupFieldset/.*',
   '@mantine/hooks/esm/use-(callback-ref|debounced-callback|merged-ref|uncontrolled)/.*',
 ];
-const tables = ['apps/web/src/ui/DataTable', 'apps/web/src/ui/list/columns'];
+const tables = ['apps/web/src/ui/list/DataTable', 'apps/web/src/ui/list/columns'];
 const lists = [
-  'apps/web/src/ui/SearchField',
-  'apps/web/src/ui/list/(DatesFilter|ExportButton|ExportTrigger|ListPage|OwnRangeButton|ViewButton)',
+  'apps/web/src/ui/inputs/SearchField',
+  'apps/web/src/ui/list/(CustomRangeButton|DatesFilter|ExportButton|ExportTrigger|ListPage|ViewButton)',
   'apps/web/src/ui/list/(list-state|list.module)',
 ];
 /** What the pages of one kind of thing share. */
 const products = [
-  'apps/web/src/features/product/(StockCount|product.module|selection.module|use-restore-product)',
-  'apps/web/src/parts/product/(RestoreButton|product.module)',
+  'apps/web/src/features/catalog/product/(StockCount|product.module|selection.module|use-restore-product)',
+  'apps/web/src/domain/product/(RestoreButton|product.module)',
 ];
-const orders = ['apps/web/src/features/orders/(order.columns|orders.module)'];
-const forms = ['apps/web/src/ui/record/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
+const orders = ['apps/web/src/features/sales/orders/(order.columns|orders.module)'];
+const forms = ['apps/web/src/ui/form/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
 const numbers = [
-  'apps/web/src/ui/(MoneyInput|QuantityInput|ScaledInput)',
+  'apps/web/src/ui/inputs/(MoneyInput|QuantityInput|ScaledInput)',
   '@mantine/core/esm/components/NumberInput/.*',
 ];
 

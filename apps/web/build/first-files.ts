@@ -9,7 +9,7 @@ type Manifest = Record<string, Part>;
 /** By the path of a screen: the files of its page and of the frame that index.html does not name. */
 export type FirstFiles = Record<string, string[]>;
 
-const screens = join(import.meta.dirname, '../src/app/screens');
+const screens = join(import.meta.dirname, '../src/app/routes');
 const frame = 'src/app/ShellRoute.tsx';
 
 /**

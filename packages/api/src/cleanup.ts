@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Services } from './base/call.ts';
-import type { Domain } from './base/domain.ts';
-import { job } from './base/job.ts';
+import type { Services } from './core/call/call.ts';
+import type { Domain } from './core/domain.ts';
+import { job } from './core/jobs/job.ts';
 import { removeUnusedUploads } from './unused-uploads.ts';
 
 /** What nobody needs any more, of every domain. Answers how much of each was removed. */

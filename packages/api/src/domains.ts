@@ -1,56 +1,56 @@
-import { analytics } from './analytics/analytics.domain.ts';
-import { apikey } from './apikey/apikey.domain.ts';
-import { approval } from './approval/approval.domain.ts';
-import { audit } from './audit/audit.domain.ts';
-import { auth } from './auth/auth.domain.ts';
-import { base } from './base/base.domain.ts';
-import type { Domain } from './base/domain.ts';
-import { knowListeners } from './base/event.ts';
-import type { AnyJob } from './base/job.ts';
-import { billing } from './billing/billing.domain.ts';
-import { cash } from './cash/cash.domain.ts';
-import { category } from './category/category.domain.ts';
-import { changelog } from './changelog/changelog.domain.ts';
+import { apikey } from './accounts/apikey/apikey.domain.ts';
+import { approval } from './accounts/approval/approval.domain.ts';
+import { audit } from './accounts/audit/audit.domain.ts';
+import { auth } from './accounts/auth/auth.domain.ts';
+import { device } from './accounts/device/device.domain.ts';
+import { invitation } from './accounts/invitation/invitation.domain.ts';
+import { member } from './accounts/member/member.domain.ts';
+import { organization } from './accounts/organization/organization.domain.ts';
+import { role } from './accounts/role/role.domain.ts';
+import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
+import { user } from './accounts/user/user.domain.ts';
+import { debt } from './books/debt/debt.domain.ts';
+import { deposit } from './books/deposit/deposit.domain.ts';
+import { ledger } from './books/ledger/ledger.domain.ts';
+import { category } from './catalog/category/category.domain.ts';
+import { modifier } from './catalog/modifier/modifier.domain.ts';
+import { product } from './catalog/product/product.domain.ts';
+import { service } from './catalog/service/service.domain.ts';
 import { cleanupJob } from './cleanup.ts';
-import { contact } from './contact/contact.domain.ts';
-import { customer } from './customer/customer.domain.ts';
-import { dataimport } from './dataimport/dataimport.domain.ts';
-import { debt } from './debt/debt.domain.ts';
-import { demo } from './demo/demo.domain.ts';
-import { deposit } from './deposit/deposit.domain.ts';
-import { device } from './device/device.domain.ts';
+import { contact } from './contacts/contact/contact.domain.ts';
+import { customer } from './contacts/customer/customer.domain.ts';
+import { core } from './core/core.domain.ts';
+import type { Domain } from './core/domain.ts';
+import { registerListeners } from './core/jobs/event.ts';
+import type { AnyJob } from './core/jobs/job.ts';
 import { eventJob } from './events.ts';
-import { identity } from './identity/identity.domain.ts';
-import { invitation } from './invitation/invitation.domain.ts';
-import { ledger } from './ledger/ledger.domain.ts';
-import { live } from './live/live.domain.ts';
-import { member } from './member/member.domain.ts';
-import { modifier } from './modifier/modifier.domain.ts';
-import { notification } from './notification/notification.domain.ts';
-import { organization } from './organization/organization.domain.ts';
-import { platform } from './platform/platform.domain.ts';
-import { pos } from './pos/pos.domain.ts';
-import { product } from './product/product.domain.ts';
-import { promotion } from './promotion/promotion.domain.ts';
-import { purchase } from './purchase/purchase.domain.ts';
-import { receipt } from './receipt/receipt.domain.ts';
-import { report } from './report/report.domain.ts';
-import { roadmap } from './roadmap/roadmap.domain.ts';
-import { role } from './role/role.domain.ts';
-import { sale } from './sale/sale.domain.ts';
-import { service } from './service/service.domain.ts';
-import { stock } from './stock/stock.domain.ts';
-import { stockcount } from './stockcount/stockcount.domain.ts';
-import { task } from './task/task.domain.ts';
-import { tutorial } from './tutorial/tutorial.domain.ts';
-import { upload } from './upload/upload.domain.ts';
-import { user } from './user/user.domain.ts';
-import { view } from './view/view.domain.ts';
-import { webhook } from './webhook/webhook.domain.ts';
+import { report } from './insight/report/report.domain.ts';
+import { view } from './insight/saved-view/saved-view.domain.ts';
+import { purchase } from './inventory/purchase/purchase.domain.ts';
+import { stock } from './inventory/stock/stock.domain.ts';
+import { stockcount } from './inventory/stockcount/stockcount.domain.ts';
+import { dataimport } from './platform/import/import.domain.ts';
+import { live } from './platform/live/live.domain.ts';
+import { notification } from './platform/notification/notification.domain.ts';
+import { platform } from './platform/platform/platform.domain.ts';
+import { task } from './platform/task/task.domain.ts';
+import { upload } from './platform/upload/upload.domain.ts';
+import { webhook } from './platform/webhook/webhook.domain.ts';
+import { billing } from './product-ops/billing/billing.domain.ts';
+import { changelog } from './product-ops/changelog/changelog.domain.ts';
+import { demo } from './product-ops/demo/demo.domain.ts';
+import { promotion } from './product-ops/redemption/redemption.domain.ts';
+import { roadmap } from './product-ops/roadmap/roadmap.domain.ts';
+import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
+import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
+import { cash } from './sales/cash/cash.domain.ts';
+import { pos } from './sales/pos/pos.domain.ts';
+import { receipt } from './sales/receipt/receipt.domain.ts';
+import { sale } from './sales/sale/sale.domain.ts';
 
 /** Every domain of the program. One may stand on those above it in this list, never on those below. */
 export const domains = [
-  base,
+  core,
   live,
   task,
   upload,
@@ -105,4 +105,4 @@ export const jobs: readonly AnyJob[] = [
   eventJob(all),
 ];
 
-knowListeners(all.flatMap((domain) => domain.listeners ?? []));
+registerListeners(all.flatMap((domain) => domain.listeners ?? []));

@@ -2,14 +2,14 @@ import { eventNames } from '@mostrador/shared/events';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { events } from './base/base.table.ts';
-import type { Domain } from './base/domain.ts';
-import type { Hearing, Told } from './base/event.ts';
-import { aShop, aUser, callerFor, testServices } from './base/testing.ts';
-import { contacts } from './contact/contact.table.ts';
+import { organizations } from './accounts/organization/organization.table.ts';
+import { contacts } from './contacts/contact/contact.table.ts';
+import { events } from './core/core.table.ts';
+import type { Domain } from './core/domain.ts';
+import type { DispatchedEvent, ListenerContext } from './core/jobs/event.ts';
+import { aShop, aUser, callerFor, testServices } from './core/testing.ts';
 import { domains } from './domains.ts';
-import { tellEvents } from './events.ts';
-import { organizations } from './organization/organization.table.ts';
+import { dispatchEvents } from './events.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterAll(() => world.close());
 
-let hear = async (_hearing: Hearing, _event: Told) => {};
+let hear = async (_hearing: ListenerContext, _event: DispatchedEvent) => {};
 /** The program's own domains with one more that listens to everything. */
 const listening: readonly Domain[] = [
   ...domains,
   { name: 'test', listeners: [{ events: 'chosen', hear: (hearing, event) => hear(hearing, event) }] },
 ];
-const tell = () => tellEvents(world.services, listening);
+const tell = () => dispatchEvents(world.services, listening);
 
 async function aHeardShop(chosen: readonly string[] = eventNames) {
   const shop = await aShop(world.services);
@@ -162,6 +162,20 @@ test('a listener works once, whoever tells, however often it fails and whenever 
   await tell();
   expect(await spent()).toBe(1);
   expect(world.problems).toHaveLength(1);
+});
+
+test('nobody waits behind the many events of another, and those of one come in their order', async () => {
+  const many = await aHeardShop(['contact.created']);
+  for (let count = 0; count < 60; count += 1) await many.caller.contact.create({ name: `C ${count}` });
+  const few = await aHeardShop(['contact.created']);
+  const last = await few.caller.contact.create({ name: 'Ana' });
+  const heard: string[] = [];
+  hear = async (_, { subjectId }) => void heard.push(subjectId);
+  await tell();
+  const written = (await many.written()).map(({ id, subjectId }) => ({ id, subjectId }));
+  const inOrder = written.sort((one, other) => (one.id < other.id ? -1 : 1)).map((each) => each.subjectId);
+  expect(heard.filter((id) => id !== last.id)).toEqual(inOrder);
+  expect(heard.indexOf(last.id)).toBeLessThan(22);
 });
 
 test('a listener sees its organization and nothing of another', async () => {

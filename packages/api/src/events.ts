@@ -1,9 +1,9 @@
 import { shapeOf, toWire } from '@mostrador/shared/wire';
 import { sql } from 'drizzle-orm';
-import { bindTenant } from './base/bind-tenant.ts';
-import type { Services } from './base/call.ts';
-import type { Domain } from './base/domain.ts';
-import { type EventDeclaration, eventNameOf, eventsJob, type Listener } from './base/event.ts';
+import { bindTenant } from './core/call/bind-tenant.ts';
+import type { Services } from './core/call/call.ts';
+import type { Domain } from './core/domain.ts';
+import { type EventDeclaration, eventNameOf, eventsJob, type Listener } from './core/jobs/event.ts';
 
 type Waiting = {
   organization_id: string;
@@ -14,37 +14,53 @@ type Waiting = {
   attempts: number;
 };
 
+/** A round waits for its slowest shop, so that none brings more into it than is soon told. */
 const perRound = 100;
+const perShop = 20;
+const shopsAtOnce = 4;
 const mostAttempts = 10;
 
-/** Tells what happened and was not told yet, oldest first, each event in a transaction of its own. */
-export async function tellEvents(services: Services, domains: readonly Domain[]) {
+/**
+ * Tells what happened and was not told yet, each event in a transaction of its own: those of a shop oldest
+ * first, and of every shop that waits some, so that nobody waits behind another's thousands.
+ */
+export async function dispatchEvents(services: Services, domains: readonly Domain[]) {
   const declared = new Map(domains.flatMap(({ events = [] }) => events.map((each) => [each.name, each])));
   const listeners = domains.flatMap((domain) => domain.listeners ?? []);
-  for (let round = perRound; round === perRound; ) {
-    const waiting = await services.db.execute<Waiting>(sql`
-      select organization_id, id, name, subject_id, created_at, attempts from events
-      where told_at is null and retry_at <= now() order by retry_at, id limit ${perRound}`);
-    round = waiting.length;
-    for (const each of waiting) await tellOne(services, { declared, listeners }, each);
+  for (let told = 1; told > 0; ) {
+    const shops = Map.groupBy(await waitingEvents(services), (each) => each.organization_id).values();
+    told = 0;
+    // The lanes share one iterator: whoever is free takes the next shop.
+    const lane = async () => {
+      for (const waiting of shops)
+        for (const each of waiting) if (await tellOne(services, { declared, listeners }, each)) told += 1;
+    };
+    await Promise.all(Array.from({ length: shopsAtOnce }, lane));
   }
 }
 
+const waitingEvents = ({ db }: Services) =>
+  db.execute<Waiting>(sql`
+    select organization_id, id, name, subject_id, created_at, attempts from (
+      select *, row_number() over (partition by organization_id order by retry_at, id) turn from events
+      where told_at is null and retry_at <= now()) waiting
+    where turn <= ${perShop} order by turn, retry_at, id limit ${perRound}`);
+
 type Known = { declared: ReadonlyMap<string, EventDeclaration>; listeners: readonly Listener[] };
 
-/** Who finds it told or being told by another passes on. */
+/** Whether it was told now: who finds it told or being told by another passes on. */
 async function tellOne(services: Services, { declared, listeners }: Known, waiting: Waiting) {
   const { organization_id: organizationId, id, subject_id: subjectId } = waiting;
   const declaration = declared.get(waiting.name);
   const name = eventNameOf(waiting.name);
   const isThis = sql`organization_id = ${organizationId} and id = ${id} and told_at is null`;
   try {
-    await services.db.transaction(async (tx) => {
+    return await services.db.transaction(async (tx) => {
       const [mine] = await tx.execute(sql`select from events where ${isThis} for update skip locked`);
-      if (!mine) return;
-      await bindTenant(tx, organizationId);
+      if (!mine) return false;
+      const own = await bindTenant(tx, organizationId);
       if (declaration && name) {
-        const hearing = { tx, services, organizationId };
+        const hearing = { tx: own, services, organizationId };
         const thing = await declaration.read(hearing, subjectId);
         const payload =
           thing === null ? { id: subjectId } : toWire(shapeOf(declaration.payload, 'output'))(thing);
@@ -55,6 +71,7 @@ async function tellOne(services: Services, { declared, listeners }: Known, waiti
       }
       await tx.execute(sql`select set_config('role', 'none', true)`);
       await tx.execute(sql`update events set told_at = now() where ${isThis}`);
+      return true;
     });
   } catch (err) {
     services.log.error({ err, event: waiting.name, eventId: id }, 'an event was not told');
@@ -63,8 +80,9 @@ async function tellOne(services: Services, { declared, listeners }: Known, waiti
       update events set attempts = attempts + 1,
         retry_at = now() + make_interval(mins => (attempts + 1) * (attempts + 1)),
         told_at = case when ${isLast} then now() end where ${isThis}`);
+    return false;
   }
 }
 
 export const eventJob = (domains: readonly Domain[]) =>
-  eventsJob((services) => tellEvents(services, domains));
+  eventsJob((services) => dispatchEvents(services, domains));

@@ -1,5 +1,5 @@
-import { knowInputs } from './base/inputs.ts';
-import { router } from './base/trpc.ts';
+import { knowInputs } from './core/call/inputs.ts';
+import { router } from './core/call/trpc.ts';
 import { domains } from './domains.ts';
 
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void

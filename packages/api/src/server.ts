@@ -1,24 +1,33 @@
 /** What apps/server and the tests may use of this package. */
-export { networkOf } from './base/address.ts';
-export { isApiKey } from './base/api-key.ts';
-export { type Boss, startBoss } from './base/boss.ts';
-export type { Call, CallObserver, Config, Limits, Log, Services } from './base/call.ts';
-export { type Endpoint, endpoints, type Procedure, procedures, resourceOf } from './base/endpoints.ts';
-export { DomainError, InvalidField, notFound, type Reader, refusalOf, sayFields } from './base/errors.ts';
-export { type IdentityProviders, type ProviderName, providerNames } from './base/identity-provider.ts';
-export { type AnyJob, type Jobs, job } from './base/job.ts';
-export { addCounted } from './base/limit.ts';
-export { type Live, openLive } from './base/live.ts';
-export type { Mail } from './base/mail.ts';
-export { touchesOf } from './base/meta.ts';
-export type { SheetReading, SheetWriting, Spreadsheets, TableWriting } from './base/spreadsheet.ts';
-export type { Picture, Storage } from './base/storage.ts';
-export { type Admitted, admit, createCallerFactory } from './base/trpc.ts';
-export { type DemoAccess, seedDemo } from './demo/demo.ts';
+
+export { shortName } from './accounts/social-sign-in/id-token.ts';
+export { comeBack, departFor } from './accounts/social-sign-in/web-sign-in.ts';
+export { networkOf } from './core/call/address.ts';
+export { isApiKey } from './core/call/api-key.ts';
+export { type Authorized, authorize } from './core/call/authorize.ts';
+export type { Call, CallObserver, Config, Limits, Log, Services } from './core/call/call.ts';
+export { type Endpoint, endpoints, type Procedure, procedures, resourceOf } from './core/call/endpoints.ts';
+export {
+  DomainError,
+  InvalidField,
+  notFound,
+  type Reader,
+  refusalOf,
+  sayFields,
+} from './core/call/errors.ts';
+export { type IdentityProviders, type ProviderName, providerNames } from './core/call/identity-provider.ts';
+export { addCounted } from './core/call/limit.ts';
+export { touchesOf } from './core/call/meta.ts';
+export { createCallerFactory } from './core/call/trpc.ts';
+export type { Mail } from './core/io/mail.ts';
+export type { SheetReading, SheetWriting, Spreadsheets, TableWriting } from './core/io/spreadsheet.ts';
+export type { Picture, Storage } from './core/io/storage.ts';
+export { type AnyJob, type Jobs, job } from './core/jobs/job.ts';
+export { type JobQueue, startJobQueue } from './core/jobs/job-queue.ts';
+export { type Live, openLive } from './core/jobs/live.ts';
 export { discardFormFiles } from './discard-form-files.ts';
 export { domains, jobs } from './domains.ts';
-export { shortName } from './identity/id-token.ts';
-export { comeBack, departFor } from './identity/web-sign-in.ts';
+export { readPrivateFile } from './platform/upload/private-file.ts';
+export { type FormFile, openUpload, storeFormFile, storeUpload } from './platform/upload/receive.ts';
+export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { type AppRouter, appRouter } from './router.ts';
-export { readPrivateFile } from './upload/private-file.ts';
-export { type FormFile, keepFormFile, keepUpload, openUpload } from './upload/receive.ts';

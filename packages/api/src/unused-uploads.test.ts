@@ -1,13 +1,13 @@
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Services } from './base/call.ts';
-import { aCall, aShop, testServices } from './base/testing.ts';
 import { cleanup } from './cleanup.ts';
+import type { Services } from './core/call/call.ts';
+import { aCall, aShop, testServices } from './core/testing.ts';
 import { discardFormFiles } from './discard-form-files.ts';
 import { domains } from './domains.ts';
-import { uploads } from './upload/upload.table.ts';
-import { objectsOf, signedIdOf } from './upload/upload.ts';
+import { uploads } from './platform/upload/upload.table.ts';
+import { objectsOf, signedIdOf } from './platform/upload/upload.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Services } from './base/call.ts';
-import type { Domain } from './base/domain.ts';
-import type { uploads } from './upload/upload.table.ts';
-import { objectsOf } from './upload/upload.ts';
+import type { Services } from './core/call/call.ts';
+import type { Domain } from './core/domain.ts';
+import type { uploads } from './platform/upload/upload.table.ts';
+import { objectsOf } from './platform/upload/upload.ts';
 
 const dayMs = 86_400_000;
 const perTransaction = 200;

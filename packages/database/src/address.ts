@@ -26,9 +26,8 @@ export type Address = {
 
 /**
  * DATABASE_URL as the program and its job queue both use it. `sslmode` means what it means to PostgreSQL's
- * own
- * tools: require encrypts, verify-ca also asks who signed, verify-full also for whom; `sslrootcert` names the
- * file of a private authority. Throws `AddressError`.
+ * own tools: require encrypts, verify-ca also asks who signed, verify-full also for whom; `sslrootcert` names
+ * the file of a private authority. Throws `AddressError`.
  */
 export function readAddress(text: string): Address {
   const url = new URL(text);

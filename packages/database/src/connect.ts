@@ -12,7 +12,17 @@ export type Session = postgres.ISql;
 export type Connection = { url: string } | Omit<Address, 'ssl'>;
 
 export type Db = PostgresJsDatabase<Record<string, never>>;
+/** A transaction, whatever it sees: of what names no table of a shop, or names whose rows it means. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+declare const sees: unique symbol;
+/** A transaction within one organization: row-level security hides every other one from it. */
+export type TenantTx = {
+  transaction<Result>(work: (tx: TenantTx) => Promise<Result>): Promise<Result>;
+  readonly [sees]: 'organization';
+} & Tx;
+/** A transaction that sees what the program sees, so each of its statements names whose rows it means. */
+export type ProgramTx = { readonly [sees]?: 'program' } & Tx;
 export type Database = { db: Db; client: Client; close: () => Promise<void> };
 
 /**

@@ -15,7 +15,7 @@ export class NoShop extends Error {
   override name = 'NoShop';
 }
 
-/** A database that this version of the program has yet to change. */
+/** A database that this version of the program has yet to change, or cannot. */
 export class DatabaseIsOlder extends Error {
   override name = 'DatabaseIsOlder';
 }
@@ -37,6 +37,8 @@ export async function migrate(connection: Connection, { folder, tenantRole }: Mi
     const last = await lastMigration(client);
     if (last !== undefined && last > (migrations.at(-1)?.folderMillis ?? 0))
       throw new DatabaseIsNewer(isNewer);
+    // The first migration makes everything: there is no way to it from what a trial version left.
+    if (last !== undefined && last < (migrations[0]?.folderMillis ?? 0)) throw new DatabaseIsOlder(isTrial);
     const role = await ensureTenantRole(client, { ...(tenantRole && { wanted: tenantRole }) });
     const pending = migrations.filter(({ folderMillis }) => last === undefined || folderMillis > last);
     if (pending.length > 0) await apply(client, pending, role);
@@ -89,6 +91,10 @@ const isNewer =
 const isOlder =
   'La base de datos es de una versión anterior del programa; antes «npm run db:migrate» o «npm start». · ' +
   'The database belongs to an older version of the program; first "npm run db:migrate" or "npm start".';
+
+const isTrial =
+  'La base de datos es de una versión de prueba, anterior a la primera; empieza con otra DATA_DIR. · ' +
+  'The database belongs to a trial version before the first one; begin with another DATA_DIR.';
 
 export const noShop =
   'Aquí todavía no hay ninguna tienda; revisa DATA_DIR o DATABASE_URL, o créala con «npm start». · ' +

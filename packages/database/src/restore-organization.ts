@@ -6,7 +6,7 @@ import { copyIn, copyOutSome, listTables, setCopyFormat } from './backup/catalog
 import { organizationTables } from './backup/organization-rows.ts';
 import { RowDigest } from './backup/row-digest.ts';
 import { suspendRules } from './backup/rules.ts';
-import { keepUpload } from './backup/uploads.ts';
+import { storeUpload } from './backup/uploads.ts';
 import type { BackupSummary } from './backup.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
 import { lastMigration, migrate } from './migrate.ts';
@@ -62,7 +62,7 @@ async function load(tx: Session, { reader, id, uploads }: Load): Promise<BackupS
     summary.tables += 1;
   }
   for await (const { line, bytes } of reader.uploads()) {
-    if (uploads) await keepUpload(uploads, line, bytes);
+    if (uploads) await storeUpload(uploads, line, bytes);
     summary.files += 1;
   }
   await enforceAgain();

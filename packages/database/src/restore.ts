@@ -8,7 +8,7 @@ import { copyIn, copyOut, listTables, setCopyFormat } from './backup/catalog.ts'
 import { RowDigest } from './backup/row-digest.ts';
 import { suspendRules } from './backup/rules.ts';
 import { TaskRefused } from './backup/task-refused.ts';
-import { keepUpload } from './backup/uploads.ts';
+import { storeUpload } from './backup/uploads.ts';
 import type { BackupSummary } from './backup.ts';
 import { type Connection, openClient, type Session } from './connect.ts';
 import { migrate } from './migrate.ts';
@@ -60,7 +60,7 @@ async function load(tx: Session, reader: BackupReader, uploads?: string): Promis
   }
   // Files that arrive before the rows are harmless, rows without their files are not.
   for await (const { line, bytes } of reader.uploads()) {
-    if (uploads) await keepUpload(uploads, line, bytes);
+    if (uploads) await storeUpload(uploads, line, bytes);
     summary.files += 1;
   }
   await enforceAgain();

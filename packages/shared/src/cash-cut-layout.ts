@@ -75,6 +75,7 @@ export type CutSums = {
   discounts: number;
   taxes?: { rate: number; total: number }[] | undefined;
   tips: number;
+  refunded?: (Counted & { tax: number }) | undefined;
   rounding?: number | undefined;
   tickets: number;
   total?: number | undefined;
@@ -232,7 +233,7 @@ const drawerSection = (
 
 function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: string }): CutSection {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
-  const { creditSales, abonos, paidWithCredit, exchanges, voided, firstNumber, lastNumber } = cut;
+  const { creditSales, abonos, paidWithCredit, exchanges, voided, refunded, firstNumber, lastNumber } = cut;
   return {
     title: t('cash.sums'),
     rows: rows([
@@ -250,6 +251,8 @@ function salesSection(cut: CutSums, { style, t, taxName }: Say & { taxName: stri
       ]),
       [t('cash.tips'), money(cut.tips)],
       [t('sale.rounding'), money(cut.rounding ?? 0)],
+      [t('cash.refunded', { count: String(refunded?.count ?? 0) }), money(-(refunded?.total ?? 0))],
+      [t('cash.refundedTax', { name: taxName }), money(-(refunded?.tax ?? 0))],
       [t('cash.voided', { count: String(voided.count) }), money(voided.total)],
       [t('cash.numbers'), firstNumber && fromTo(style.language, [firstNumber, lastNumber ?? ''])],
     ]),

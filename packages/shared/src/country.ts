@@ -10,3 +10,9 @@ export const countryOfTimeZone = (timeZone: string): Country | undefined =>
 /** The name of a country in a language, from the platform's own data. */
 export const countryName = (id: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(id) ?? id;
+
+/** Chile, law 20.956, article 13: up to 5 pesos down, from 6 up. Elsewhere the middle goes up. */
+const halfDown: readonly string[] = ['CLP'];
+
+/** Whether cash of this currency goes down from the middle between two coins. */
+export const isHalfDownIn = (currency: string): boolean => halfDown.includes(currency);

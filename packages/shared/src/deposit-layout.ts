@@ -1,5 +1,5 @@
 import { beside } from './beside.ts';
-import type { PaymentMethod } from './codes.ts';
+import type { DebtDirection, PaymentMethod } from './codes.ts';
 import { formatDate, formatDateTime, formatMoney } from './format.ts';
 import { moneyStyleOf, type ReceiptShop, rows, type Words } from './receipt-layout.ts';
 import type { ReceiptView } from './receipt-view.ts';
@@ -12,10 +12,12 @@ export type DepositPaper = {
   id: string;
   code: string;
   status: string;
+  direction: DebtDirection;
   occurredAt: Date;
   currency: string;
   amount: number;
   credited: number;
+  rounding: number;
   paymentMethod: PaymentMethod;
   received: number | null;
   change: number;
@@ -33,6 +35,7 @@ export function layOutDeposit(paper: Paper & { deposit: DepositPaper }): Receipt
   const { deposit, shop, words: t, language } = paper;
   const style = moneyStyleOf(shop, deposit, language);
   const money = (amount: number) => formatMoney(amount, style);
+  const isPaidOut = deposit.direction === 'payable';
   const at = formatDateTime(deposit.occurredAt, { language, timeZone: shop.timeZone, style: 'short' });
   return {
     ...frameOf(paper),
@@ -43,7 +46,7 @@ export function layOutDeposit(paper: Paper & { deposit: DepositPaper }): Receipt
     facts: rows([
       [t('receipt.date'), at],
       [t('receipt.cashier'), deposit.user.name],
-      [t('receipt.customer'), deposit.contact.name],
+      [t(isPaidOut ? 'receipt.supplier' : 'receipt.customer'), deposit.contact.name],
       [t('receipt.reference'), deposit.reference],
     ]),
     heads: headsOf(t),
@@ -56,7 +59,10 @@ export function layOutDeposit(paper: Paper & { deposit: DepositPaper }): Receipt
       name: t('receipt.depositTo', { code: debt.code }),
       price: money(debt.previousBalance),
     })),
-    sums: rows([[t('receipt.previousBalance'), money(deposit.previousBalance)]]),
+    sums: rows([
+      [t('receipt.previousBalance'), money(deposit.previousBalance)],
+      [t('receipt.rounding'), deposit.rounding === 0 ? null : money(deposit.rounding)],
+    ]),
     total: { label: t('receipt.depositPaid'), value: money(deposit.amount) },
     payments: rows([
       [t(`platform.paymentMethods.${deposit.paymentMethod}`), money(deposit.amount)],

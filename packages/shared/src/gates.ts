@@ -91,7 +91,7 @@ export const gates = {
   'contact.list': {},
   'contact.create': {},
   'contact.update': {},
-  'contact.remove': {},
+  'contact.remove': { flag: 'acc_delete_transactions' },
   // It cannot be taken back.
   'contact.merge': { owner: true },
   'contact.transactions': { paid: true },

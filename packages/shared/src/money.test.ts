@@ -128,3 +128,10 @@ test.each([
 ])('%d of 1/100 at a dollar of %d of 1/10 000 are %d cents', (amount, rate, cents) =>
   expect(m.inDollars(amount, rate)).toBe(cents),
 );
+
+test('a product in a currency without cents is rounded once', () => {
+  expect(m.timesIn(0, 10_050, 194)).toBe(1900);
+  expect(m.timesIn(0, 100, 495)).toBe(0);
+  expect(m.timesIn(0, 100, 500)).toBe(100);
+  expect(m.timesIn(2, 10_050, 194)).toBe(1950);
+});

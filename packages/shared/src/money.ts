@@ -21,6 +21,12 @@ export const toDecimals = (amount: number, decimals: number): number =>
 export const times = (price: number, thousandths: number): number =>
   productOver(price, thousandths, wholeQuantity);
 
+/** The same to the nearest amount that the currency can say, rounded once. */
+export function timesIn(decimals: number, price: number, thousandths: number): number {
+  const unit = 10 ** Math.max(0, 2 - decimals);
+  return productOver(price, thousandths, wholeQuantity * unit) * unit;
+}
+
 /** The share of an amount that basis points name, half away from zero. */
 export const percentOf = (amount: number, basisPoints: number): number =>
   productOver(amount, basisPoints, wholeRate);
@@ -37,6 +43,16 @@ export const inDollars = (amount: number, rate: number): number => productOver(a
 /** The nearest multiple of a step, half away from zero; a step of 0 changes nothing. */
 export const roundTo = (amount: number, step: number): number =>
   step > 0 ? productOver(amount, 1, step) * step : amount;
+
+/** How cash is rounded: the smallest coin in 1/100, and whether an amount in the middle goes down. */
+export type Coin = { cashRounding: number; isHalfDown: boolean };
+
+/** What of an amount coins can make. */
+export function roundCash(amount: number, { cashRounding, isHalfDown }: Coin): number {
+  const rounded = roundTo(amount, cashRounding);
+  const isMiddle = isHalfDown && 2 * Math.abs(rounded - amount) === cashRounding;
+  return isMiddle ? roundTo(rounded - Math.sign(amount) * cashRounding, cashRounding) : rounded;
+}
 
 /** Splits an amount by weights of 0 or more without losing a cent: the largest remainders take the rest. */
 export function allocate(amount: number, weights: readonly number[]): number[] {

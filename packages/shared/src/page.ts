@@ -18,7 +18,9 @@ export type SyncQuery = z.infer<typeof SyncQuery>;
 
 /**
  * With `after`, `page`, `next` and `prev` are null and `nextCursor` goes on. `count` and `pages` are null
- * where counting would cost too much (above 10 000 rows).
+ * where counting would cost too much (above 10 000 rows). `nextSince`, only with `updatedSince`: what to ask
+ * from next time, once `nextCursor` led to the end. It lies behind whatever is still under way: a row may
+ * come twice, none is missed.
  */
 export const Pagination = z.object({
   page: z.int().nullable(),
@@ -27,6 +29,7 @@ export const Pagination = z.object({
   count: z.int().nullable(),
   pages: z.int().nullable(),
   nextCursor: z.string().nullable(),
+  nextSince: z.date().optional(),
 });
 Pagination.register(z.globalRegistry, { title: 'Pagination' });
 export type Pagination = z.infer<typeof Pagination>;

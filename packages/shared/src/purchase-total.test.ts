@@ -64,3 +64,8 @@ describe('what goods received cost', () => {
     expect([unitCostOf(1001, 2000), unitCostOf(1000, 3000), unitCostOf(0, 1)]).toEqual([501, 333, 0]);
   });
 });
+
+test('a line in a currency without cents is rounded once', () => {
+  const lines = [{ cost: 100, quantity: 495 }];
+  expect(purchaseTotal({ lines, isTaxCredited: false, decimals: 0 }).total).toBe(0);
+});

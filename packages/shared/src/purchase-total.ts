@@ -1,5 +1,5 @@
 import type { Discount } from './discount.ts';
-import { allocate, percentOf, times, toDecimals, wholeQuantity } from './money.ts';
+import { allocate, percentOf, timesIn, toDecimals, wholeQuantity } from './money.ts';
 
 export type PurchaseTotalInput = {
   lines: readonly { cost: number; quantity: number }[];
@@ -28,7 +28,7 @@ export type PurchaseTotal = {
  */
 export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
   const { lines, discount, tax = 0, otherCosts = 0, isTaxCredited, decimals } = input;
-  const amounts = lines.map(({ cost, quantity }) => toDecimals(times(cost, quantity), decimals));
+  const amounts = lines.map(({ cost, quantity }) => timesIn(decimals, cost, quantity));
   const amountProducts = amounts.reduce((sum, amount) => sum + amount, 0);
   const amountDiscount = discountOn(amountProducts, discount, decimals);
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);

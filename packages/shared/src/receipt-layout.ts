@@ -173,11 +173,13 @@ function creditOf(
   const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
   if (sale.amount === paidAtSale || sale.status === 'voided') return [];
   const isOpen = sale.balance > 0;
+  // What was paid with the sale stands above already.
+  const deposited = sale.paid - paidAtSale;
   const money = (amount: number) => formatMoney(amount, style);
   return rows([
     [t('receipt.takenBack'), sale.refunded > 0 ? money(-sale.refunded) : null],
     [t('receipt.forgiven'), sale.forgiven > 0 ? money(-sale.forgiven) : null],
-    [t('receipt.paid'), money(sale.paid)],
+    [t('receipt.paid'), deposited > 0 ? money(deposited) : null],
     [t('receipt.balance'), money(sale.balance)],
     [
       t('receipt.dueDate'),

@@ -44,6 +44,24 @@ test('unit by unit, in whatever parts, a line comes back exactly, and no part is
   );
 });
 
+test('the gross of a unit is its price, whatever the discount leaves of it', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(100_000),
+      fc.integer({ min: 1, max: 12 }),
+      fc.nat(100),
+      fc.nat(11),
+      (price, units, share, at) => {
+        const amountGross = price * units;
+        const amountDiscount = Math.floor((amountGross * share) / 100);
+        const line = { quantity: units * 1000, amountGross, amountDiscount, amountTax: 0 };
+        const one = { refunded: (at % units) * 1000, quantity: 1000 };
+        expect(refundPart(line, one, { decimals: 2, taxIncluded: true }).amountGross).toBe(price);
+      },
+    ),
+  );
+});
+
 test('the last unit takes the remainder', () => {
   const line = { quantity: 3000, amountGross: 1000, amountDiscount: 0, amountTax: 0 };
   const of = (refunded: number) =>

@@ -18,17 +18,18 @@ export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
 
 /**
  * The amounts of the next units of a line, quantities in 1/1000: what all units up to them make, less what
- * those before made, each cut down to what the currency can say. So the last unit takes the remainder, and
- * all parts together make the line.
+ * those before made, each cut down to what the currency can say, the discount up to it: so a unit's gross is
+ * its price. The last unit takes the remainder, and all parts together make the line.
  */
 export function refundPart(
   line: RefundableLine,
   { refunded, quantity }: { refunded: number; quantity: number },
   { decimals, taxIncluded }: RefundRules,
 ): RefundPart {
-  const next = (amount: number) => nextUnits(amount, { of: line.quantity, refunded, quantity, decimals });
+  const units = { of: line.quantity, refunded, quantity, decimals };
+  const next = (amount: number) => nextUnits(amount, units);
   const net = next(line.amountGross - line.amountDiscount);
-  const amountDiscount = next(line.amountDiscount);
+  const amountDiscount = nextUnits(line.amountDiscount, units, { isUp: true });
   const amountTax = next(line.amountTax);
   return {
     amountGross: net + amountDiscount,
@@ -49,9 +50,15 @@ export function returnable(wanted: number, { left, step }: { left: number; step:
 
 type Units = { of: number; refunded: number; quantity: number; decimals: number };
 
-/** What the next units take of an amount that `of` units make together. */
-export function nextUnits(amount: number, { of, refunded, quantity, decimals }: Units): number {
+/** What the next units take of an amount that `of` units make together, all up to them cut down, or up. */
+export function nextUnits(
+  amount: number,
+  { of, refunded, quantity, decimals }: Units,
+  { isUp = false } = {},
+): number {
   const step = 10n ** BigInt(2 - decimals);
-  const upTo = (units: number) => Number(((BigInt(amount) * BigInt(units)) / BigInt(of) / step) * step);
+  const all = BigInt(of) * step;
+  const rest = isUp ? all - 1n : 0n;
+  const upTo = (units: number) => Number(((BigInt(amount) * BigInt(units) + rest) / all) * step);
   return upTo(refunded + quantity) - upTo(refunded);
 }

@@ -17,6 +17,7 @@ const line = fc.record({
   discount,
   extras: fc.array(fc.record({ price: cents, quantity: fc.constantFrom(1000, 2000) }), { maxLength: 3 }),
   taxRate: fc.integer({ min: 0, max: 3000 }),
+  labelAmount: fc.option(cents),
 });
 const cart: fc.Arbitrary<SaleInput> = fc.record({
   lines: fc.array(line, { maxLength: 12 }),
@@ -157,4 +158,18 @@ test('where the currency has no decimals, no discount, tax or share of one makes
       expect(sum(sale.lines.map((one) => one.total)) + sale.tip).toBe(sale.total);
     }),
   );
+});
+
+test('cash of Chile goes down from the middle, as its law says', () => {
+  const cash = (price: number, isHalfDown: boolean) =>
+    saleTotal({
+      lines: [{ price, quantity: 1000 }],
+      tax: noTax,
+      cashRounding: 1000,
+      isHalfDown,
+      decimals: 0,
+    });
+  expect([99_400, 99_500, 99_600].map((price) => cash(price, true).total)).toEqual([99_000, 99_000, 100_000]);
+  expect(cash(99_500, true).rounding).toBe(-500);
+  expect(cash(99_500, false).total).toBe(100_000);
 });

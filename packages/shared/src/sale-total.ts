@@ -1,5 +1,5 @@
 import type { Discount } from './discount.ts';
-import { allocate, percentOf, roundTo, taxInside, times } from './money.ts';
+import { allocate, percentOf, roundCash, taxInside, times } from './money.ts';
 
 export type SaleLine = {
   price: number;
@@ -9,6 +9,8 @@ export type SaleLine = {
   /** Per unit of the line: two plates with one extra each are two extras. */
   extras?: readonly { price: number; quantity: number }[];
   taxRate?: number;
+  /** What the label of the scale says that the goods cost, extras apart: it is charged as it stands. */
+  labelAmount?: number | null;
 };
 
 export type SaleInput = {
@@ -20,6 +22,8 @@ export type SaleInput = {
   tax: { enabled: boolean; included: boolean };
   /** The smallest coin in 1/100, when the whole is paid in cash. */
   cashRounding?: number;
+  /** What lies in the middle between two coins goes down, as in Chile. */
+  isHalfDown?: boolean;
   /** Decimals that the currency has in use: where there are none, no discount or tax makes any. */
   decimals?: 0 | 2;
 };
@@ -51,7 +55,8 @@ export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
   return inHundredths(totalOf(inWholes(sale)));
 }
 
-function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, cashRounding = 0 }: SaleInput): SaleTotal {
+function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, ...coin }: SaleInput): SaleTotal {
+  const { cashRounding = 0, isHalfDown = false } = coin;
   const own = lines.map(withOwnDiscount);
   const bases = [...own.map((line) => line.gross - line.discount), amountFree];
   const shares = allocate(discountOn(sum(bases), discount), bases);
@@ -66,7 +71,7 @@ function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, cashRounding =
   });
   const totalFree = amountFree - (shares.at(-1) ?? 0);
   const payable = sum(totals.map((line) => line.total)) + totalFree + tip;
-  const total = roundTo(payable, cashRounding);
+  const total = roundCash(payable, { cashRounding, isHalfDown });
   return {
     lines: totals,
     amountProducts: sum(totals.map((line) => line.gross)),
@@ -87,6 +92,7 @@ const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'
   lines: sale.lines.map((line) => ({
     ...line,
     price: wholes(line.price),
+    labelAmount: line.labelAmount == null ? null : wholes(line.labelAmount),
     discount: wholeDiscount(line.discount),
     extras: line.extras?.map((extra) => ({ ...extra, price: wholes(extra.price) })),
   })),
@@ -121,9 +127,10 @@ const inHundredths = ({ lines, totalQuantity, ...amounts }: SaleTotal): SaleTota
   totalQuantity,
 });
 
-function withOwnDiscount({ price, quantity, extras = [], discount, taxRate = 0 }: SaleLine) {
-  const unitPrice = price + sum(extras.map((extra) => times(extra.price, extra.quantity)));
-  const gross = times(unitPrice, quantity);
+function withOwnDiscount({ price, quantity, extras = [], labelAmount, discount, taxRate = 0 }: SaleLine) {
+  const extrasPrice = sum(extras.map((extra) => times(extra.price, extra.quantity)));
+  const gross =
+    labelAmount == null ? times(price + extrasPrice, quantity) : labelAmount + times(extrasPrice, quantity);
   return { gross, discount: discountOn(gross, discount), taxRate };
 }
 

@@ -1,7 +1,7 @@
-import { identities } from '@mostrador/api/identity/identity.table';
-import { members, organizations } from '@mostrador/api/organization/organization.table';
-import { roles } from '@mostrador/api/role/role.table';
-import { users } from '@mostrador/api/user/user.table';
+import { members, organizations } from '@mostrador/api/accounts/organization/organization.table';
+import { roles } from '@mostrador/api/accounts/role/role.table';
+import { identities } from '@mostrador/api/accounts/social-sign-in/social-sign-in.table';
+import { users } from '@mostrador/api/accounts/user/user.table';
 import { type Db, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import type { Flag } from '@mostrador/shared/gates';

@@ -3,27 +3,27 @@ import { useMediaQuery } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Customs } from '../lib/customs.tsx';
-import { later } from '../lib/later.tsx';
-import { MeProvider } from '../lib/me.tsx';
-import { useNotices } from '../lib/notify.ts';
-import { usePreferences } from '../lib/preferences.ts';
-import { notifyFailure } from '../lib/query.ts';
-import { directionFor, useSession } from '../lib/session.ts';
-import { TextProvider } from '../lib/text.tsx';
-import { trpc } from '../lib/trpc.ts';
-import { useVisit } from '../lib/visit.ts';
+import { notifyFailure } from '../lib/api/query.ts';
+import { trpc } from '../lib/api/trpc.ts';
+import { useNotices } from '../lib/device/notify.ts';
+import { FormatProvider } from '../lib/format/format-provider.tsx';
+import { TextProvider } from '../lib/i18n/text.tsx';
+import { lazyOverlay } from '../lib/loading/lazy.tsx';
+import { useVisit } from '../lib/session/client-session.ts';
+import { MeProvider } from '../lib/session/me.tsx';
+import { usePreferences } from '../lib/session/preferences.ts';
+import { directionFor, useSession } from '../lib/session/session.ts';
 import { makeTheme } from '../theme/theme.ts';
 import { variablesFor } from '../theme/variables.ts';
-import { LastBoundary } from './LastBoundary.tsx';
+import { RootErrorBoundary } from './RootErrorBoundary.tsx';
 import { makeRouter } from './router.tsx';
 
-const Notices = later(() => import('./Notices.tsx'));
+const Notices = lazyOverlay(() => import('./Notices.tsx'));
 
 export function App({ nonce }: { nonce: string }) {
   const [router] = useState(makeRouter);
   return (
-    <LastBoundary>
+    <RootErrorBoundary>
       <TextProvider onFailed={notifyFailure}>
         <DirectionProvider detectDirection={false} initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'}>
           <Look nonce={nonce}>
@@ -34,7 +34,7 @@ export function App({ nonce }: { nonce: string }) {
           </Look>
         </DirectionProvider>
       </TextProvider>
-    </LastBoundary>
+    </RootErrorBoundary>
   );
 }
 
@@ -45,7 +45,7 @@ function Visiting({ children }: { children: ReactNode }) {
     <trpc.Provider key={id} client={api} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <MeProvider>
-          <Customs>{children}</Customs>
+          <FormatProvider>{children}</FormatProvider>
         </MeProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMe } from '../lib/me.tsx';
-import { addresses } from '../lib/paths.ts';
-import { enterOrganization } from '../lib/session.ts';
-import { trpc } from '../lib/trpc.ts';
-import { openDialog } from './shell/shell-state.ts';
+import { trpc } from '../lib/api/trpc.ts';
+import { addresses } from '../lib/navigation/paths.ts';
+import { useMe } from '../lib/session/me.tsx';
+import { enterOrganization } from '../lib/session/session.ts';
+import { openDialog } from './layout/shell-state.ts';
 
 /** Where a push message leads: into its organization, then to what it is about. */
 export default function NoticePage() {

@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import classes from './shell/shell.module.css';
+import classes from './layout/shell.module.css';
 
 /** A thin line, never a dialog: work goes on without the network. */
 export function OfflineBar() {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { renewPush } from '../lib/push.ts';
-import { notifyWithAction } from '../ui/notify-action.tsx';
+import { renewPush } from '../lib/device/push.ts';
+import { notifyWithAction } from '../ui/feedback/notify-action.tsx';
 
 /** What the service worker says to a page that is open (`public/push.js`). */
 type Said =

@@ -1,11 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { later } from '../lib/later.tsx';
-import { useKeepMe } from '../lib/me.tsx';
+import { lazyOverlay } from '../lib/loading/lazy.tsx';
+import { useKeepMe } from '../lib/session/me.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
 
-const UpdatePrompt = later(() => import('./UpdatePrompt.tsx'));
+// Nothing is typed before the first view is there.
+const LeaveGuard = lazyOverlay(() => import('../ui/form/LeaveGuard.tsx'));
+const UpdatePrompt = lazyOverlay(() => import('./UpdatePrompt.tsx'));
 
 export function RootFrame() {
   useTokenExpiry();
@@ -14,6 +16,7 @@ export function RootFrame() {
     <>
       <OfflineBar />
       <Outlet />
+      <LeaveGuard />
       {import.meta.env.PROD ? <AfterFirstView /> : null}
     </>
   );

@@ -2,25 +2,25 @@ import { useLocation } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { later } from '../lib/later.tsx';
-import { useMe } from '../lib/me.tsx';
-import { usePreferences } from '../lib/preferences.ts';
-import { usePushOn } from '../lib/push-on.ts';
-import { withWords } from '../lib/words.ts';
+import { usePushOn } from '../lib/device/push-on.ts';
+import { withWords } from '../lib/i18n/words.ts';
+import { lazyOverlay } from '../lib/loading/lazy.tsx';
+import { useMe } from '../lib/session/me.tsx';
+import { usePreferences } from '../lib/session/preferences.ts';
+import { BottomBar } from './layout/BottomBar.tsx';
+import { MenuRow } from './layout/MenuRow.tsx';
+import { PlanBanner } from './layout/PlanBanner.tsx';
+import { ShellDialogs } from './layout/ShellDialogs.tsx';
+import { Sidebar } from './layout/Sidebar.tsx';
+import classes from './layout/shell.module.css';
+import { TopBar } from './layout/TopBar.tsx';
+import { useProfileReminder } from './layout/use-profile-reminder.ts';
 import { screenAt } from './menu.ts';
-import { BottomBar } from './shell/BottomBar.tsx';
-import { MenuRow } from './shell/MenuRow.tsx';
-import { PlanBanner } from './shell/PlanBanner.tsx';
-import { ShellDialogs } from './shell/ShellDialogs.tsx';
-import { Sidebar } from './shell/Sidebar.tsx';
-import classes from './shell/shell.module.css';
-import { TopBar } from './shell/TopBar.tsx';
-import { useProfileReminder } from './shell/use-profile-reminder.ts';
 import { useStoredPromotion } from './use-stored-promotion.ts';
 
-const PushListener = later(withWords(['notification'], () => import('./PushListener.tsx')));
-const AccountGoing = later(() => import('./shell/AccountGoing.tsx'));
-const DemoBanner = later(withWords(['demo'], () => import('./shell/DemoBanner.tsx')));
+const PushListener = lazyOverlay(withWords(['notification'], () => import('./PushListener.tsx')));
+const AccountGoing = lazyOverlay(() => import('./layout/AccountGoing.tsx'));
+const DemoBanner = lazyOverlay(withWords(['demo'], () => import('./layout/DemoBanner.tsx')));
 
 /** What stands around every screen of a signed-in person, in the layout of their preferences. */
 export function Shell({ children }: { children: ReactNode }) {

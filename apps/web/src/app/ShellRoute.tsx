@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { useSession } from '../lib/session.ts';
+import { useSession } from '../lib/session/session.ts';
 import { Shell } from './Shell.tsx';
 
 /** Signed-out people never see the shell: their screen only sends them to sign in. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { failureOf } from '../lib/failure.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { failureOf } from '../lib/api/failure.ts';
+import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 
 /** The person could not be fetched and was never seen on this device. */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -5,8 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Workbox } from 'workbox-window';
-import { hasOpenWork } from '../lib/open-work.ts';
-import classes from './shell/shell.module.css';
+import { hasUnsavedWork } from '../lib/session/unsaved-work.ts';
+import classes from './layout/shell.module.css';
 
 const betweenLooks = 30 * 60_000;
 
@@ -86,7 +86,7 @@ function useIdleCheck() {
     () => () =>
       client.isMutating() === 0 &&
       !document.querySelector('[role="dialog"]') &&
-      !hasOpenWork({ butKept: true }),
+      !hasUnsavedWork({ butKept: true }),
   );
   return isIdle;
 }

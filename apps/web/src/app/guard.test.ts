@@ -1,12 +1,12 @@
 import { type GateRule, gates } from '@mostrador/shared/gates';
 import { describe, expect, it } from 'vitest';
-import { aMe, type Traits } from '../lib/person.fixture.ts';
-import { homeOf, judge, refusalAt, type Standing } from './guard.ts';
+import { aMe, type Traits } from '../lib/testing/person.fixture.ts';
+import { type AccessContext, checkAccess, homeOf, refusalAt } from './guard.ts';
 import { screens } from './routes.ts';
 import type { Screen } from './screen.ts';
 
 const owner = aMe({ mainRole: 'owner' });
-const standing = (changes: Partial<Standing> = {}): Standing => ({
+const standing = (changes: Partial<AccessContext> = {}): AccessContext => ({
   isSignedIn: true,
   me: owner,
   hasEnded: false,
@@ -25,27 +25,27 @@ describe('people who are not signed in', () => {
   const nobody = standing({ isSignedIn: false, me: undefined });
 
   it('sign in first, and come back to where they wanted to go', () => {
-    expect(judge(screen(), nobody)).toEqual({ kind: 'go', to: '/login', isWanted: true });
+    expect(checkAccess(screen(), nobody)).toEqual({ kind: 'go', to: '/login', isWanted: true });
   });
 
   it('go to the root when their session has just ended', () => {
-    expect(judge(screen(), { ...nobody, hasEnded: true })).toEqual({ kind: 'go', to: '/' });
+    expect(checkAccess(screen(), { ...nobody, hasEnded: true })).toEqual({ kind: 'go', to: '/' });
   });
 
   it('see the pages for guests and for everybody', () => {
-    expect(judge(screen({ path: '/login', access: 'guests' }), nobody)).toEqual({ kind: 'show' });
-    expect(judge(screen({ path: '/404', access: 'anyone' }), nobody)).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/login', access: 'guests' }), nobody)).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/404', access: 'anyone' }), nobody)).toEqual({ kind: 'show' });
   });
 });
 
 describe('people who are signed in', () => {
   it('wait until it is known who they are', () => {
-    expect(judge(screen(), standing({ me: undefined }))).toEqual({ kind: 'wait' });
-    expect(judge(screen({ access: 'guests' }), standing({ me: undefined }))).toEqual({ kind: 'wait' });
+    expect(checkAccess(screen(), standing({ me: undefined }))).toEqual({ kind: 'wait' });
+    expect(checkAccess(screen({ access: 'guests' }), standing({ me: undefined }))).toEqual({ kind: 'wait' });
   });
 
   it('are sent home from the pages for guests', () => {
-    expect(judge(screen({ path: '/', access: 'guests' }), standing())).toEqual({
+    expect(checkAccess(screen({ path: '/', access: 'guests' }), standing())).toEqual({
       kind: 'go',
       to: '/dashboard/pdv/inicio',
     });
@@ -54,51 +54,51 @@ describe('people who are signed in', () => {
   it('must finish their registration first, and cannot do it twice', () => {
     const finishing = screen({ path: '/dashboard/finalizar-registro' });
     const pending = standing({ me: aMe({ stepTwo: true }) });
-    expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
-    expect(judge(finishing, pending)).toEqual({ kind: 'show' });
-    expect(judge(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
+    expect(checkAccess(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
+    expect(checkAccess(finishing, pending)).toEqual({ kind: 'show' });
+    expect(checkAccess(finishing, standing())).toEqual({ kind: 'go', to: '/dashboard/pdv/inicio' });
   });
 
   it('join an organization when they have none', () => {
     const me = aMe({ organization: null });
-    expect(judge(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
+    expect(checkAccess(screen(), standing({ me }))).toEqual({ kind: 'go', to: '/unirme' });
     const security = screen({ path: '/dashboard/user/seguridad' });
-    expect(judge(security, standing({ me }))).toEqual({ kind: 'show' });
-    expect(judge(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
+    expect(checkAccess(security, standing({ me }))).toEqual({ kind: 'show' });
+    expect(checkAccess(screen({ path: '/unirme' }), standing({ me }))).toEqual({ kind: 'show' });
   });
 
   it('are led to an invitation that waits here, once their registration is finished', () => {
     const joinPath = '/unirme/AB12?organization=La+Esquina';
-    expect(judge(screen(), standing({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
-    expect(judge(screen({ path: '/unirme/:code' }), standing({ joinPath }))).toEqual({ kind: 'show' });
+    expect(checkAccess(screen(), standing({ joinPath }))).toEqual({ kind: 'go', to: joinPath });
+    expect(checkAccess(screen({ path: '/unirme/:code' }), standing({ joinPath }))).toEqual({ kind: 'show' });
     const pending = standing({ joinPath, me: aMe({ stepTwo: true }) });
-    expect(judge(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
-    expect(judge(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
+    expect(checkAccess(screen(), pending)).toEqual({ kind: 'go', to: '/dashboard/finalizar-registro' });
+    expect(checkAccess(screen({ path: '/dashboard/finalizar-registro' }), pending)).toEqual({ kind: 'show' });
   });
 
   it('are told at the gate what is missing: the permission, the plan, the kind of account', () => {
     const employee = standing({ me: aMe({ mainRole: 'employee' }) });
-    expect(judge(screen({ gate: 'product.create' }), employee)).toMatchObject({
+    expect(checkAccess(screen({ gate: 'product.create' }), employee)).toMatchObject({
       kind: 'denied',
       refusal: { reason: 'permissionDenied', permission: 'inventory_create_products' },
     });
-    expect(judge(screen({ gate: 'product.analytics' }), standing())).toMatchObject({
+    expect(checkAccess(screen({ gate: 'product.analytics' }), standing())).toMatchObject({
       kind: 'denied',
       refusal: { reason: 'paidAccessRequired' },
     });
     const person = standing({ me: aMe({ businessType: 'person' }) });
-    expect(judge(screen({ gate: 'pos.create' }), person)).toMatchObject({
+    expect(checkAccess(screen({ gate: 'pos.create' }), person)).toMatchObject({
       kind: 'denied',
       refusal: { account: 'business' },
     });
   });
 
   it('follow the redirects of sections', () => {
-    expect(judge(screen({ redirect: '/dashboard/productos/todos' }), standing())).toEqual({
+    expect(checkAccess(screen({ redirect: '/dashboard/productos/todos' }), standing())).toEqual({
       kind: 'go',
       to: '/dashboard/productos/todos',
     });
-    expect(judge(screen({ path: '/dashboard', redirect: 'home' }), standing())).toEqual({
+    expect(checkAccess(screen({ path: '/dashboard', redirect: 'home' }), standing())).toEqual({
       kind: 'go',
       to: '/dashboard/pdv/inicio',
     });
@@ -125,7 +125,7 @@ describe('the kinds of account', () => {
 
   it('lets a person see a list of organizations only where there are several', () => {
     const list = screen({ path: '/dashboard/organizaciones/todas', personsNeedSeveral: true });
-    const seenBy = (traits: Traits) => judge(list, standing({ me: aMe(traits) })).kind;
+    const seenBy = (traits: Traits) => checkAccess(list, standing({ me: aMe(traits) })).kind;
     expect(seenBy({ businessType: 'person' })).toBe('denied');
     expect(seenBy({ businessType: 'person', organizations: 2 })).toBe('show');
     expect(seenBy({ businessType: 'business' })).toBe('show');

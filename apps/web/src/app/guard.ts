@@ -1,9 +1,9 @@
 import { type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
-import { paths } from '../lib/paths.ts';
-import { type Me, personOf } from '../lib/person.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { type Me, personOf } from '../lib/session/person.ts';
 import type { Screen } from './screen.ts';
 
-export type Standing = {
+export type AccessContext = {
   isSignedIn: boolean;
   me: Me | undefined;
   hasEnded: boolean;
@@ -12,14 +12,14 @@ export type Standing = {
   joinPath: string | null;
 };
 
-export type Verdict =
+export type AccessResult =
   | { kind: 'show' }
   | { kind: 'wait' }
   | { kind: 'go'; to: string; isWanted?: true }
   | { kind: 'denied'; refusal: GateRefusal };
 
 /** Whether a person may stand on a screen, and where else they belong. */
-export function judge(screen: Screen, standing: Standing): Verdict {
+export function checkAccess(screen: Screen, standing: AccessContext): AccessResult {
   const { isSignedIn, me, hasEnded, exists } = standing;
   if (screen.access === 'anyone') return { kind: 'show' };
   if (screen.access === 'guests') {
@@ -49,7 +49,7 @@ export function refusalAt({ gate, personsNeedSeveral }: Asked, me: Me): GateRefu
 }
 type Asked = Pick<Screen, 'gate' | 'personsNeedSeveral'>;
 
-function judgeMember(screen: Screen, me: Me, { exists, joinPath }: Standing): Verdict {
+function judgeMember(screen: Screen, me: Me, { exists, joinPath }: AccessContext): AccessResult {
   const isFinishing = screen.path === paths.finishSignUp;
   if (me.user.stepTwo && !isFinishing) return { kind: 'go', to: paths.finishSignUp };
   if (!me.user.stepTwo && isFinishing) return { kind: 'go', to: homeOf(me, exists) };

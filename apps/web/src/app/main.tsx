@@ -1,10 +1,10 @@
 import './styles.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { notify } from '../lib/notify.ts';
-import { endSession, getSession } from '../lib/session.ts';
-import { millisecondsLeft } from '../lib/token.ts';
-import { getSpoken, speak } from '../lib/words.ts';
+import { notify } from '../lib/device/notify.ts';
+import { getMessages, setLocale } from '../lib/i18n/words.ts';
+import { endSession, getSession } from '../lib/session/session.ts';
+import { millisecondsLeft } from '../lib/session/token.ts';
 import { App } from './App.tsx';
 import { fetchFirstScreen } from './first-screen.ts';
 import { sayLastWords } from './last-words.ts';
@@ -28,8 +28,8 @@ const draw = (into: HTMLElement) =>
   startTransition(() => createRoot(into).render(<App nonce={nonce ?? ''} />));
 
 if (root)
-  speak(language).then(() => {
+  setLocale(language).then(() => {
     draw(root);
     // It ran out while nobody looked, or just before the page was loaded again.
-    if (isOver) notify({ message: getSpoken().messages.shell?.tokenExpired ?? '', color: 'red' });
+    if (isOver) notify({ message: getMessages().messages.shell?.tokenExpired ?? '', color: 'red' });
   }, sayLastWords);

@@ -1,4 +1,4 @@
-import { currentApi } from '../lib/visit.ts';
+import { currentApi } from '../lib/session/client-session.ts';
 import { reportOf } from './failed-render.ts';
 
 /** Tells the server of a failed render. Its own failure is nobody's concern. */

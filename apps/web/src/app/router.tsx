@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router';
-import { plainSearch } from '../lib/address.ts';
-import { lazyPart } from '../lib/later.tsx';
-import { paths } from '../lib/paths.ts';
-import { GoTo } from '../ui/GoTo.tsx';
+import { lazyPart } from '../lib/loading/lazy.tsx';
+import { plainSearch } from '../lib/navigation/address.ts';
+import { paths } from '../lib/navigation/paths.ts';
+import { Redirect } from '../ui/feedback/Redirect.tsx';
 import { ModuleFailed, reportFailure } from './ModuleBoundary.tsx';
 import { allScreens } from './menu.ts';
 import { RootFrame } from './RootFrame.tsx';
-import { Screened, Waiting } from './Screened.tsx';
+import { RouteGuard, Waiting } from './RouteGuard.tsx';
 import { hasShell, type PageLoader, partOf, type Screen } from './screen.ts';
 
 const rootRoute = createRootRoute({
   component: RootFrame,
-  notFoundComponent: () => <GoTo path={paths.notFound} />,
+  notFoundComponent: () => <Redirect path={paths.notFound} />,
 });
 
 const shellRoute = createRoute({
@@ -47,16 +47,16 @@ function routeOf(screen: Screen, getParentRoute: () => typeof shellRoute | typeo
   return createRoute({
     getParentRoute,
     path: screen.path.replaceAll(/:([a-z]+)/gi, '$$$1'),
-    component: page ? guardedPage(screen, page) : () => <Screened screen={screen}>{null}</Screened>,
+    component: page ? guardedPage(screen, page) : () => <RouteGuard screen={screen}>{null}</RouteGuard>,
   });
 }
 
 function guardedPage(screen: Screen, page: PageLoader) {
   const Page = lazyPart(page);
   const Guarded = () => (
-    <Screened screen={screen}>
+    <RouteGuard screen={screen}>
       <Page />
-    </Screened>
+    </RouteGuard>
   );
   return Object.assign(Guarded, { preload: Page.preload });
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { addresses, paths } from '../lib/paths.ts';
+import { addresses, paths } from '../lib/navigation/paths.ts';
 import { isFound, menuSections, screenAt } from './menu.ts';
 import { screens } from './routes.ts';
 

@@ -1,11 +1,11 @@
+import { contactScreens } from './routes/contact.ts';
+import { debtScreens } from './routes/debt.ts';
+import { homeScreens } from './routes/home.ts';
+import { inventoryScreens } from './routes/inventory.ts';
+import { organizationScreens } from './routes/organization.ts';
+import { posScreens } from './routes/pos.ts';
+import { publicScreens } from './routes/public.ts';
 import type { Screen } from './screen.ts';
-import { contactScreens } from './screens/contact.ts';
-import { debtScreens } from './screens/debt.ts';
-import { homeScreens } from './screens/home.ts';
-import { inventoryScreens } from './screens/inventory.ts';
-import { organizationScreens } from './screens/organization.ts';
-import { posScreens } from './screens/pos.ts';
-import { publicScreens } from './screens/public.ts';
 
 /**
  * Every documented screen that exists: Spanish path, who may come, the page. Menu, search, titles and guards
@@ -32,7 +32,7 @@ export const kitScreens: Screen[] =
           title: 'components',
           access: 'anyone',
           words: ['auth', 'errors', 'kit'],
-          page: () => import('../features/kit/KitPage.tsx'),
+          page: () => import('../features/product-ops/kit/KitPage.tsx'),
         },
       ]
     : [];

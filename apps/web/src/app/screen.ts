@@ -2,7 +2,7 @@ import type { Gate } from '@mostrador/shared/gates';
 import type { Messages } from '@mostrador/shared/text/translate';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Words, withWords } from '../lib/words.ts';
+import { type Words, withWords } from '../lib/i18n/words.ts';
 
 export type TitleKey = keyof Messages['shell']['menu'];
 export type SectionKey = keyof Messages['shell']['sections'];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { forgetPromotion, getPromotion } from '../lib/brought.ts';
-import { failureOf } from '../lib/failure.ts';
-import { trpc } from '../lib/trpc.ts';
+import { failureOf } from '../lib/api/failure.ts';
+import { forgetPromotion, getPromotion } from '../lib/api/pending-codes.ts';
+import { trpc } from '../lib/api/trpc.ts';
 
 /** Hands in the code of a promotion that was brought before signing in. Nobody is told what comes of it. */
 export function useStoredPromotion() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { notify } from '../lib/notify.ts';
-import { endSession, useSession } from '../lib/session.ts';
-import { millisecondsLeft } from '../lib/token.ts';
+import { notify } from '../lib/device/notify.ts';
+import { endSession, useSession } from '../lib/session/session.ts';
+import { millisecondsLeft } from '../lib/session/token.ts';
 
 /** Timers hold 24.8 days at most; a token that lives longer is looked at again then. */
 const longestTimer = 2_147_483_647;

@@ -8,8 +8,7 @@ import type { UploadLine } from './uploads.ts';
 /**
  * The file: one JSON line about the backup, then for each table a JSON line that names it, its rows as COPY
  * gives them, the line `\.` that no row can be, and a JSON line that proves them; then one with sequences;
- * since
- * version 2 each uploaded file as a JSON line and its bytes, and a last line that counts them.
+ * since version 2 each uploaded file as a JSON line and its bytes, and a last line that counts them.
  */
 export type Header = {
   format: 'mostrador-backup';

@@ -28,7 +28,11 @@ export async function* writeUploads(
 }
 
 /** Throws when the bytes are not those that were saved, or their name leads out of `folder`. */
-export async function keepUpload(folder: string, { file, digest }: UploadLine, bytes: Buffer): Promise<void> {
+export async function storeUpload(
+  folder: string,
+  { file, digest }: UploadLine,
+  bytes: Buffer,
+): Promise<void> {
   const path = resolve(folder, file);
   if (!path.startsWith(resolve(folder) + sep)) throw new Error(`${file}: leads out of the folder of uploads`);
   expectDigest({ file, digest }, bytes);

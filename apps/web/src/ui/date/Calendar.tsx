@@ -5,7 +5,7 @@ import ar from 'dayjs/locale/ar';
 import es from 'dayjs/locale/es';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 // Digits are Latin in every language here; this locale would turn them into its own.
 const latin = { preparse: undefined, postformat: undefined };

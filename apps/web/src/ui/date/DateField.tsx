@@ -1,9 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSession } from '../../lib/session.ts';
-import { dateText, dayOf, isDay, wholeDay } from '../../lib/typed-date.ts';
-import { onIntent } from '../on-intent.tsx';
+import { dateText, dayOf, isDay, wholeDay } from '../../lib/format/typed-date.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { onIntent } from '../menu/on-intent.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 
 export type DayChoice = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { MoreActs } from '../MoreActs.tsx';
-import type { Act } from '../MoreActsMenu.tsx';
+import { MoreActs } from '../menu/MoreActs.tsx';
+import type { Action } from '../menu/MoreActsMenu.tsx';
 import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
 
-export type BulkAct = Extract<Act, { onAct: () => void }>;
+export type BulkAct = Extract<Action, { onAct: () => void }>;
 
 /** What can be done with chosen rows: all of it side by side, on a phone the first and a menu of the rest. */
 export function BulkActs({ acts }: { acts: BulkAct[] }) {

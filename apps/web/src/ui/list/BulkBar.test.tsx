@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../../lib/drawn.testing.tsx';
-import { press, seen, until } from '../../lib/hands.testing.ts';
-import { getVisit } from '../../lib/visit.ts';
+import { getVisit } from '../../lib/session/client-session.ts';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { press, seen, until } from '../../lib/testing/user.testing.ts';
 import { BulkBar } from './BulkBar.tsx';
 
 /** A list that does not count what fits, and whose question can change while all of it is chosen. */

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsPhone } from './columns.ts';
 import classes from './list.module.css';
-import { questionOf } from './list-state.ts';
+import { filterKey } from './list-state.ts';
 
 /** Rows that were ticked, or everything that fits what the list was asked. */
 export type Selection<Row> =
@@ -30,7 +30,7 @@ type BulkBarProps<Row> = {
 export function BulkBar<Row>({ chosen, asked, count, countAll, onClear, children }: BulkBarProps<Row>) {
   const t = useTranslations('common');
   const isPhone = useIsPhone() ?? false;
-  const question = questionOf(asked);
+  const question = filterKey(asked);
   const client = useQueryClient();
   const [all, setAll] = useState<string | null>(null);
   // All that fit one question are not all that fit the next.

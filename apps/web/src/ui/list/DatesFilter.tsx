@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { onIntent } from '../on-intent.tsx';
+import { onIntent } from '../menu/on-intent.tsx';
+import { CustomRangeButton, type OwnRangeProps } from './CustomRangeButton.tsx';
 import classes from './list.module.css';
-import { OwnRangeButton, type OwnRangeProps } from './OwnRangeButton.tsx';
 import { isReversed, type Range, rangeNamed, rangeNames, rangeOf } from './ranges.ts';
 import { useShownChoice } from './use-shown-choice.ts';
 
@@ -16,10 +16,10 @@ type DatesFilterProps = {
   onChange: (range: Range) => void;
 };
 
-const OwnRange = onIntent(ClosedRange, () => import('./OwnRange.tsx'));
+const CustomRange = onIntent(ClosedRange, () => import('./CustomRange.tsx'));
 
 function ClosedRange({ value, isOn }: OwnRangeProps) {
-  return <OwnRangeButton value={value} isOn={isOn} />;
+  return <CustomRangeButton value={value} isOn={isOn} />;
 }
 
 /** The days that are asked for most, one tap each, and a calendar for all others. */
@@ -46,7 +46,7 @@ export function DatesFilter({ label, none, value, today, onChange }: DatesFilter
             {name === 'allDates' && none ? none : t(name)}
           </Button>
         ))}
-        <OwnRange value={value} isOn={!isAll && chosen === undefined} today={today} onChange={onChange} />
+        <CustomRange value={value} isOn={!isAll && chosen === undefined} today={today} onChange={onChange} />
       </div>
       {isReversed(value) ? (
         <Text role="alert" size="sm" className={classes.wrong ?? ''}>

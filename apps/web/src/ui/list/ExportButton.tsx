@@ -3,10 +3,10 @@ import { newId } from '@mostrador/shared/new-id';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCan } from '../../lib/me.tsx';
-import { notify } from '../../lib/notify.ts';
-import { withWords } from '../../lib/words.ts';
-import { onIntent } from '../on-intent.tsx';
+import { notify } from '../../lib/device/notify.ts';
+import { withWords } from '../../lib/i18n/words.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { onIntent } from '../menu/on-intent.tsx';
 import type { ExportMenuProps } from './ExportMenu.tsx';
 import { ExportTrigger } from './ExportTrigger.tsx';
 

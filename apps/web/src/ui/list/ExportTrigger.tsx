@@ -1,7 +1,7 @@
 import { IconTableExport } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { HeadButton } from '../HeadButton.tsx';
+import { HeadButton } from '../menu/HeadButton.tsx';
 
 type TriggerProps = Omit<ComponentProps<typeof HeadButton>, 'label' | 'icon'>;
 

@@ -3,17 +3,17 @@ import type { Gate } from '@mostrador/shared/gates';
 import { IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useCan } from '../../lib/me.tsx';
-import { useLetterKey } from '../../lib/use-letter-key.ts';
-import { DataTable } from '../DataTable.tsx';
-import { HeadButton } from '../HeadButton.tsx';
-import { PageHeader } from '../PageHeader.tsx';
+import { useLetterKey } from '../../lib/forms/use-letter-key.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { HeadButton } from '../menu/HeadButton.tsx';
+import { PageHeader } from '../page/PageHeader.tsx';
 import { BulkBar, type CountAll, type Selection } from './BulkBar.tsx';
 import { type ListColumn, useIsPhone, useShownColumns } from './columns.ts';
+import { DataTable } from './DataTable.tsx';
 import { ExportButton, type Exporting } from './ExportButton.tsx';
+import { type Empty, ListEmpty } from './ListEmpty.tsx';
 import { type Filter, type ListOrder, ListTools } from './ListTools.tsx';
-import { type ListState, perPage, questionOf } from './list-state.ts';
-import { type Empty, NothingHere } from './NothingHere.tsx';
+import { filterKey, type ListState, perPage } from './list-state.ts';
 import { useViews } from './use-views.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
@@ -55,7 +55,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
   const navigate = useNavigate();
   const isPhone = useIsPhone() ?? false;
   const canCreate = useCan(create?.gate ?? 'member') && create !== undefined;
-  const question = questionOf(list.asked);
+  const question = filterKey(list.asked);
   const [known, setKnown] = useState(question);
   const [chosen, setChosen] = useState<Row[]>([]);
   // By the browser's «back» or a saved view as well.
@@ -134,7 +134,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           count: props.count ?? null,
           onPage: (page) => change({ page }),
         }}
-        empty={<NothingHere {...props} action={makeNew} />}
+        empty={<ListEmpty {...props} action={makeNew} />}
       />
       {props.bulk && chosen.length > 0 ? (
         <BulkBar

@@ -1,11 +1,11 @@
 import { Chip, Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyPart } from '../../lib/later.tsx';
-import { shortcuts } from '../../lib/shortcuts.ts';
-import { useLetterKey } from '../../lib/use-letter-key.ts';
-import { Choice, type Option } from '../Choice.tsx';
-import { SearchField } from '../SearchField.tsx';
+import { shortcuts } from '../../lib/device/shortcuts.ts';
+import { useLetterKey } from '../../lib/forms/use-letter-key.ts';
+import { lazyPart } from '../../lib/loading/lazy.tsx';
+import { Choice, type Option } from '../inputs/NativeSelect.tsx';
+import { SearchField } from '../inputs/SearchField.tsx';
 import { type ListColumn, useIsPhone } from './columns.ts';
 import { DatesFilter } from './DatesFilter.tsx';
 import classes from './list.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { MoneyInput } from '../MoneyInput.tsx';
+import { MoneyInput } from '../inputs/MoneyInput.tsx';
 import type { FieldProps, MoneyBounds } from './ListTools.tsx';
 import classes from './list.module.css';
 

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { RecordDialog } from '../record/RecordDialog.tsx';
-import { useRecordForm } from '../record/use-record-form.ts';
+import { RecordDialog } from '../form/RecordDialog.tsx';
+import { useRecordForm } from '../form/use-record-form.ts';
 import type { View, Views } from './use-views.ts';
 
 const rules = () =>
-  import('@mostrador/api/view/view.schema').then(({ ViewInput }) => ViewInput.pick({ name: true }));
+  import('@mostrador/api/insight/saved-view/saved-view.schema').then(({ ViewInput }) =>
+    ViewInput.pick({ name: true }),
+  );
 
 type NameViewProps = {
   views: Views;

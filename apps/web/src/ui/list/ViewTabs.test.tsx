@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { draw } from '../../lib/drawn.testing.tsx';
-import { button, field, fill, press, seen, until } from '../../lib/hands.testing.ts';
-import { aMe } from '../../lib/person.fixture.ts';
+import { aMe } from '../../lib/testing/person.fixture.ts';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { button, field, fill, press, seen, until } from '../../lib/testing/user.testing.ts';
 import type { View, Views } from './use-views.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 

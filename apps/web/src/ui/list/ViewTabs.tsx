@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { laterOpened } from '../../lib/later.tsx';
-import { ConfirmDelete } from '../ConfirmDelete.tsx';
-import { onIntent } from '../on-intent.tsx';
+import { lazyDialog } from '../../lib/loading/lazy.tsx';
+import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx';
+import { onIntent } from '../menu/on-intent.tsx';
 import classes from './list.module.css';
 import { ViewButton, type ViewMenuProps } from './ViewButton.tsx';
 
-const NameView = laterOpened(() => import('./NameView.tsx'));
+const NameView = lazyDialog(() => import('./NameView.tsx'));
 const ViewMenu = onIntent<ViewMenuProps>(
   () => <ViewButton />,
   () => import('./ViewMenu.tsx'),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Column } from '../TableGrid.tsx';
 import { Stacked } from './Stacked.tsx';
+import type { Column } from './TableGrid.tsx';
 
 export type ListColumn<Row> = {
   name: string;

@@ -7,7 +7,7 @@ import {
   useAddress,
   words,
   writeAddress,
-} from '../../lib/address.ts';
+} from '../../lib/navigation/address.ts';
 
 type AnyParts = Record<string, Part<unknown>>;
 type Base = { content: Part<string>; page: Part<number>; order: Part<'asc' | 'desc'> };
@@ -40,7 +40,7 @@ export const listAddress = <Fields extends AnyParts>(fields: Fields): Base & Fie
 const arranging = ['page', 'perPage', 'by', 'order'];
 
 /** What a list is asked, in whatever order and on whichever page: what is chosen is chosen of that. */
-export const questionOf = (asked: object): string =>
+export const filterKey = (asked: object): string =>
   JSON.stringify(Object.entries(asked).filter(([name]) => !arranging.includes(name)));
 
 /** Search, filters, order and page of a list, kept in the address. */

@@ -1,4 +1,4 @@
-import { daysAfter } from '../../lib/days.ts';
+import { daysAfter } from '../../lib/format/days.ts';
 
 /** Days 'YYYY-MM-DD', both ends included; null is open. */
 export type Range = { from: string | null; until: string | null };

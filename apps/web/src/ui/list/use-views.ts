@@ -2,8 +2,8 @@ import type { Density } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { plainSearch } from '../../lib/address.ts';
-import { trpc } from '../../lib/trpc.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { plainSearch } from '../../lib/navigation/address.ts';
 
 export type Layout = { hidden: string[]; density: Density | null };
 export type View = Layout & { id: string; name: string | null; search: string };

@@ -1,0 +1,42 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMe } from '../../lib/session/me.tsx';
+import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
+import classes from './shell.module.css';
+
+export type OrganizationProps = { isNarrow?: boolean };
+
+/**
+ * The business one works in: a button that leads to the others and to what is set of it. A person who has
+ * nothing else sees the name alone.
+ */
+export function OrganizationButton({
+  isNarrow = false,
+  ...props
+}: OrganizationProps & ComponentProps<'button'>) {
+  const t = useTranslations('shell');
+  const { me } = useMe();
+  const current = me?.currentOrganization;
+  if (!me || !current) return null;
+  const face = (
+    <>
+      <InitialsAvatar name={current.name} src={current.avatar} size={32} />
+      {isNarrow ? null : (
+        <Text component="span" fw={600} truncate>
+          {current.name}
+        </Text>
+      )}
+    </>
+  );
+  const isAlone = current.businessType === 'person' && me.organizations.length < 2;
+  if (isAlone) return <div className={classes.organization}>{face}</div>;
+  return (
+    <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.organization}>
+      <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
+      {face}
+      {isNarrow ? null : <IconSelector size={16} aria-hidden="true" />}
+    </UnstyledButton>
+  );
+}

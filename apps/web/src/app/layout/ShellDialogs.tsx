@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { withWords } from '../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
+import { usePlusOpen } from '../../lib/session/plus.ts';
+import { type ShellDialog, useShellDialog } from './shell-state.ts';
+import { useFirstPlus } from './use-first-plus.ts';
+import { useShellKeys } from './use-shell-keys.ts';
+
+const MenuSearch = lazyOverlay(() => import('./MenuSearch.tsx'));
+const SettingsDrawer = lazyOverlay(withWords(['preferences'], () => import('./SettingsDrawer.tsx')));
+const KeyboardMap = lazyOverlay(withWords(['preferences'], () => import('./KeyboardMap.tsx')));
+const MoreDrawer = lazyOverlay(() => import('./MoreDrawer.tsx'));
+const NewsDialog = lazyOverlay(() => import('./NewsDialog.tsx'));
+const NoticesDrawer = lazyOverlay(withWords(['notification'], () => import('./NoticesDrawer.tsx')));
+const CashierDialog = lazyOverlay(withWords(['approval'], () => import('./CashierDialog.tsx')));
+const PinDialog = lazyOverlay(withWords(['approval', 'auth'], () => import('./PinDialog.tsx')));
+const PlusDialog = lazyOverlay(withWords(['plus'], () => import('../../domain/plus/PlusDialog.tsx')));
+const TasksDrawer = lazyOverlay(() => import('./TasksDrawer.tsx'));
+
+/** The dialogs of the shell are fetched when they are first opened, and stay for their closing movement. */
+export function ShellDialogs() {
+  const dialog = useShellDialog();
+  const [seen, setSeen] = useState<ReadonlySet<ShellDialog>>(new Set());
+  useShellKeys();
+  useEffect(
+    () => setSeen((before) => (before.has(dialog) ? before : new Set([...before, dialog]))),
+    [dialog],
+  );
+  return (
+    <>
+      {seen.has('search') ? <MenuSearch /> : null}
+      {seen.has('settings') ? <SettingsDrawer opened={dialog === 'settings'} /> : null}
+      {seen.has('keyboard') ? <KeyboardMap opened={dialog === 'keyboard'} /> : null}
+      {seen.has('more') ? <MoreDrawer opened={dialog === 'more'} /> : null}
+      {seen.has('news') ? <NewsDialog opened={dialog === 'news'} /> : null}
+      {seen.has('notices') ? <NoticesDrawer opened={dialog === 'notices'} /> : null}
+      {seen.has('cashier') ? <CashierDialog opened={dialog === 'cashier'} /> : null}
+      {seen.has('pin') ? <PinDialog opened={dialog === 'pin'} /> : null}
+      <PlusSheet />
+      {seen.has('tasks') ? <TasksDrawer opened={dialog === 'tasks'} /> : null}
+    </>
+  );
+}
+
+function PlusSheet() {
+  const isOpen = usePlusOpen();
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  useFirstPlus();
+  return wasOpen ? <PlusDialog opened={isOpen} /> : null;
+}

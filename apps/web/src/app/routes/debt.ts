@@ -1,0 +1,29 @@
+import { IconNotebook, IconUserDollar } from '@tabler/icons-react';
+import type { Screen } from '../screen.ts';
+
+/** Who owes what. The pages say so themselves where somebody may not look. */
+export const debtScreens: Screen[] = [
+  {
+    path: '/dashboard/deudas/por-usuario',
+    title: 'debtsByContact',
+    access: 'members',
+    menu: { section: 'modules', icon: IconUserDollar },
+    words: ['debt'],
+    page: () => import('../../features/books/debt/DebtorsPage.tsx'),
+  },
+  {
+    path: '/dashboard/deudas/por-transaccion',
+    title: 'debtsByTransaction',
+    access: 'members',
+    menu: { section: 'modules', icon: IconNotebook },
+    words: ['debt'],
+    page: () => import('../../features/books/debt/DebtsPage.tsx'),
+  },
+  {
+    path: '/dashboard/deudas/por-usuario/:id',
+    title: 'debtsOfContact',
+    access: 'members',
+    words: ['debt', 'platform', 'sale'],
+    page: () => import('../../features/books/debt/DebtorPage.tsx'),
+  },
+];

@@ -1,0 +1,124 @@
+import { Button, PasswordInput, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconBackspace } from '@tabler/icons-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../lib/device/pointer.ts';
+import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
+import keypad from '../../ui/inputs/keypad.module.css';
+import classes from './approval.module.css';
+
+type Person = { id: string; name: string };
+
+type PinFormProps = {
+  legend: string;
+  people: readonly Person[];
+  submit: string;
+  onSubmit: (typed: { userId: string; pin: string }) => void;
+  isSending: boolean;
+  /** Why the last PIN was refused. */
+  problem: string;
+  /** Another person is chosen, whom the refusal is not about. */
+  onForget: () => void;
+};
+
+const longest = 6;
+const shortest = 4;
+
+/** Who it is, and that it is he: names to press and keys for a thumb; a keyboard types as well. */
+export function PinForm({ legend, people, submit, onSubmit, isSending, problem, onForget }: PinFormProps) {
+  const t = useTranslations('approval');
+  const [userId, setUserId] = useState(people.length === 1 ? (people[0]?.id ?? '') : '');
+  const [pin, setPin] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    setPin('');
+    // The button that was pressed is disabled now, and would leave the focus outside the dialog.
+    (hasKeyboard() ? field : form).current?.focus();
+  }, [problem]);
+  const type = (text: string) => setPin(text.replace(/\D/g, '').slice(0, longest));
+  const choose = (id: string) => {
+    setUserId(id);
+    setPin('');
+    onForget();
+  };
+  useDigitsIn(field);
+  const isReady = userId !== '' && pin.length >= shortest;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (isReady && !isSending) onSubmit({ userId, pin });
+  };
+  return (
+    <form ref={form} tabIndex={-1} onSubmit={send} className={classes.form}>
+      <fieldset className={classes.people}>
+        <legend className={classes.legend}>{legend}</legend>
+        {people.map(({ id, name }) => (
+          <label key={id} className={classes.name}>
+            <input type="radio" name="person" checked={userId === id} onChange={() => choose(id)} />
+            <InitialsAvatar name={name} size={32} />
+            <Text component="span" truncate>
+              {name}
+            </Text>
+          </label>
+        ))}
+      </fieldset>
+      <Stack gap="sm">
+        <PasswordInput
+          ref={field}
+          label={t('pin')}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+          size="lg"
+          value={pin}
+          error={problem}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <div className={keypad.keypad} dir="ltr">
+          {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((digit) => (
+            <Key key={digit} digit={digit} onPress={() => type(pin + digit)} />
+          ))}
+          <span />
+          <Key digit="0" onPress={() => type(`${pin}0`)} />
+          <UnstyledButton
+            type="button"
+            className={keypad.padKey}
+            aria-label={t('backspace')}
+            onClick={() => type(pin.slice(0, -1))}
+          >
+            <IconBackspace size={24} />
+          </UnstyledButton>
+        </div>
+        <Button type="submit" size="lg" fullWidth disabled={!isReady} loading={isSending}>
+          {submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/**
+ * Whoever has a keyboard types his PIN at once, wherever the focus stands: the first digit goes to the field,
+ * where it is not taken for a scanner's.
+ */
+function useDigitsIn(field: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isField = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
+      if (isField || event.ctrlKey || event.altKey || event.metaKey || !/^\d$/.test(event.key)) return;
+      field.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [field]);
+}
+
+function Key({ digit, onPress }: { digit: string; onPress: () => void }) {
+  return (
+    <UnstyledButton type="button" className={keypad.padKey} onClick={onPress}>
+      {digit}
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ApprovableGate } from '@mostrador/api/accounts/approval/approval.schema';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useCan } from '../../lib/session/me.tsx';
+
+const freshFor = 5 * 60_000;
+
+/** Whether a person may, by right or because there is somebody to ask for his PIN. */
+export function useCanOrRequest(gate: ApprovableGate): boolean {
+  const may = useCan(gate);
+  const holders = trpc.approval.users.useQuery({ gate: [gate] }, { enabled: !may, staleTime: freshFor });
+  return may || (holders.data?.users.length ?? 0) > 0;
+}

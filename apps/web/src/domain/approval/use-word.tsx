@@ -1,0 +1,36 @@
+import type { ApprovableGate, ApprovedAct } from '@mostrador/api/accounts/approval/approval.schema';
+import { gateRefusal } from '@mostrador/shared/gates';
+import { useState } from 'react';
+import { useMe } from '../../lib/session/me.tsx';
+import { personOf } from '../../lib/session/person.ts';
+import { AskApproval } from './ask-approval.ts';
+
+type Asked = { gates: ApprovableGate[]; act: ApprovedAct; answer: (word: Approval | null) => void };
+
+/** What is sent along: somebody's word, or nothing where the person may himself. */
+export type Approval = { approval?: string };
+
+/** Asks for the word of somebody who may do the act, where the person may not; null where none was given. */
+export function useSupervisorApproval() {
+  const { me } = useMe();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const askFor = (gates: readonly ApprovableGate[], act: ApprovedAct): Promise<Approval | null> => {
+    const person = me && personOf(me);
+    const lacking = gates.filter((gate) => person && gateRefusal(gate, person) !== null);
+    if (lacking.length === 0) return Promise.resolve({});
+    return new Promise((answer) => setAsked({ gates: lacking, act, answer }));
+  };
+  const settle = (word: Approval | null) => {
+    asked?.answer(word);
+    setAsked(null);
+  };
+  const dialog = asked ? (
+    <AskApproval
+      gates={asked.gates}
+      act={asked.act}
+      onApproved={(approval) => settle({ approval })}
+      onClose={() => settle(null)}
+    />
+  ) : null;
+  return { askFor, dialog };
+}

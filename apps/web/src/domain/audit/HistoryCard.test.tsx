@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { press, seen, until } from '../../lib/testing/user.testing.ts';
+import HistoryCard from './HistoryCard.tsx';
+
+const entry = {
+  id: 'e',
+  action: 'contact.create',
+  thing: 'contact',
+  act: 'create',
+  subjectId: 'c',
+  subjectName: null,
+  changes: [],
+  names: {},
+  ip: '',
+  createdAt: '2026-11-23T12:00:00Z',
+};
+const told = (name: string, kind = 'member') => ({
+  auditLogs: [{ ...entry, actor: { kind, id: 'u', name } }],
+  pagination: { next: null },
+});
+
+test.each([
+  ['', 'Sin nombre'],
+  ['Ana López', 'Ana López'],
+])('what «%s» did says who', async (name, shown) => {
+  const answers = { 'audit.ofSubject': () => told(name) };
+  await draw(<HistoryCard subjectId="c" />, { answers });
+  press(/historial/i);
+  await until(() => expect(seen()).toContain(shown));
+});
+
+test('what nobody did says what did it', async () => {
+  await draw(<HistoryCard subjectId="c" />, { answers: { 'audit.ofSubject': () => told('', 'system') } });
+  press(/historial/i);
+  await until(() => expect(seen()).toContain('Sistema'));
+  expect(seen()).not.toContain('Sin nombre');
+});

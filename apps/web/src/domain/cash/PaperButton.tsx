@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { requestHeaders } from '../../lib/api/trpc.ts';
+import { usePaper } from '../receipt/receipt-paper.ts';
+
+type PaperButtonProps = {
+  query: { from: string; until: string; userId?: string | undefined; sessionId?: string | undefined };
+};
+
+/** The cut as PDF, at the width that this device prints, in a tab of its own. */
+export function PaperButton({ query }: PaperButtonProps) {
+  const t = useTranslations('cash');
+  const [format] = usePaper();
+  const printing = useMutation({
+    mutationFn: async () => {
+      const { from, until, userId, sessionId } = query;
+      const asked = new URLSearchParams({
+        from,
+        until,
+        format,
+        ...(userId ? { user_id: userId } : {}),
+        ...(sessionId ? { session_id: sessionId } : {}),
+      });
+      const answer = await fetch(`/v1/reports-transactions/cash-cut.pdf?${asked}`, {
+        headers: requestHeaders(),
+      });
+      if (!answer.ok) throw new Error(`The paper of the cut was answered with ${answer.status}.`);
+      return answer.blob();
+    },
+    onSuccess: (pdf) => {
+      const address = URL.createObjectURL(pdf);
+      const link = document.createElement('a');
+      link.href = address;
+      link.target = '_blank';
+      link.rel = 'noreferrer';
+      link.click();
+      // The tab reads it after this turn.
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconPrinter size={18} aria-hidden="true" />}
+      loading={printing.isPending}
+      onClick={() => printing.mutate()}
+    >
+      {t('print')}
+    </Button>
+  );
+}

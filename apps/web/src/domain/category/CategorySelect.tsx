@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
+import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+import { useCategoryOptions } from './category-options.ts';
+
+export type MemberKind = 'product' | 'service';
+
+export type CategorySelectProps = FoundField & {
+  /** Whose categories. */
+  kind?: MemberKind;
+  value: string | null;
+  /** The chosen category as it is called, for a shop with more categories than one list holds. */
+  chosenName?: string | undefined;
+  /** An option that is no category. */
+  extra?: Option;
+};
+
+/** One of the shop's categories. */
+export function CategorySelect({ kind, value, chosenName, extra, ...field }: CategorySelectProps) {
+  const [content, setContent] = useState('');
+  const known = { value, chosenName, ...(kind ? { kind } : {}), ...(extra ? { extra } : {}) };
+  const options = useCategoryOptions(known, content);
+  return <AsyncSelect {...field} value={value} options={options} onSearch={setContent} />;
+}

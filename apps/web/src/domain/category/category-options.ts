@@ -1,0 +1,58 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../lib/api/trpc.ts';
+import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+import type { MemberKind } from './CategorySelect.tsx';
+
+type Known = { kind?: MemberKind; value: string | null; chosenName?: string | undefined; extra?: Option };
+
+const shown = 100;
+
+/**
+ * The shop's categories; where they are more than one list holds, also what is found by the typed text, and
+ * the chosen one by its id.
+ */
+export function useCategoryOptions({ kind = 'product', value, chosenName, extra }: Known, content = '') {
+  const list = useCategories(kind, { content: '' });
+  const isLong = (list.data?.pagination.count ?? shown + 1) > shown;
+  const found = useCategories(kind, { content, enabled: isLong && content !== '' });
+  const isNamed = chosenName !== undefined || value === extra?.value;
+  const isListed = list.data?.categories.some(({ id }) => id === value) ?? true;
+  const chosen = useCategory(kind, value && !isNamed && !isListed ? value : null);
+  const options: Option[] = [
+    ...(extra ? [extra] : []),
+    ...(value && chosenName ? [{ value, label: chosenName }] : []),
+    ...[...chosen, ...(list.data?.categories ?? []), ...(found.data?.categories ?? [])].map(
+      ({ id, name }) => ({ value: id, label: name }),
+    ),
+  ];
+  return [...new Map(options.map((option) => [option.value, option])).values()];
+}
+
+/** One category by its id, as a list of one; none while nobody asks, or where it is gone. */
+function useCategory(kind: MemberKind, id: string | null) {
+  const asked = { id: id ?? '' };
+  const how = (own: MemberKind) => ({ enabled: id !== null && kind === own, meta: { inline: true } });
+  const ofProducts = trpc.productCategory.byId.useQuery(asked, how('product'));
+  const ofServices = trpc.serviceCategory.byId.useQuery(asked, how('service'));
+  const { data } = kind === 'product' ? ofProducts : ofServices;
+  return data ? [data] : [];
+}
+
+type Asked = { content: string; enabled?: boolean };
+
+/** A page of the categories of one kind, under one name. */
+function useCategories(kind: MemberKind, { content, enabled = true }: Asked) {
+  const asked = { perPage: shown, content };
+  const common = { placeholderData: keepPreviousData };
+  const ofProducts = trpc.productCategory.listForPos.useQuery(asked, {
+    ...common,
+    enabled: enabled && kind === 'product',
+    select: ({ productCategories: categories, pagination }) => ({ categories, pagination }),
+  });
+  const ofServices = trpc.serviceCategory.listForPos.useQuery(asked, {
+    ...common,
+    enabled: enabled && kind === 'service',
+    select: ({ serviceCategories: categories, pagination }) => ({ categories, pagination }),
+  });
+  return kind === 'product' ? ofProducts : ofServices;
+}

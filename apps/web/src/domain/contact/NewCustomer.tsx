@@ -1,0 +1,72 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
+import type { Customer } from '../sale/cart.ts';
+import classes from './contact.module.css';
+
+type NewCustomerProps = { typed: string; onMade: (customer: Customer) => void; onBack: () => void };
+
+/**
+ * A name and a phone are enough while a queue waits. Its id is made once, so that a retry makes no second
+ * person.
+ */
+export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
+  const t = useTranslations();
+  const isPhone = /^[+\d][\d\s().-]{3,}$/.test(typed.trim());
+  const [id] = useState(newId);
+  const [name, setName] = useState(isPhone ? '' : typed.trim());
+  const [phone, setPhone] = useState(isPhone ? typed.trim() : '');
+  const create = trpc.contact.create.useMutation({
+    meta: { inline: true },
+    onSuccess: onMade,
+  });
+  const failure = create.error ? failureOf(create.error) : null;
+  const reasons = failure ? fieldReasons(failure) : {};
+  const isNamed = failure !== null && Object.keys(failure.fields).length > 0;
+  const save = () => {
+    if (!create.isPending) create.mutate({ id, name, phone: phone || null });
+  };
+  const saveOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    // No form: it may stand inside the one of the charge, and browsers keep a nested form's submit to
+    // themselves.
+    <fieldset className={classes.customers} onKeyDown={saveOnEnter}>
+      <TextInput
+        data-autofocus
+        autoFocus={!name}
+        label={t('contact.name')}
+        value={name}
+        autoComplete="off"
+        error={reasons.name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextInput
+        autoFocus={Boolean(name)}
+        type="tel"
+        inputMode="tel"
+        dir="ltr"
+        label={t('contact.phone')}
+        value={phone}
+        autoComplete="off"
+        error={reasons.phone ?? (failure && !isNamed ? explain(failure) : undefined)}
+        onChange={(event) => setPhone(event.currentTarget.value)}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+        <Button onClick={save} loading={create.isPending}>
+          {t('common.create')}
+        </Button>
+      </Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
+import { useSupplierOptions } from './supplier-options.ts';
+
+/** Who sells it to the shop. */
+export function SupplierSelect({ value = null, ...field }: FoundField) {
+  const [content, setContent] = useState('');
+  const options = useSupplierOptions(value, content);
+  return <AsyncSelect {...field} value={value} options={options} onSearch={setContent} />;
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../lib/api/trpc.ts';
+import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+
+const shown = 50;
+
+/** Suppliers that fit what was typed, and the chosen one also where it is not among them. */
+export function useSupplierOptions(value: string | null, content = ''): Option[] {
+  const found = trpc.contact.list.useQuery(
+    { kind: 'supplier', perPage: shown, ...(content && { content }) },
+    { placeholderData: keepPreviousData },
+  );
+  const listed = found.data?.contacts ?? [];
+  const isListed = listed.some(({ id }) => id === value);
+  const chosen = trpc.contact.byId.useQuery(
+    { id: value ?? '' },
+    { enabled: value !== null && found.data !== undefined && !isListed, meta: { inline: true } },
+  );
+  const contacts = [...(chosen.data?.id === value ? [chosen.data] : []), ...listed];
+  return [...new Map(contacts.map(({ id, name }) => [id, { value: id, label: name }])).values()];
+}

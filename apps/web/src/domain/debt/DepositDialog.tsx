@@ -1,0 +1,159 @@
+import { Checkbox, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { type PaymentMethod, paymentMethods } from '@mostrador/shared/codes';
+import { roundCash } from '@mostrador/shared/money';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { shopDay } from '../../lib/format/days.ts';
+import { useMoney } from '../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { DateField } from '../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../ui/form/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../ui/form/use-record-form.ts';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { coinOf } from '../sale/cart-total.ts';
+import { deviceId } from '../sale/device.ts';
+import { useShop } from '../sale/shop.ts';
+import { DepositDone } from './DepositDone.tsx';
+import type { DepositTarget, MadeDeposit } from './debt.ts';
+
+type DepositValues = {
+  amount: number | null;
+  paymentMethod: PaymentMethod;
+  received: number | null;
+  reference: string;
+  date: string;
+  comments: string;
+  excessAsCredit: boolean;
+};
+
+type DepositForm = RecordForm<DepositValues>;
+type DepositDialogProps = { target: DepositTarget; onClose: () => void };
+
+/** Takes what somebody pays on his debts, and then shows the change and the ticket. */
+export default function DepositDialog({ target, onClose }: DepositDialogProps) {
+  const t = useTranslations('debt');
+  const shop = useShop();
+  const [made, setMade] = useState<MadeDeposit | null>(null);
+  const { contact, direction, debt } = target;
+  const form = useRecordForm({
+    schema: () =>
+      import('@mostrador/api/books/deposit/deposit.schema').then(({ DepositFields }) => DepositFields),
+    values: valuesOf(target, shop ? shopDay(new Date(), shop) : ''),
+    save: (input, { api, id }) => {
+      const received = input.paymentMethod === 'cash' ? input.received : null;
+      const deposit = { ...input, received, id, deviceId: deviceId() };
+      return debt
+        ? api.debt.deposit.mutate({ ...deposit, debtsTransactionId: debt.id })
+        : api.debt.depositOfContact.mutate({ ...deposit, contactId: contact.id, direction });
+    },
+    fieldOf: ({ reason }) => (reason === 'depositExceedsBalance' ? 'amount' : null),
+    onSaved: setMade,
+  });
+  if (made) return <DepositDone deposit={made} onClose={onClose} />;
+  return (
+    <RecordDialog
+      form={form}
+      opened
+      onClose={onClose}
+      title={
+        debt
+          ? t(`depositOn.${direction}`, { code: debt.code })
+          : t(`depositOf.${direction}`, { name: contact.name })
+      }
+      submit={t(`deposit.${direction}`)}
+    >
+      <Amounts form={form} target={target} />
+      <TextInput label={t('reference')} maxLength={60} {...form.fields.getInputProps('reference')} />
+      <DateField
+        label={t('date')}
+        max={shop ? shopDay(new Date(), shop) : undefined}
+        {...form.fields.getInputProps('date')}
+      />
+      <TextInput label={t('comments')} maxLength={140} {...form.fields.getInputProps('comments')} />
+    </RecordDialog>
+  );
+}
+
+const valuesOf = ({ balance }: DepositTarget, date: string): DepositValues => ({
+  amount: balance > 0 ? balance : null,
+  paymentMethod: 'cash',
+  received: null,
+  reference: '',
+  date,
+  comments: '',
+  excessAsCredit: false,
+});
+
+/** How much and how, what of it goes back as change, and what stays in the customer's favour. */
+function Amounts({ form: { fields }, target }: { form: DepositForm; target: DepositTarget }) {
+  const t = useTranslations();
+  const money = useMoney();
+  const { amount, paymentMethod, received, excessAsCredit } = fields.values;
+  const { balance, creditBalance, direction } = target;
+  const excess = (amount ?? 0) - balance;
+  const inCash = useInCash({ amount: amount ?? 0, balance });
+  const isCustomer = direction === 'receivable';
+  const hasCredit = isCustomer && creditBalance > 0;
+  return (
+    <>
+      <LeaderLines>
+        <LeaderLine label={t('debt.balance')} value={<Money isEven amount={balance} />} />
+        {hasCredit ? (
+          <LeaderLine label={t('debt.creditBalance')} value={<Money isEven amount={creditBalance} />} />
+        ) : null}
+      </LeaderLines>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('sale.method')}
+        value={paymentMethod}
+        onChange={(method) =>
+          fields.setFieldValue('paymentMethod', paymentMethods.find((each) => each === method) ?? 'cash')
+        }
+        data={paymentMethods
+          .filter((method) => method !== 'credit_balance' || hasCredit)
+          .map((method) => ({ value: method, label: t(`platform.paymentMethods.${method}`) }))}
+      />
+      <MoneyInput
+        data-autofocus
+        label={t('debt.amount')}
+        required
+        size="lg"
+        {...fields.getInputProps('amount')}
+      />
+      {isCustomer && excess > 0 && paymentMethod !== 'credit_balance' ? (
+        <Checkbox
+          label={t('debt.keepExcess', { amount: money(excess) })}
+          checked={excessAsCredit}
+          onChange={({ currentTarget }) => fields.setFieldValue('excessAsCredit', currentTarget.checked)}
+        />
+      ) : null}
+      {paymentMethod === 'cash' ? (
+        <>
+          {inCash.rounding === 0 ? null : (
+            <LeaderLines>
+              <LeaderLine label={t('sale.rounding')} value={<Money isEven amount={inCash.rounding} />} />
+              <LeaderLine label={t('debt.inCash')} value={<Money isEven amount={inCash.paid} />} />
+            </LeaderLines>
+          )}
+          <MoneyInput label={t('sale.received')} {...fields.getInputProps('received')} />
+          {received !== null && amount !== null && received > inCash.paid ? (
+            <Text aria-live="polite" fw={600}>
+              {t('sale.change')} <Money amount={received - inCash.paid} />
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** What is handed over in coins that there are; what they make of all that is owed means all of it. */
+function useInCash({ amount, balance }: { amount: number; balance: number }) {
+  const shop = useShop();
+  if (!shop) return { paid: amount, rounding: 0 };
+  const coin = coinOf(shop);
+  const named = amount === roundCash(balance, coin) ? balance : amount;
+  const paid = roundCash(named, coin);
+  return { paid, rounding: paid - named };
+}

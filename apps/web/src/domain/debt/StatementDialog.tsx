@@ -1,0 +1,47 @@
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
+import { PrintButton } from '../receipt/PrintButton.tsx';
+import { PdfButton } from '../receipt/ReceiptActions.tsx';
+import { ReceiptSkeleton } from '../receipt/ReceiptSkeleton.tsx';
+import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
+import { ShareByWhatsApp } from '../receipt/ShareByWhatsApp.tsx';
+import classes from './debt.module.css';
+import type { DepositTarget } from './debt.ts';
+
+type StatementDialogProps = { contact: DepositTarget['contact']; onClose: () => void };
+
+/** What a customer owes today; the link that he is sent shows it as it is whenever he looks. */
+export default function StatementDialog({ contact, onClose }: StatementDialogProps) {
+  const t = useTranslations();
+  const statement = trpc.customer.statement.useQuery({ id: contact.id });
+  const paper = statement.data;
+  return (
+    <Dialog opened onClose={onClose} title={t('receipt.statementTitle')} size="lg">
+      {statement.error ? (
+        <PartFailed error={statement.error} onRetry={() => void statement.refetch()} />
+      ) : paper ? (
+        <>
+          <div className={classes.paperActions}>
+            <ShareByWhatsApp
+              receipt={paper}
+              contact={contact}
+              text={t('debt.reminder', {
+                name: contact.name,
+                business: paper.business.name,
+                total: paper.total.value,
+                link: paper.link,
+              })}
+            />
+            <PrintButton receipt={paper} isCounted={false} />
+            <PdfButton receipt={paper} />
+          </div>
+          <ReceiptTicket receipt={paper} />
+        </>
+      ) : (
+        <ReceiptSkeleton />
+      )}
+    </Dialog>
+  );
+}

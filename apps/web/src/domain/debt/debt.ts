@@ -1,0 +1,41 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { withWords } from '../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
+
+type Answers = inferRouterOutputs<AppRouter>['debt'];
+
+export type ListedDebt = Answers['list']['debtsTransactions'][number];
+export type ListedDebtor = Answers['debtors']['contactsDebtsTransactions'][number];
+export type DebtorDetail = Answers['debtor'];
+export type MadeDeposit = Answers['deposit'];
+
+/** What is paid: everything of a contact, or one debt of his. */
+export type DepositTarget = {
+  contact: { id: string; name: string; phone: string | null };
+  direction: ListedDebt['direction'];
+  balance: number;
+  creditBalance: number;
+  debt?: Pick<ListedDebt, 'id' | 'code'>;
+};
+
+/** Fetched when somebody pays. */
+export const DepositDialog = lazyOverlay(
+  withWords(
+    ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],
+    () => import('./DepositDialog.tsx'),
+  ),
+);
+
+/** What a customer owes, as the paper he is given. */
+export const StatementDialog = lazyOverlay(
+  withWords(['contact', 'debt', 'printer', 'receipt', 'sale'], () => import('./StatementDialog.tsx')),
+);
+
+/** The ticket of a deposit that was made before. */
+export const DepositReceipt = lazyOverlay(
+  withWords(
+    ['contact', 'debt', 'platform', 'printer', 'receipt', 'sale'],
+    () => import('./DepositReceipt.tsx'),
+  ),
+);

@@ -1,0 +1,16 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+
+type RemoveDemoProps = { id: string; size?: ButtonProps['size']; onRemoved?: () => void };
+
+/** Everything of it goes, with one click: nothing in it was real. */
+export function RemoveDemo({ id, size = 'sm', onRemoved }: RemoveDemoProps) {
+  const t = useTranslations('demo');
+  const remove = trpc.demo.remove.useMutation(onRemoved ? { onSuccess: onRemoved } : {});
+  return (
+    <Button size={size} variant="default" loading={remove.isPending} onClick={() => remove.mutate({ id })}>
+      {t('remove')}
+    </Button>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+import type { LabelRow, ProductChoice } from '@mostrador/api/catalog/product/product-many.schema';
+import { IconBarcode, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { RetryLine } from '../../ui/feedback/RetryLine.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { WholeInput } from '../../ui/inputs/WholeInput.tsx';
+import { LabelFormatFields } from './LabelFormatFields.tsx';
+import { Label, LabelSheets } from './LabelSheets.tsx';
+import classes from './label.module.css';
+import { isTooFine, type LabelFormat, maxLabels } from './label-formats.ts';
+import {
+  type Counting,
+  copiesOf,
+  countings,
+  type LabelSettings,
+  useLabelSettings,
+} from './label-settings.ts';
+import { useLabels } from './use-labels.ts';
+
+export type LabelsDialogProps = {
+  choice: ProductChoice;
+  /** How many of each variant came in, in 1/1000, where labels are wanted for those. */
+  received?: Map<string, number>;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Labels in real millimetres: one of each, as many as there are, or as many as came in. */
+export default function LabelsDialog({ choice, received, opened, onClose }: LabelsDialogProps) {
+  const t = useTranslations('label');
+  const { labels, error, retry } = useLabels(choice, { isWanted: opened });
+  const rows = received ? labels?.filter(({ id }) => received.has(id)) : labels;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('title')} size="lg">
+      {rows ? <LabelsForm choice={choice} rows={rows} received={received} /> : null}
+      {!rows && error ? <RetryLine error={error} onRetry={retry} /> : null}
+      {!rows && !error ? <Skeleton height={260} /> : null}
+    </Dialog>
+  );
+}
+
+type LabelsFormProps = {
+  choice: ProductChoice;
+  rows: LabelRow[];
+  received: Map<string, number> | undefined;
+};
+
+function LabelsForm({ choice, rows, received }: LabelsFormProps) {
+  const t = useTranslations('label');
+  const [settings, change] = useLabelSettings();
+  const [counting, setCounting] = useState<Counting>(received ? 'received' : 'one');
+  // Empty while it is typed anew: a 1 that came back by itself would make 15 of a 5.
+  const [typed, setCopies] = useState<number | string>(1);
+  const copies = Number(typed);
+  const { format, hasPrice, used } = settings;
+  const printed = useMemo(
+    () =>
+      rows.flatMap((row) => Array.from({ length: copiesOf(row, { counting, copies, received }) }, () => row)),
+    [rows, counting, copies, received],
+  );
+  const isTooMany = printed.length > maxLabels;
+  const known = countings.filter((each) => each !== 'received' || received);
+  return (
+    <Stack gap="md">
+      <Preview rows={rows} format={format} hasPrice={hasPrice} />
+      <LabelFormatFields settings={settings} change={change} />
+      <div className={classes.pair}>
+        <Choice
+          label={t('howMany')}
+          data={known.map((value) => ({ value, label: t(`countings.${value}`) }))}
+          value={counting}
+          onChange={(value) => setCounting(known.find((each) => each === value) ?? 'one')}
+        />
+        {counting === 'own' ? (
+          <WholeInput
+            label={t('copies')}
+            min={1}
+            max={maxLabels}
+            value={typed}
+            onChange={setCopies}
+            onBlur={() => setCopies(Math.max(1, copies))}
+          />
+        ) : null}
+      </div>
+      <Checkbox
+        label={t('withPrice')}
+        checked={hasPrice}
+        onChange={(event) => change({ hasPrice: event.currentTarget.checked })}
+      />
+      <WithoutCode choice={choice} rows={rows} />
+      <TooFine rows={rows} format={format} />
+      {isTooMany ? (
+        <Text c="var(--expense-text)" role="alert">
+          {t('tooMany', { max: maxLabels })}
+        </Text>
+      ) : null}
+      <Button
+        leftSection={<IconPrinter size={18} />}
+        disabled={printed.length === 0 || isTooMany}
+        onClick={() => window.print()}
+      >
+        {t('print', { count: printed.length })}
+      </Button>
+      {isTooMany ? null : <LabelSheets labels={printed} format={format} used={used} hasPrice={hasPrice} />}
+    </Stack>
+  );
+}
+
+/** Bars that no scanner reads are still printed: who prints says whether that matters. */
+function TooFine({ rows, format }: Pick<PreviewProps, 'rows' | 'format'>) {
+  const t = useTranslations('label');
+  const count = rows.filter(({ barcode }) => barcode !== null && isTooFine(barcode, format)).length;
+  if (count === 0) return null;
+  return (
+    <Text size="sm" c="var(--expense-text)">
+      {t('tooFine', { count })}
+    </Text>
+  );
+}
+
+type PreviewProps = { rows: LabelRow[]; format: LabelFormat; hasPrice: LabelSettings['hasPrice'] };
+
+/** The first label as large as it will be. */
+function Preview({ rows, format, hasPrice }: PreviewProps) {
+  const t = useTranslations('label');
+  const first = rows.find(({ barcode }) => barcode !== null) ?? rows[0];
+  if (!first) return <Text c="dimmed">{t('nothing')}</Text>;
+  return (
+    <div className={classes.preview}>
+      <Label label={first} format={format} hasPrice={hasPrice} />
+    </div>
+  );
+}
+
+/** What has no code is printed without bars, unless it gets one. */
+function WithoutCode({ choice, rows }: { choice: ProductChoice; rows: LabelRow[] }) {
+  const t = useTranslations('label');
+  const canMake = useCan('product.updateMany');
+  const make = trpc.product.makeBarcodes.useMutation();
+  const count = rows.filter(({ barcode }) => barcode === null).length;
+  if (count === 0) return null;
+  return (
+    <div>
+      <Text size="sm" mb={4}>
+        {t('withoutCode', { count })}
+      </Text>
+      {canMake ? (
+        <Button
+          variant="light"
+          leftSection={<IconBarcode size={18} />}
+          loading={make.isPending}
+          onClick={() => make.mutate(choice)}
+        >
+          {t('makeCodes')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { LabelRow } from '@mostrador/api/catalog/product/product-many.schema';
+import { wholeQuantity } from '@mostrador/shared/money';
+import { useMemo, useState } from 'react';
+import { type FormatName, formatNames, type LabelFormat, labelFormats } from './label-formats.ts';
+
+export const countings = ['received', 'one', 'stock', 'own'] as const;
+export type Counting = (typeof countings)[number];
+
+type Counted = { counting: Counting; copies: number; received: Map<string, number> | undefined };
+
+/** Labels of one variant; a fraction of what came in or is there needs one too. */
+export function copiesOf({ id, stock }: LabelRow, { counting, copies, received }: Counted): number {
+  const wanted = {
+    received: (received?.get(id) ?? 0) / wholeQuantity,
+    one: 1,
+    stock: stock / wholeQuantity,
+    own: copies,
+  }[counting];
+  return Math.max(0, Math.ceil(wanted));
+}
+
+type StoredSettings = {
+  name: FormatName;
+  ownWidth: number;
+  ownHeight: number;
+  hasPrice: boolean;
+  used: number;
+};
+export type LabelSettings = StoredSettings & { format: LabelFormat };
+
+const keptUnder = 'labels';
+const usual: StoredSettings = { name: 'roll_50x25', ownWidth: 60, ownHeight: 30, hasPrice: true, used: 0 };
+
+/** The labels of this device's printer, as they were last chosen. */
+export function useLabelSettings(): [LabelSettings, (changes: Partial<StoredSettings>) => void] {
+  const [kept, setKept] = useState(readKept);
+  const { name, ownWidth, ownHeight } = kept;
+  const format = useMemo(
+    () => (name === 'own' ? { width: ownWidth, height: ownHeight } : labelFormats[name]),
+    [name, ownWidth, ownHeight],
+  );
+  const change = (changes: Partial<StoredSettings>) => {
+    const next = { ...kept, ...changes };
+    setKept(next);
+    // The next sheet is a full one.
+    localStorage.setItem(keptUnder, JSON.stringify({ ...next, used: 0 }));
+  };
+  return [{ ...kept, format }, change];
+}
+
+function readKept(): StoredSettings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}');
+    const read = (key: keyof StoredSettings): unknown => Reflect.get(Object(kept), key);
+    const size = (key: 'ownWidth' | 'ownHeight') => {
+      const value = read(key);
+      return typeof value === 'number' && value >= 10 && value <= 210 ? value : usual[key];
+    };
+    return {
+      name: formatNames.find((each) => each === read('name')) ?? usual.name,
+      ownWidth: size('ownWidth'),
+      ownHeight: size('ownHeight'),
+      hasPrice: read('hasPrice') !== false,
+      used: 0,
+    };
+  } catch {
+    return usual;
+  }
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useTell } from '../../lib/session/analytics.ts';
+import { closePlus } from '../../lib/session/plus.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PlusOffer } from './PlusOffer.tsx';
+import { Welcome } from './Welcome.tsx';
+
+/** The sheet about Plus; after the trial began it says welcome. */
+export default function PlusDialog({ opened }: { opened: boolean }) {
+  const t = useTranslations('plus');
+  const [days, setDays] = useState<number | null>(null);
+  const tell = useTell();
+  const close = () => {
+    setDays(null);
+    closePlus();
+    tell('plus_closed');
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title={days === null ? t('title') : t('welcomeTitle')} size="lg">
+      {days === null ? <PlusOffer onStarted={setDays} /> : <Welcome days={days} onContinue={close} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { deviceSetting } from '../../lib/device/device-setting.ts';
+
+export const links = ['browser', 'usb', 'serial'] as const;
+export const codePages = ['cp858', 'cp850', 'cp437', 'windows1252'] as const;
+export const widths = [58, 80] as const;
+export const speeds = [9600, 19_200, 38_400, 57_600, 115_200] as const;
+
+export type Link = (typeof links)[number];
+export type CodePage = (typeof codePages)[number];
+
+/** The printer of this device, and what it does by itself. */
+export type Printer = {
+  /** `browser` leaves it to the browser's own window; the others are spoken to directly. */
+  link: Link;
+  /** What a person calls it, or what it calls itself. */
+  name: string;
+  /** Millimetres of the paper. */
+  width: (typeof widths)[number];
+  /** Which letters it knows; `image` sends every line as a picture, which all of them can print. */
+  letters: CodePage | 'image';
+  /** Bits per second of a serial line. */
+  speed: number;
+  isAutomatic: boolean;
+  /** The drawer opens when a sale takes cash. */
+  opensDrawer: boolean;
+};
+
+export const plainPrinter: Printer = {
+  link: 'browser',
+  name: '',
+  width: 80,
+  letters: 'cp858',
+  speed: 9600,
+  isAutomatic: false,
+  opensDrawer: true,
+};
+
+/** Each field by its own rule: what an older release stored, or nobody knows, has its default. */
+export function readPrinter(text: string | null): Printer {
+  const told = objectOf(text);
+  const oneOf = <Value>(name: keyof Printer, values: readonly Value[], usual: Value): Value =>
+    values.find((value) => value === Reflect.get(told, name)) ?? usual;
+  const name: unknown = Reflect.get(told, 'name');
+  return {
+    link: oneOf('link', links, plainPrinter.link),
+    name: typeof name === 'string' ? name : '',
+    width: oneOf('width', widths, plainPrinter.width),
+    letters: oneOf('letters', [...codePages, 'image' as const], plainPrinter.letters),
+    speed: oneOf<number>('speed', speeds, plainPrinter.speed),
+    isAutomatic: oneOf('isAutomatic', [true, false], plainPrinter.isAutomatic),
+    opensDrawer: oneOf('opensDrawer', [true, false], plainPrinter.opensDrawer),
+  };
+}
+
+function objectOf(text: string | null): object {
+  try {
+    const told: unknown = JSON.parse(text ?? '{}');
+    return typeof told === 'object' && told !== null ? told : {};
+  } catch {
+    return {};
+  }
+}
+
+export const { get: currentPrinter, use: usePrinter } = deviceSetting<Printer>({
+  name: 'printer',
+  read: readPrinter,
+  write: (printer) => JSON.stringify(printer),
+});

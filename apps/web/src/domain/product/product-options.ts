@@ -1,0 +1,24 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { trpc } from '../../lib/api/trpc.ts';
+import type { Option } from '../../ui/inputs/NativeSelect.tsx';
+
+const shown = 50;
+
+/**
+ * Products without variants that fit what was typed, and the chosen one also where it is not among them. Of
+ * one with variants nobody could say which is meant.
+ */
+export function useProductOptions(value: string | null, content = ''): Option[] {
+  const found = trpc.product.list.useQuery(
+    { perPage: shown, ...(content && { content }) },
+    { placeholderData: keepPreviousData },
+  );
+  const listed = (found.data?.products ?? []).filter(({ hasVariants }) => !hasVariants);
+  const isListed = listed.some(({ id }) => id === value);
+  const chosen = trpc.product.byId.useQuery(
+    { id: value ?? '' },
+    { enabled: value !== null && found.data !== undefined && !isListed, meta: { inline: true } },
+  );
+  const products = [...(chosen.data?.id === value ? [chosen.data] : []), ...listed];
+  return [...new Map(products.map(({ id, name }) => [id, { value: id, label: name }])).values()];
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useMe } from '../../lib/session/me.tsx';
+import type { RecordForm } from '../../ui/form/use-record-form.ts';
+import { PasswordField } from '../../ui/inputs/PasswordField.tsx';
+
+type ProofFieldsProps<Values> = {
+  form: RecordForm<Values>;
+  /** The form's name of the password. */
+  password?: string;
+  label?: string;
+  isFirst?: boolean;
+};
+
+/** What shows that it is the person: the password, or a code by mail where the account has none. */
+export function ProofFields<Values>({ form, password, label, isFirst }: ProofFieldsProps<Values>) {
+  const auth = useTranslations('auth');
+  const { data } = trpc.secondFactor.read.useQuery();
+  const focus = isFirst ? { 'data-autofocus': true } : {};
+  if (!data) return <Skeleton height={64} />;
+  if (!data.hasPassword) return <MailedCode form={form} />;
+  return (
+    <PasswordField
+      label={label ?? auth('currentPassword')}
+      autoComplete="current-password"
+      required
+      {...focus}
+      {...form.fields.getInputProps(password ?? 'currentPassword')}
+    />
+  );
+}
+
+function MailedCode<Values>({ form }: { form: RecordForm<Values> }) {
+  const t = useTranslations('auth.proof');
+  const { me } = useMe();
+  const send = trpc.auth.sendProof.useMutation();
+  const email = me?.user.email ?? '';
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed" role="status" style={{ overflowWrap: 'anywhere' }}>
+        {t(send.isSuccess ? 'sent' : 'hint', { email })}
+      </Text>
+      <Group align="end" gap="xs">
+        <TextInput
+          label={t('code')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={6}
+          required
+          flex="1 1 160px"
+          {...form.fields.getInputProps('emailCode')}
+        />
+        <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+          {t(send.isSuccess ? 'again' : 'send')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { IconMail } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyDialog } from '../../lib/loading/lazy.tsx';
+
+const MailDialog = lazyDialog(() => import('./MailDialog.tsx'));
+
+type MailButtonProps = { receipt: ReceiptView; contactId: string | null };
+
+/** Sends the receipt by mail, to the customer's address where there is one. */
+export function MailButton({ receipt, contactId }: MailButtonProps) {
+  const t = useTranslations('receipt');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="lg"
+        px="md"
+        variant="default"
+        leftSection={<IconMail size={20} />}
+        onClick={() => setOpen(true)}
+      >
+        {t('mail')}
+      </Button>
+      <MailDialog opened={isOpen} onClose={() => setOpen(false)} receipt={receipt} contactId={contactId} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+
+type MailDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  receipt: ReceiptView;
+  contactId: string | null;
+};
+
+/** Asks where to, with the customer's address filled in. */
+export default function MailDialog({ opened, onClose, receipt, contactId }: MailDialogProps) {
+  const t = useTranslations('receipt');
+  const contact = trpc.contact.byId.useQuery({ id: contactId ?? '' }, { enabled: contactId !== null });
+  const isKnown = contactId === null || !contact.isPending;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={t('mailTitle', { code: receipt.number })} size="md">
+      {isKnown ? (
+        <MailForm
+          receipt={receipt}
+          contact={contact.data ? { id: contact.data.id, email: contact.data.email } : null}
+          onSent={onClose}
+        />
+      ) : (
+        <Skeleton height={110} />
+      )}
+    </Dialog>
+  );
+}
+
+type MailFormProps = {
+  receipt: ReceiptView;
+  contact: { id: string; email: string | null } | null;
+  onSent: () => void;
+};
+
+function MailForm({ receipt, contact, onSent }: MailFormProps) {
+  const t = useTranslations('receipt');
+  const [email, setEmail] = useState(contact?.email ?? '');
+  const remember = trpc.contact.update.useMutation();
+  const send = trpc.receipt.send.useMutation({
+    meta: { inline: true },
+    onSuccess: () => {
+      notify({ message: t('mailSent', { email }), color: 'income' });
+      // An address typed for a customer without one is kept with him.
+      if (contact && !contact.email) remember.mutate({ id: contact.id, email });
+      onSent();
+    },
+  });
+  const failure = send.error ? failureOf(send.error) : null;
+  const problem = failure && fieldReasons(failure).email;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!send.isPending) send.mutate({ id: receipt.id, email });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          data-autofocus
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          dir="ltr"
+          size="md"
+          label={t('mailTo')}
+          value={email}
+          error={problem ?? (failure ? explain(failure) : undefined)}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Button type="submit" size="md" loading={send.isPending}>
+          {t('sendMail')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

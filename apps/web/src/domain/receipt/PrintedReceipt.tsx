@@ -1,0 +1,48 @@
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { useCallback, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { usePrintedPage } from '../../lib/device/use-printed-page.ts';
+import { QrCode } from './QrCode.tsx';
+import { ReceiptBody } from './ReceiptTicket.tsx';
+import classes from './receipt.module.css';
+import { type Paper, usePaper } from './receipt-paper.ts';
+
+/** Millimetres; a letter is as long as it is, a ticket as long as what it says. */
+const widths: Record<Paper, number | null> = { ticket_80: 80, ticket_58: 58, letter: null };
+const millimetresPerPixel = 25.4 / 96;
+
+/**
+ * The sheet that only the printer sees, whoever asked for it. It lies beside the program, which is hidden
+ * while printing; the page is as wide as the paper and as long as the receipt.
+ */
+export function PrintedReceipt({ receipt }: { receipt: ReceiptView }) {
+  const [paper] = usePaper();
+  const sheet = useRef<HTMLDivElement>(null);
+  usePrintedPage(
+    'receipt',
+    useCallback(() => sheet.current && `@page { ${pageOf(sheet.current, paper)} }`, [paper]),
+  );
+  return createPortal(
+    <div
+      ref={sheet}
+      className={classes.sheet}
+      data-paper={paper}
+      lang={receipt.language}
+      dir={receipt.direction}
+      aria-hidden="true"
+    >
+      <ReceiptBody receipt={receipt} code={<QrCode link={receipt.link} />} />
+    </div>,
+    document.body,
+  );
+}
+
+/** `80mm auto` is no valid size, so we measure; the sheet is laid out on the screen as it is on paper. */
+function pageOf(sheet: HTMLElement, paper: Paper): string {
+  const width = widths[paper];
+  if (width === null) return 'size: letter; margin: 14mm';
+  sheet.dataset.measured = 'true';
+  const height = Math.ceil(sheet.scrollHeight * millimetresPerPixel) + 1;
+  delete sheet.dataset.measured;
+  return `size: ${width}mm ${height}mm; margin: 0`;
+}

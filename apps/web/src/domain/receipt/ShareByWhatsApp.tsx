@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useShop } from '../sale/shop.ts';
+import { WhatsAppButton } from './ReceiptActions.tsx';
+import classes from './receipt.module.css';
+import { whatsAppNumber } from './share.ts';
+
+type ShareByWhatsAppProps = {
+  receipt: ReceiptView;
+  contact: { id: string; phone: string | null } | null;
+  /** What is written; the number and total of the receipt unless told. */
+  text?: string;
+};
+
+/** Sends the receipt's link. A number typed for a customer without one is kept with the customer. */
+export function ShareByWhatsApp({ receipt, contact, text }: ShareByWhatsAppProps) {
+  const t = useTranslations('contact');
+  const shop = useShop();
+  const [typed, setTyped] = useState('');
+  const remember = trpc.contact.update.useMutation();
+  const phone = contact?.phone ?? typed.trim();
+  const isPhone = /^\+?[\d\s().-]{6,}$/.test(phone);
+  return (
+    <div className={classes.share}>
+      {contact && !contact.phone ? (
+        <TextInput
+          type="tel"
+          inputMode="tel"
+          dir="ltr"
+          size="lg"
+          w={170}
+          aria-label={t('phone')}
+          placeholder={t('phone')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      ) : null}
+      <WhatsAppButton
+        receipt={receipt}
+        {...(text ? { text } : {})}
+        number={isPhone ? whatsAppNumber(phone, shop?.phoneCode ?? '') : null}
+        onSent={() => {
+          if (contact && !contact.phone && isPhone) remember.mutate({ id: contact.id, phone });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReceiptFormat } from '@mostrador/shared/receipt-view';
+import { deviceSetting } from '../../lib/device/device-setting.ts';
+
+export type Paper = ReceiptFormat;
+export const papers = ['ticket_80', 'ticket_58', 'letter'] as const satisfies readonly Paper[];
+
+export const isPaper = (text: string): text is Paper => papers.some((paper) => paper === text);
+
+/** The width of this device's printer, as it was last chosen. */
+export const { use: usePaper } = deviceSetting<Paper>({
+  name: 'receiptPaper',
+  read: (text) => papers.find((paper) => paper === text) ?? 'ticket_80',
+  write: (paper) => paper,
+});

@@ -1,0 +1,56 @@
+import { newId } from '@mostrador/shared/new-id';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { notifyFailure } from '../../lib/api/query.ts';
+import { trpc } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { currentPrinter } from '../printer/printer.ts';
+
+/**
+ * Prints a receipt the way this device does. The server counts it first: what was printed before comes out
+ * marked as a copy; what is no sale is not counted. `sheet` is what the browser's own window prints.
+ */
+export function usePrinting(receipt: ReceiptView, { isCounted }: { isCounted: boolean }) {
+  const t = useTranslations('receipt');
+  const [printed, setPrinted] = useState({ of: receipt, sheet: receipt });
+  const [isBusy, setBusy] = useState(false);
+  const counted = trpc.receipt.print.useMutation({ meta: { inline: true } });
+  const isPrinted = useRef(true);
+  useEffect(() => {
+    // The sheet that says which copy it is has to stand there before the window opens.
+    if (isPrinted.current) return;
+    isPrinted.current = true;
+    print();
+  });
+  const start = async ({ opensDrawer = false } = {}) => {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const view = isCounted
+        ? await counted.mutateAsync({ id: receipt.id, printId: newId() })
+        : { ...receipt };
+      if (currentPrinter().link !== 'browser') return await direct(view, { opensDrawer });
+      isPrinted.current = false;
+      setPrinted({ of: receipt, sheet: view });
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const direct = async (view: ReceiptView, how: { opensDrawer: boolean }) => {
+    try {
+      const { printDirectly } = await import('../printer/print-directly.ts');
+      await printDirectly(view, how);
+    } catch {
+      // The paper is what the customer waits for: the browser prints the same sheet.
+      notify({ message: t('printerSilent'), color: 'red' });
+      isPrinted.current = false;
+      setPrinted({ of: receipt, sheet: view });
+    }
+  };
+  // What became of the sale since is not on the sheet that was printed.
+  const sheet = printed.of === receipt ? printed.sheet : receipt;
+  return { sheet, print: start, isBusy };
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { aMe } from '../../lib/testing/person.fixture.ts';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { field, fill, press, seen, textOfField, until } from '../../lib/testing/user.testing.ts';
+import type { Sale } from '../sale/sale.ts';
+import { useShop } from '../sale/shop.ts';
+import { RefundLines } from './RefundLines.tsx';
+import { useRefundDraft } from './use-refund-draft.ts';
+
+const lineOf = (name: string, unit: string, quantityStep: number) => ({
+  quantityStep,
+  lineId: name,
+  name,
+  unit,
+  quantity: 2000,
+  amountGross: 7700,
+  amountDiscount: 0,
+  amountTax: 0,
+  amount: 7700,
+});
+
+const saleOf = (...products: ReturnType<typeof lineOf>[]): Sale =>
+  Object.assign(Object.create(null), {
+    id: 's',
+    products,
+    services: [],
+    refunds: [],
+    payments: [],
+    amountFree: 0,
+    freeAmounts: [],
+    amountDiscount: 0,
+    amount: 15_400,
+    refunded: 0,
+    tip: 0,
+    balance: 0,
+  });
+const sale = saleOf(lineOf('Arroz', 'lb', 250), lineOf('Jabón', 'piece', 1000));
+
+function Lines({ of = sale }: { of?: Sale }) {
+  const shop = useShop();
+  return shop ? <Drawn of={of} shop={shop} /> : <p>wait</p>;
+}
+
+function Drawn({ of, shop }: { of: Sale; shop: NonNullable<ReturnType<typeof useShop>> }) {
+  const draft = useRefundDraft(of, shop);
+  return (
+    <>
+      <RefundLines draft={draft} />
+      <output>
+        {JSON.stringify([draft.amount, draft.body.freeAmounts ?? null, draft.body.amountFree ?? 0])}
+      </output>
+    </>
+  );
+}
+
+test('what comes back is told with its unit, and of what is weighed any part', async () => {
+  await draw(<Lines />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Arroz'));
+  expect(seen()).toMatch(/Arroz2 lb · Q 77\.00/);
+  expect(seen()).toMatch(/Jabón2 · Q 77\.00/);
+  const [rice, soap] = [field('Cantidad de Arroz'), field('Cantidad de Jabón')];
+  fill(rice, '0.35');
+  fill(soap, '1.5');
+  await until(() => expect(textOfField(rice)).toBe('0.35'));
+  expect(textOfField(soap)).not.toBe('1.5');
+});
+
+test('how it is counted says whether a part may come back, not its unit', async () => {
+  const other = saleOf(lineOf('Saco', 'kg', 1000), lineOf('Pastel', 'piece', 500));
+  await draw(<Lines of={other} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => expect(seen()).toContain('Saco'));
+  const [sack, cake] = [field('Cantidad de Saco'), field('Cantidad de Pastel')];
+  fill(sack, '1.5');
+  fill(cake, '0.5');
+  await until(() => expect(textOfField(cake)).toBe('0.5'));
+  expect(textOfField(sack)).not.toBe('1.5');
+});
+
+const free = (name: string | null, amount: number) => ({ name, amount });
+const wrapped: Sale = {
+  ...sale,
+  amountFree: 1750,
+  freeAmounts: [free('Envoltura', 1500), free('Copias', 250)],
+  amount: 17_350,
+  tip: 200,
+};
+const asked = () => document.querySelector('output')?.textContent;
+
+test('named amounts come back one by one, the tip by itself', async () => {
+  await draw(<Lines of={wrapped} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => field(/^Copias/));
+  expect(seen()).toMatch(/Envoltura Q 15Copias Q 2\.50Propina: Q 2/);
+  field(/^Copias/).click();
+  await until(() => expect(asked()).toBe('[250,[{"name":"Copias","amount":250}],250]'));
+  press('Devolver todo');
+  await until(() => expect(asked()).toContain('17350,'));
+});
+
+test('what came back of a name is not offered again, and without names all of it is one', async () => {
+  const refunds = Object.assign(
+    [],
+    [{ lines: [], amountFree: 250, freeAmounts: [free('Copias', 250)], tip: 0 }],
+  );
+  await draw(<Lines of={{ ...wrapped, refunds }} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => field(/^Envoltura/));
+  expect(seen()).not.toContain('Copias');
+});
+
+test('amounts of which nobody said what came back are one', async () => {
+  const refunds = Object.assign([], [{ lines: [], amountFree: 100, freeAmounts: [free(null, 100)], tip: 0 }]);
+  await draw(<Lines of={{ ...wrapped, refunds }} />, { answers: { 'user.me': () => aMe({}) } });
+  await until(() => field(/^También/));
+  field(/^También/).click();
+  await until(() => expect(asked()).toBe('[1850,null,1650]'));
+});

@@ -1,0 +1,93 @@
+import { Button, Checkbox } from '@mantine/core';
+import { returnable } from '@mostrador/shared/refund-part';
+import { useTranslations } from 'use-intl';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
+import { unitOf } from '../sale/unit-of.ts';
+import { useMeasure } from '../sale/use-measure.ts';
+import classes from './refund.module.css';
+import type { Loose, Refundable } from './refund-draft.ts';
+import type { RefundDraft } from './use-refund-draft.ts';
+
+/** The goods that may come back, each with how many. */
+export function RefundLines({ draft }: { draft: RefundDraft }) {
+  const t = useTranslations('order');
+  return (
+    <div className={classes.refundLines}>
+      {draft.lines.map((line) => (
+        <RefundLine
+          key={line.lineId}
+          line={line}
+          quantity={draft.quantities.get(line.lineId) ?? 0}
+          onChange={(quantity) => draft.setQuantity(line.lineId, quantity)}
+          isRestocked={draft.isRestocked(line.lineId)}
+          onRestock={(isRestocked) => draft.setRestock({ lineId: line.lineId, isRestocked })}
+        />
+      ))}
+      {draft.loose.map((row) => (
+        <Checkbox
+          key={row.id}
+          label={
+            <>
+              {labelOf(row, t)} <Money amount={row.amountFree + row.tip} />
+            </>
+          }
+          checked={draft.isLoose(row.id)}
+          onChange={(event) => draft.setLoose({ rowId: row.id, isWanted: event.currentTarget.checked })}
+        />
+      ))}
+      <Button data-autofocus={!draft.isReady || undefined} variant="light" onClick={draft.takeAll}>
+        {t('refundAll')}
+      </Button>
+    </div>
+  );
+}
+
+/** Its own name, that of a tip, or what all of it together is called. */
+function labelOf({ id, name, isTip }: Loose, t: ReturnType<typeof useTranslations<'order'>>) {
+  if (isTip) return t('tipToo');
+  return name ?? (id === 'all' ? t('looseToo') : t('freeToo'));
+}
+
+type RefundLineProps = {
+  line: Refundable;
+  quantity: number;
+  onChange: (quantity: number) => void;
+  isRestocked: boolean;
+  onRestock: (isRestocked: boolean) => void;
+};
+
+/** A whole unit at a time, what is weighed by any weight; what comes back can be sold again, or not. */
+function RefundLine({ line, quantity, onChange, isRestocked, onRestock }: RefundLineProps) {
+  const t = useTranslations('order');
+  const measure = useMeasure();
+  const { left, quantityStep: step } = line;
+  const isWhole = line.quantity % 1000 === 0;
+  return (
+    <div className={classes.refundLine}>
+      <span>
+        {line.name}
+        <span className={classes.note}>
+          {measure(line.quantity, unitOf(line.unit))} · <Money amount={line.amount} isEven />
+        </span>
+      </span>
+      <QuantityStepper
+        label={line.name}
+        value={quantity}
+        onChange={(wanted) => onChange(returnable(wanted, { left, step }))}
+        min={0}
+        step={isWhole ? 1000 : left}
+        decimals={isWhole && step % 1000 === 0 ? 0 : 3}
+      />
+      {quantity > 0 ? (
+        <Checkbox
+          className={classes.restock ?? ''}
+          label={t('restock')}
+          description={t('restockHint')}
+          checked={isRestocked}
+          onChange={(event) => onRestock(event.currentTarget.checked)}
+        />
+      ) : null}
+    </div>
+  );
+}

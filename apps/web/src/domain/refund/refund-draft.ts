@@ -1,0 +1,89 @@
+import { roundCash } from '@mostrador/shared/money';
+import { refundPart } from '@mostrador/shared/refund-part';
+import { coinOf } from '../sale/cart-total.ts';
+import type { Sale } from '../sale/sale.ts';
+import type { Shop } from '../sale/shop.ts';
+
+export type Refundable = Sale['services'][number] & { left: number; refunded: number };
+
+/** A credit note that was voided took nothing back. */
+const standing = <Note extends { status: string }>(refunds: readonly Note[]) =>
+  refunds.filter(({ status }) => status !== 'voided');
+
+/** The lines of a sale with what of each may still come back. */
+export function refundableLines({ products, services, refunds }: Sale): Refundable[] {
+  const parts = standing(refunds).flatMap(({ lines }) => lines);
+  return [...products, ...services].map((line) => {
+    const refunded = parts
+      .filter(({ lineId }) => lineId === line.lineId)
+      .reduce((sum, { quantity }) => sum + quantity, 0);
+    return { ...line, refunded, left: line.quantity - refunded };
+  });
+}
+
+/** Of the tip and of the amount without an item, what was not given back yet. */
+function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
+  const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
+  const paidFree = amountFree - (amountDiscount - lines);
+  const given = (of: (refund: Sale['refunds'][number]) => number) =>
+    standing(refunds).reduce((sum, refund) => sum + of(refund), 0);
+  return { amountFree: paidFree - given((one) => one.amountFree), tip: tip - given((one) => one.tip) };
+}
+
+/** What of a sale comes back without being a line: named amounts one by one, else all of it together. */
+export type Loose = { id: string; name: string | null; isTip: boolean; amountFree: number; tip: number };
+
+export function looseRows(sale: Sale): Loose[] {
+  const { amountFree, tip } = looseLeft(sale);
+  const named = namedLeft(sale);
+  // What came back without a name may have been of any of them.
+  const isKnown = named.length > 1 && named.reduce((sum, free) => sum + free.amount, 0) === amountFree;
+  const rows = isKnown
+    ? [
+        ...named.map(({ name, amount }, place) => ({
+          id: `free-${place}`,
+          name,
+          isTip: false,
+          amountFree: amount,
+          tip: 0,
+        })),
+        { id: 'tip', name: null, isTip: true, amountFree: 0, tip },
+      ]
+    : [{ id: 'all', name: null, isTip: false, amountFree, tip }];
+  return rows.filter((row) => row.amountFree + row.tip > 0);
+}
+
+/** What was paid for each of the named amounts, less what came back of it. */
+function namedLeft({ freeAmounts, refunds, amountFree, ...sale }: Sale) {
+  const isPlain = looseLeft({ ...sale, amountFree, freeAmounts, refunds: [] }).amountFree === amountFree;
+  const returned = standing(refunds).flatMap((refund) => refund.freeAmounts);
+  // A discount took its part of their sum, not of one of them.
+  return isPlain
+    ? freeAmounts.map(({ name, amount }) => ({ name, amount: amount - returnedOf(returned, name) }))
+    : [];
+}
+
+const returnedOf = (returned: Sale['freeAmounts'], name: string | null) =>
+  returned.reduce((sum, free) => sum + (free.name === name ? free.amount : 0), 0);
+
+/** What of it was never paid, owed or given up: of that nothing goes back. */
+export const unpaidOf = ({ balance, forgiven }: Pick<Sale, 'balance' | 'forgiven'>) => balance + forgiven;
+
+type Chosen = { quantities: ReadonlyMap<string, number>; isEverything: boolean; isCash: boolean };
+
+/** What the chosen units come to, as the server will say it. */
+export function refundAmount(
+  sale: Sale,
+  chosen: Chosen,
+  shop: Pick<Shop, 'cashRounding' | 'isHalfDown' | 'decimals'>,
+) {
+  const left = sale.amount - sale.refunded;
+  if (chosen.isEverything) return left;
+  const exact = refundableLines(sale).reduce((sum, line) => {
+    const quantity = chosen.quantities.get(line.lineId) ?? 0;
+    const units = { refunded: line.refunded, quantity };
+    return sum + refundPart(line, units, { decimals: shop.decimals, taxIncluded: sale.taxIncluded }).amount;
+  }, 0);
+  const isRounded = chosen.isCash && unpaidOf(sale) === 0;
+  return Math.min(isRounded ? roundCash(exact, coinOf(shop)) : exact, left);
+}

@@ -1,0 +1,34 @@
+import type { Cart } from './cart.ts';
+import { freeOf } from './cart-rows.ts';
+import { type CartLine, unitPriceOf } from './item.ts';
+
+/** What the cart holds, as it is sent: ids made here, and the prices that were shown. */
+export const contentOf = (cart: Cart) => ({
+  id: cart.saleId,
+  contactId: cart.customer?.id ?? null,
+  products: linesOf(cart, 'products').map((line) => ({
+    ...lineOf(line, cart),
+    variantId: line.item.variantId,
+  })),
+  services: linesOf(cart, 'services').map((line) => lineOf(line, cart)),
+  amountFree: freeOf(cart),
+  freeAmounts: cart.freeAmounts.map(({ name, amount }) => ({ name, amount })),
+  discount: cart.discount,
+  ...(cart.tip > 0 && { tip: cart.tip }),
+  ...cart.ticket,
+});
+
+/** The lines of the cart as the server lists them. */
+export const linesOf = ({ lines }: Cart, list: 'products' | 'services'): CartLine[] =>
+  lines.filter(({ item }) => (item.kind === 'service') === (list === 'services'));
+
+const lineOf = (line: CartLine, { lines }: Cart) => ({
+  lineId: line.lineId,
+  id: line.item.productId,
+  quantity: line.quantity,
+  price: unitPriceOf(line, lines),
+  ...(line.labelAmount && { labelAmount: line.labelAmount }),
+  discount: line.discount,
+  note: line.note,
+  ...(line.extras?.length && { modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })) }),
+});

@@ -1,0 +1,87 @@
+import type { Discount } from '@mostrador/shared/discount';
+import { newId } from '@mostrador/shared/new-id';
+import type { Cart } from './cart.ts';
+import type { CartLine } from './item.ts';
+
+/** An amount that belongs to no item, and what it is for, where somebody said so. In 1/100. */
+export type FreeAmount = { id: string; name: string | null; amount: number };
+
+/** What stood on a ticket when it was opened here; carts kept from earlier say less of it. */
+export type Agreed = {
+  discount: Discount | null;
+  lines: Record<string, Pick<CartLine, 'price' | 'discount'> & Partial<Pick<CartLine, 'quantity'>>>;
+  /** The ids of its free amounts. */
+  free?: readonly string[];
+};
+
+/** What goes on as the next sale. */
+export type Remainder = Pick<Cart, 'lines' | 'freeAmounts'> & Partial<Pick<Cart, 'discount' | 'tip'>>;
+
+/** What of a cart was sent, by the id of its row; what is left of a row goes on under an id of its own. */
+export type Sent = Pick<Cart, 'customer'> & { rows: ReadonlyMap<string, { size: number; restId: string }> };
+
+/** Taken when a cart is sent: what comes into it until the answer is there belongs to the next sale. */
+export const sentOf = ({ customer, lines, freeAmounts }: Cart): Sent => ({
+  customer,
+  rows: new Map([
+    ...lines.map(({ lineId, quantity }) => [lineId, { size: quantity, restId: newId() }] as const),
+    ...freeAmounts.map(({ id, amount }) => [id, { size: amount, restId: newId() }] as const),
+  ]),
+});
+
+/** What came into a cart since it was sent: whole rows, more of those it had, and whoever was chosen. */
+export function sinceSent({ lines, freeAmounts, customer }: Cart, { rows, customer: served }: Sent) {
+  return {
+    customer: customer?.id === served?.id ? null : customer,
+    lines: lines.flatMap((line) => {
+      const had = rows.get(line.lineId);
+      if (!had) return [line];
+      const quantity = line.quantity - had.size;
+      return quantity > 0 ? [{ ...line, lineId: had.restId, quantity, labelAmount: null }] : [];
+    }),
+    freeAmounts: freeAmounts.flatMap((free) => {
+      const had = rows.get(free.id);
+      if (!had) return [free];
+      const amount = free.amount - had.size;
+      return amount > 0 ? [{ ...free, id: had.restId, amount }] : [];
+    }),
+  };
+}
+
+/** All of them together, as the server has always called them. */
+export const freeOf = ({ freeAmounts }: Pick<Cart, 'freeAmounts'>): number =>
+  freeAmounts.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What stands under each other in the cart, by its own id: the goods first. */
+const rowIds = ({ lines, freeAmounts }: Pick<Cart, 'lines' | 'freeAmounts'>) => [
+  ...lines.map(({ lineId }) => lineId),
+  ...freeAmounts.map(({ id }) => id),
+];
+
+/** A new one comes to the end, a known one changes in its place; one of nothing goes. */
+export function withFree(cart: Cart, free: FreeAmount): Cart {
+  if (free.amount === 0) return withoutRow(cart, free.id);
+  const isKnown = cart.freeAmounts.some(({ id }) => id === free.id);
+  const freeAmounts = isKnown
+    ? cart.freeAmounts.map((each) => (each.id === free.id ? free : each))
+    : [...cart.freeAmounts, free];
+  return { ...cart, freeAmounts, selected: free.id, notice: null };
+}
+
+/** Without one line or free amount; what stood behind it is selected. */
+export function withoutRow(cart: Cart, rowId: string): Cart {
+  const at = rowIds(cart).indexOf(rowId);
+  if (at < 0) return cart;
+  const lines = cart.lines.filter(({ lineId }) => lineId !== rowId);
+  const freeAmounts = cart.freeAmounts.filter(({ id }) => id !== rowId);
+  const left = rowIds({ lines, freeAmounts });
+  return { ...cart, lines, freeAmounts, selected: left[Math.min(at, left.length - 1)] ?? null, notice: null };
+}
+
+/** The row below the selected one, or above it. */
+export function movedTo(cart: Cart, direction: 1 | -1): Cart {
+  const ids = rowIds(cart);
+  const at = ids.indexOf(cart.selected ?? '');
+  const wanted = at < 0 ? (direction === 1 ? 0 : ids.length - 1) : at + direction;
+  return { ...cart, selected: ids[Math.max(0, Math.min(wanted, ids.length - 1))] ?? null };
+}

@@ -1,0 +1,57 @@
+import type { Coin } from '@mostrador/shared/money';
+import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
+import type { Cart } from './cart.ts';
+import { freeOf } from './cart-rows.ts';
+import { unitPriceOf } from './item.ts';
+
+/** The rules of the shop that a total depends on. */
+export type TotalRules = {
+  tax: { enabled: boolean; included: boolean };
+  /** Basis points, of what has no rate of its own. */
+  defaultTaxRate: number;
+  /** Lines that say no rate have none: today's shop without tax, over a sale that may bear some. */
+  isUntaxed?: boolean;
+  /** The smallest coin that cash is rounded to, in 1/100. */
+  cashRounding: number;
+  /** What lies in the middle between two coins goes down. */
+  isHalfDown: boolean;
+  decimals: 0 | 2;
+};
+
+/**
+ * What a sale costs (1/100) when all of it is paid in cash, which is rounded to the coin, and when not; the
+ * cash beside another method is rounded by itself.
+ */
+export type Due = { cash: number; other: number; coin: Coin };
+
+type Content = Pick<Cart, 'lines' | 'freeAmounts' | 'discount' | 'tip'>;
+
+/** The totals of a cart, by the server's own function; `isCash` when it is paid in nothing but cash. */
+export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: boolean }): SaleTotal =>
+  saleTotal({
+    lines: cart.lines.map((line) => ({
+      price: unitPriceOf(line, cart.lines),
+      quantity: line.quantity,
+      labelAmount: line.labelAmount ?? null,
+      extras: line.extras ?? [],
+      discount: line.discount,
+      taxRate: line.taxRate ?? (shop.isUntaxed ? 0 : (line.item.taxRate ?? shop.defaultTaxRate)),
+    })),
+    amountFree: freeOf(cart),
+    discount: cart.discount,
+    tip: cart.tip,
+    tax: shop.tax,
+    decimals: shop.decimals,
+    cashRounding: isCash ? shop.cashRounding : 0,
+    isHalfDown: shop.isHalfDown,
+  });
+
+type Rounding = Pick<TotalRules, 'cashRounding' | 'isHalfDown'>;
+
+export const coinOf = ({ cashRounding, isHalfDown }: Rounding): Coin => ({ cashRounding, isHalfDown });
+
+export const dueOf = (cart: Content, shop: TotalRules): Due => ({
+  cash: totalsOf(cart, shop, { isCash: true }).total,
+  other: totalsOf(cart, shop, { isCash: false }).total,
+  coin: coinOf(shop),
+});

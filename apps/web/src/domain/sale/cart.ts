@@ -1,0 +1,318 @@
+import type { Discount } from '@mostrador/shared/discount';
+import type { Agreed, FreeAmount, Remainder, Sent } from './cart-rows.ts';
+import { movedTo, sinceSent, withFree, withoutRow } from './cart-rows.ts';
+import {
+  allowedOf,
+  type CartLine,
+  type ChosenExtra,
+  type Fitted,
+  firstQuantityOf,
+  fitLine,
+  fitQuantity,
+  type Item,
+  type Items,
+  isTapped,
+  labelLeft,
+  type StockPolicy,
+  tapOf,
+} from './item.ts';
+
+export type Customer = {
+  id: string;
+  name: string;
+  phone: string | null;
+  owed: number;
+  /** What he has to pay with, as it was known when he was chosen. */
+  creditBalance?: number;
+  creditDays: number | null;
+};
+
+/**
+ * What the till says about the last action; a new object every time, so that the same words can be said
+ * twice.
+ */
+export type CartNotice =
+  | { kind: 'insufficientStock'; name: string; available: number }
+  | { kind: 'quantityStep'; name: string; step: number; quantity: number }
+  | { kind: 'belowMinimum'; name: string; minimum: number };
+
+export type Cart = {
+  /** The id of the sale that this will be: whatever is sent or retried names the same one. */
+  saleId: string;
+  /** When it was sent and no answer came; the same sale sent again says the same moment. */
+  sentAt: string | null;
+  lines: CartLine[];
+  freeAmounts: readonly FreeAmount[];
+  discount: Discount | null;
+  /** In 1/100, on top of what the goods cost. */
+  tip: number;
+  customer: Customer | null;
+  selected: string | null;
+  notice: CartNotice | null;
+  /** The ticket on hold that this goes on with, as it was seen; its id is that of the sale. */
+  ticket: HeldTicket | null;
+  /** What was agreed on that ticket: as long as it stays, nobody has to agree again. */
+  agreed?: Agreed;
+};
+
+export type HeldTicket = { revision: number; concept: string | null; comments: string | null };
+
+/** A line that was taken out, and its place. */
+export type TakenLine = { line: CartLine; at: number };
+
+/** Undo: what was taken out of one sale. It goes back into that sale only, beside what came in meanwhile. */
+export type PutBack = {
+  saleId: string;
+  taken: TakenLine[];
+  freeAmounts?: readonly FreeAmount[];
+  discount?: Discount | null;
+  tip?: number;
+  customer?: Customer | null;
+};
+
+/** Ids come with the action: the same action on the same cart always makes the same cart. */
+export type CartAction =
+  | ({ type: 'add' } & Added)
+  | { type: 'setQuantity'; lineId: string; quantity: number }
+  | { type: 'step'; lineId: string; direction: 1 | -1 }
+  | { type: 'change'; lineId: string; changes: Partial<Pick<CartLine, 'price' | 'discount' | 'note'>> }
+  /** A line, or a free amount by its id. */
+  | { type: 'remove'; lineId: string }
+  | { type: 'select'; lineId: string }
+  | { type: 'move'; direction: 1 | -1 }
+  | { type: 'setDiscount'; discount: Discount | null }
+  | { type: 'setFree'; free: FreeAmount }
+  | { type: 'setTip'; amount: number }
+  | { type: 'setCustomer'; customer: Customer | null }
+  /** The sale goes on its way, for the first time or again. */
+  | { type: 'send'; at: string }
+  /** The server refused it: it is known not to be recorded. */
+  | { type: 'refuse' }
+  /** What there really is by variant, in 1/1000: the server said so. */
+  | { type: 'fitStock'; available: ReadonlyMap<string, number> }
+  | { type: 'refresh'; items: Items }
+  | { type: 'putBack'; putBack: PutBack }
+  /** A ticket on hold comes back, where nothing else lies. */
+  | { type: 'resume'; cart: Cart }
+  /** Everything out. A sale that may have arrived at the server does not lend its id to what comes next. */
+  | { type: 'empty'; nextId: string }
+  /** A sale is done, and the next one begins: with what that one did not hold, or came since it was sent. */
+  | { type: 'next'; saleId: string; nextId: string; left?: Remainder; sent?: Sent };
+
+export const newCart = (saleId: string): Cart => ({
+  saleId,
+  sentAt: null,
+  lines: [],
+  freeAmounts: [],
+  discount: null,
+  tip: 0,
+  customer: null,
+  selected: null,
+  notice: null,
+  ticket: null,
+});
+
+export const isCartEmpty = ({ lines, freeAmounts }: Cart): boolean =>
+  lines.length === 0 && freeAmounts.length === 0;
+
+/** Whatever happens to a cart happens here. */
+export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy): Cart {
+  switch (action.type) {
+    case 'add':
+      return added(cart, action, policy);
+    case 'setQuantity':
+      return withQuantity(cart, action, policy);
+    case 'step':
+      return stepped(cart, action, policy);
+    case 'change':
+      return withLine(cart, action.lineId, (line) => changed(line, action.changes));
+    case 'remove':
+      return withoutRow(cart, action.lineId);
+    case 'select':
+      return { ...cart, selected: action.lineId };
+    case 'move':
+      return movedTo(cart, action.direction);
+    case 'setDiscount':
+      return { ...cart, discount: action.discount?.value ? action.discount : null };
+    case 'setFree':
+      return withFree(cart, action.free);
+    case 'setTip':
+      return { ...cart, tip: action.amount };
+    case 'setCustomer':
+      return { ...cart, customer: action.customer };
+    case 'send':
+      return cart.sentAt ? cart : { ...cart, sentAt: action.at };
+    case 'refuse':
+      return { ...cart, sentAt: null };
+    case 'fitStock':
+      return fittedToStock(cart, action.available);
+    case 'refresh':
+      return refreshed(cart, action.items);
+    case 'putBack':
+      return withPutBack(cart, action.putBack, policy);
+    case 'resume':
+      return isCartEmpty(cart) ? action.cart : cart;
+    case 'empty':
+      return newCart(cart.sentAt || cart.ticket ? action.nextId : cart.saleId);
+    case 'next':
+      return cart.saleId === action.saleId ? nextCart(cart, action) : cart;
+  }
+}
+
+/** How much of the same thing the other lines hold. */
+export const otherQuantity = (lines: readonly CartLine[], variantId: string, lineId?: string): number =>
+  lines
+    .filter((line) => line.item.variantId === variantId && line.lineId !== lineId)
+    .reduce((sum, line) => sum + line.quantity, 0);
+
+/** Whoever says a price takes the place of the scale. */
+const changed = (line: CartLine, changes: Partial<CartLine>): CartLine => ({
+  ...line,
+  ...changes,
+  ...(changes.price !== undefined && changes.price !== null && { labelAmount: null }),
+});
+
+type Added = {
+  item: Item;
+  quantity?: number | undefined;
+  /** On the label of the scale from which the quantity was read. */
+  labelAmount?: number | undefined;
+  lineId: string;
+  extras?: readonly ChosenExtra[] | undefined;
+};
+
+/**
+ * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
+ */
+function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
+  const { item, quantity, labelAmount, lineId, extras = [] } = action;
+  const isSame = (line: CartLine) =>
+    line.item.variantId === item.variantId && isPlain(line) && hasExtras(line, extras);
+  const same = labelAmount ? undefined : cart.lines.find(isSame);
+  const more = quantity ?? (same ? Math.max(tapOf(item), firstQuantityOf(item)) : firstQuantityOf(item));
+  const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
+  const wanted = (same?.quantity ?? 0) + more;
+  const fitted = fitLine({ quantity: wanted, item, labelAmount }, { others, policy });
+  const isTyped = quantity !== undefined && !labelAmount && isTapped(item);
+  const offered = isTyped ? offeredOf(item, quantity) : null;
+  const notice = noticeOf(item, fitted) ?? offered;
+  if (fitted.quantity === 0) return { ...cart, notice };
+  if (same) {
+    const lines = cart.lines.map((line) =>
+      line === same ? { ...line, item, quantity: Math.max(fitted.quantity, same.quantity) } : line,
+    );
+    return { ...cart, lines, selected: same.lineId, notice };
+  }
+  const plain = { lineId, item, extras, quantity: fitted.quantity, price: null, discount: null, note: null };
+  const line = labelAmount && fitted.quantity === quantity ? { ...plain, labelAmount } : plain;
+  return { ...cart, lines: [...cart.lines, line], selected: lineId, notice };
+}
+
+function withQuantity(
+  cart: Cart,
+  { lineId, quantity }: { lineId: string; quantity: number },
+  policy: StockPolicy,
+) {
+  const line = cart.lines.find((each) => each.lineId === lineId);
+  if (!line) return cart;
+  const others = otherQuantity(cart.lines, line.item.variantId, lineId);
+  const fitted = fitQuantity(quantity, line.item, { others, policy });
+  const next = withLine(cart, lineId, (each) => resized(each, fitted.quantity || each.quantity));
+  return { ...next, selected: lineId, notice: noticeOf(line.item, fitted) ?? offeredOf(line.item, quantity) };
+}
+
+const resized = (line: CartLine, quantity: number): CartLine =>
+  line.labelAmount ? { ...line, quantity, labelAmount: labelLeft(line, quantity) } : { ...line, quantity };
+
+function stepped(
+  cart: Cart,
+  { lineId, direction }: { lineId: string; direction: 1 | -1 },
+  policy: StockPolicy,
+) {
+  const line = cart.lines.find((each) => each.lineId === lineId);
+  if (!line) return cart;
+  const quantity = Math.max(line.quantity + direction * tapOf(line.item), line.item.quantityMin);
+  return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
+}
+
+/** What was taken out goes back beside what came in meanwhile. */
+function withPutBack(cart: Cart, { saleId, taken, ...rest }: PutBack, policy: StockPolicy): Cart {
+  if (saleId !== cart.saleId) return cart;
+  let next: Cart = { ...cart, notice: null };
+  for (const one of taken) next = withLineBack(next, one, policy);
+  for (const free of rest.freeAmounts ?? []) next = withFree(next, free);
+  return {
+    ...next,
+    discount: cart.discount ?? rest.discount ?? null,
+    tip: cart.tip || (rest.tip ?? 0),
+    customer: cart.customer ?? rest.customer ?? null,
+  };
+}
+
+/** A line in its old place, as much of it as the stock still allows; one that is there already stays one. */
+function withLineBack(cart: Cart, { line, at }: TakenLine, policy: StockPolicy): Cart {
+  if (cart.lines.some(({ lineId }) => lineId === line.lineId)) return cart;
+  const others = otherQuantity(cart.lines, line.item.variantId);
+  const fitted = fitLine(line, { others, policy });
+  const notice = noticeOf(line.item, fitted) ?? cart.notice;
+  if (fitted.quantity === 0) return { ...cart, notice };
+  const lines = cart.lines.toSpliced(at, 0, resized(line, fitted.quantity));
+  return { ...cart, lines, selected: line.lineId, notice };
+}
+
+/** Without anything left it is the next customer's; what is left over still belongs to this one. */
+function nextCart(cart: Cart, { nextId, left, sent }: Extract<CartAction, { type: 'next' }>): Cart {
+  const rest = sent ? sinceSent(cart, sent) : left && { ...left, customer: cart.customer };
+  return { ...newCart(nextId), ...rest, selected: rest?.lines.at(-1)?.lineId ?? null };
+}
+
+/** Earlier lines keep what they have; what is too much comes off the later ones. */
+function fittedToStock(cart: Cart, available: ReadonlyMap<string, number>): Cart {
+  const left = new Map(available);
+  const lines = cart.lines.flatMap((line) => {
+    const stock = left.get(line.item.variantId);
+    if (stock === undefined) return [line];
+    const item = { ...line.item, stock: available.get(line.item.variantId) ?? 0 };
+    const here = { ...line, item: { ...item, stock } };
+    const { quantity } = fitLine(here, { others: 0, policy: 'block' });
+    left.set(line.item.variantId, stock - quantity);
+    return quantity === 0 ? [] : [{ ...resized(line, quantity), item }];
+  });
+  const isSelected = lines.some((line) => line.lineId === cart.selected);
+  return { ...cart, lines, selected: isSelected ? cart.selected : null, notice: null };
+}
+
+function refreshed(cart: Cart, items: Items): Cart {
+  const isStale = cart.lines.some(({ item }) => isOther(item, items.get(item.variantId)));
+  if (!isStale) return cart;
+  const lines = cart.lines.map((line) => ({ ...line, item: items.get(line.item.variantId) ?? line.item }));
+  return { ...cart, lines };
+}
+
+const isOther = (item: Item, fresh: Item | undefined) =>
+  fresh !== undefined && JSON.stringify(fresh) !== JSON.stringify(item);
+
+const isPlain = ({ price, discount, note, labelAmount }: CartLine) =>
+  price === null && discount === null && note === null && !labelAmount;
+
+/** Whether a line was chosen with exactly these. */
+const hasExtras = ({ extras = [] }: CartLine, others: readonly ChosenExtra[]) =>
+  extras.length === others.length &&
+  extras.every(({ id, quantity }) => others.some((other) => other.id === id && other.quantity === quantity));
+
+const withLine = (cart: Cart, lineId: string, change: (line: CartLine) => CartLine): Cart => ({
+  ...cart,
+  lines: cart.lines.map((line) => (line.lineId === lineId ? change(line) : line)),
+  notice: null,
+});
+
+const noticeOf = (item: Item, { isShort, available }: Fitted): CartNotice | null =>
+  isShort ? { kind: 'insufficientStock', name: item.name, available: available ?? 0 } : null;
+
+/** What is said of a quantity that it is not sold in; of a scale's finer weight nothing is. */
+function offeredOf(item: Item, wanted: number): CartNotice | null {
+  const { name, quantityMin, quantityStep } = item;
+  if (wanted < quantityMin) return { kind: 'belowMinimum', name, minimum: allowedOf(0, item) };
+  if (wanted % quantityStep === 0) return null;
+  return { kind: 'quantityStep', name, step: quantityStep, quantity: allowedOf(wanted, item) };
+}

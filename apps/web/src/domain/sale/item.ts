@@ -1,0 +1,123 @@
+import type { Unit } from '@mostrador/shared/codes';
+import type { Discount } from '@mostrador/shared/discount';
+import { times } from '@mostrador/shared/money';
+import { priceFor } from '@mostrador/shared/price';
+
+/** One thing that can be sold: a variant of a product, or a service, as the catalogue last told. */
+export type Item = {
+  /** A product unless said. A service has no variants and stands under its own id. */
+  kind?: 'product' | 'service';
+  /** Selling it asks for extras. */
+  asksExtras?: boolean;
+  productId: string;
+  variantId: string;
+  name: string;
+  unit: Unit;
+  price: number;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  /** In 1/1000; null when nobody counts it. */
+  stock: number | null;
+  quantityMin: number;
+  quantityStep: number;
+  /** Basis points; null takes the organization's own. */
+  taxRate: number | null;
+};
+
+/** What can be sold, by the ids of the variants. */
+export type Items = { get: (variantId: string) => Item | undefined };
+
+/** An option chosen with one unit of a line; quantity in 1/1000. */
+export type ChosenExtra = { id: string; name: string; price: number; quantity: number };
+
+export type CartLine = {
+  lineId: string;
+  item: Item;
+  extras?: readonly ChosenExtra[];
+  quantity: number;
+  /** What the label of a scale says that it costs, in 1/100; gone once somebody changes the line. */
+  labelAmount?: number | null;
+  /** Only when somebody changed it; else the catalogue's price for that many. */
+  price: number | null;
+  discount: Discount | null;
+  note: string | null;
+  /** Basis points with which it was sold; unless said that of its item. */
+  taxRate?: number;
+};
+
+export type StockPolicy = 'block' | 'warn' | 'allow';
+
+const whole = 1000;
+/** Steps finer than this are for the keypad; a tap goes by whole units. */
+const finestTap = 50;
+
+/** What one line costs per unit: wholesale counts a product over all lines, its variants together. */
+export function unitPriceOf(line: CartLine, lines: readonly CartLine[]): number {
+  const { item, price } = line;
+  if (price !== null) return price;
+  // The scale knows one price of what it weighs.
+  if (line.labelAmount) return item.price;
+  const quantity = lines
+    .filter((line) => line.item.productId === item.productId)
+    .reduce((sum, line) => sum + line.quantity, 0);
+  return priceFor(item, quantity);
+}
+
+/** What the chosen extras add to the price of one unit. */
+export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number =>
+  extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
+
+/** How far one tap on + goes. */
+export const tapOf = (item: Item): number =>
+  isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
+
+/** Its step is coarse enough for a finger. */
+export const isTapped = ({ quantityStep }: Item): boolean => quantityStep >= finestTap;
+
+/** How much of it the first tap on a product means: one, where one can be sold. */
+export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
+
+/** Kilos and litres take decimals, things that are counted do not. */
+export const decimalsOf = ({ quantityStep }: Item): 0 | 3 => (quantityStep % whole === 0 ? 0 : 3);
+
+export type Fitted = { quantity: number; isShort: boolean; available: number | null };
+
+/**
+ * The nearest quantity that may be sold: at least the minimum, a multiple of the step, and no more than what
+ * the other lines of the same thing leave over. 0 when nothing is left. Shops that do not block only learn
+ * `isShort`.
+ */
+export function fitQuantity(
+  wanted: number,
+  item: Item,
+  { others, policy }: { others: number; policy: StockPolicy },
+): Fitted {
+  const allowed = allowedOf(wanted, item);
+  if (item.stock === null) return { quantity: allowed, isShort: false, available: null };
+  const available = Math.max(0, item.stock - others);
+  const isShort = allowed > available;
+  if (!isShort || policy !== 'block') return { quantity: allowed, isShort, available };
+  const most = Math.floor(available / item.quantityStep) * item.quantityStep;
+  return { quantity: most < item.quantityMin ? 0 : most, isShort, available };
+}
+
+/** The same for a line; the weight on a label of the scale stays as it was weighed while there is so much. */
+export function fitLine(
+  { quantity, item, labelAmount }: Pick<CartLine, 'quantity' | 'item' | 'labelAmount'>,
+  bound: { others: number; policy: StockPolicy },
+): Fitted {
+  const fitted = fitQuantity(quantity, item, bound);
+  if (!labelAmount) return fitted;
+  const isThere = item.stock === null || quantity <= Math.max(0, item.stock - bound.others);
+  return isThere || bound.policy !== 'block' ? { ...fitted, quantity, isShort: !isThere } : fitted;
+}
+
+/** The amount of a label belongs to the quantity that it was printed with. */
+export const labelLeft = ({ labelAmount, quantity }: CartLine, now: number): number | null =>
+  labelAmount && quantity === now ? labelAmount : null;
+
+/** Rounds to the step, and up rather than below the minimum. */
+export function allowedOf(wanted: number, { quantityMin, quantityStep }: Item): number {
+  const near = Math.round(Math.max(wanted, quantityMin) / quantityStep) * quantityStep;
+  return near >= quantityMin ? near : Math.ceil(quantityMin / quantityStep) * quantityStep;
+}

@@ -1,0 +1,49 @@
+import type { scaleLabels } from '@mostrador/shared/codes';
+import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
+import { useMemo } from 'react';
+import { useOrganization } from '../../lib/session/me.tsx';
+import type { TotalRules } from './cart-total.ts';
+import type { StockPolicy } from './item.ts';
+
+type ScaleLabels = (typeof scaleLabels)[number];
+
+/** The rules of the organization that the till computes and judges with, the same as the server's. */
+export type Shop = TotalRules & {
+  id: string;
+  stockPolicy: StockPolicy;
+  taxName: string | null;
+  creditDays: number;
+  lowStock: number;
+  timeZone: string;
+  cutoffHour: number;
+  bills: readonly number[];
+  tipsEnabled: boolean;
+  scaleLabels: ScaleLabels;
+  phoneCode: string;
+};
+
+export function useShop(): Shop | null {
+  const organization = useOrganization();
+  return useMemo(() => {
+    if (!organization) return null;
+    const country = findCountry(organization.country.id ?? '');
+    return {
+      id: organization.id,
+      stockPolicy: organization.stockPolicy,
+      tax: { enabled: organization.taxEnabled, included: organization.taxIncluded },
+      defaultTaxRate: organization.defaultTaxRate,
+      taxName: country?.taxName ?? null,
+      cashRounding: organization.cashRounding,
+      isHalfDown: isHalfDownIn(country?.currency ?? ''),
+      decimals: country?.decimals ?? 2,
+      creditDays: organization.creditDays,
+      lowStock: organization.lowStock,
+      timeZone: organization.timeZone,
+      cutoffHour: organization.cutoffHour,
+      bills: country?.bills ?? [],
+      tipsEnabled: organization.tipsEnabled,
+      scaleLabels: organization.scaleLabels,
+      phoneCode: country?.phoneCode ?? '',
+    };
+  }, [organization]);
+}

@@ -1,0 +1,33 @@
+import { deviceSetting } from '../../lib/device/device-setting.ts';
+
+let context: AudioContext | null = null;
+
+const sound = deviceSetting({
+  name: 'tillSound',
+  read: (text) => text !== 'off',
+  write: (isOn) => (isOn ? 'on' : 'off'),
+});
+
+/** Whether the till beeps on this device, and how to change it. */
+export const useSound = sound.use;
+
+/** A short high tone: it is in the cart. */
+export const beep = () => play({ pitch: 1760, seconds: 0.07, shape: 'sine' });
+
+/** A low rough one: look at the screen. */
+export const buzz = () => play({ pitch: 160, seconds: 0.22, shape: 'square' });
+
+function play({ pitch, seconds, shape }: { pitch: number; seconds: number; shape: OscillatorType }) {
+  if (!sound.get() || typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  const { currentTime, destination } = context;
+  const tone = context.createOscillator();
+  const volume = context.createGain();
+  tone.type = shape;
+  tone.frequency.value = pitch;
+  volume.gain.setValueAtTime(0.12, currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, currentTime + seconds);
+  tone.connect(volume).connect(destination);
+  tone.start();
+  tone.stop(currentTime + seconds);
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { trpc } from '../../lib/api/trpc.ts';
+import { useOrganization } from '../../lib/session/me.tsx';
+
+/**
+ * The steps of setting up, for the owner of a shop that is no demonstration. `isKnown` is false until it is
+ * certain whether they are shown, so that nothing below them moves. Once all are done, or they were put away
+ * on this device, they are not asked for.
+ */
+export function useSetupSteps() {
+  const organization = useOrganization();
+  const name = `setupSteps:${organization?.id ?? ''}`;
+  const [isAway, setAway] = useState(() => localStorage.getItem(name) !== null);
+  const isWanted = organization?.mainRole === 'owner' && !organization.isDemo && !isAway;
+  // Steps are done on other pages: whoever comes back from one is told what is done now.
+  const { data, isPending } = trpc.roadmap.basic.useQuery(undefined, { enabled: isWanted, staleTime: 0 });
+  const putAway = () => {
+    localStorage.setItem(name, 'away');
+    setAway(true);
+  };
+  const roadmap = isWanted && data && data.progress < 100 ? data : null;
+  return { roadmap, putAway, isKnown: !isWanted || !isPending };
+}
+
+export type SetupSteps = NonNullable<ReturnType<typeof useSetupSteps>['roadmap']>['steps'];

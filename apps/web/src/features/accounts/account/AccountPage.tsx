@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl';
+import { useMe } from '../../../lib/session/me.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { AnalyticsSection } from './AnalyticsSection.tsx';
+import classes from './account.module.css';
+import { DataSection } from './DataSection.tsx';
+import { DevicesSection } from './DevicesSection.tsx';
+import { EmailSection } from './EmailSection.tsx';
+import { FactorSection } from './FactorSection.tsx';
+import { LinkedSection } from './LinkedSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { PushSection } from './PushSection.tsx';
+
+/** A person's own profile and security. Owners and the others come by addresses of their own. */
+export default function AccountPage() {
+  const t = useTranslations('account');
+  const { me } = useMe();
+  if (!me) return null;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className={classes.page}>
+        <ProfileSection user={me.user} />
+        <EmailSection user={me.user} />
+        <PasswordSection />
+        <FactorSection />
+        <LinkedSection />
+        <PushSection />
+        <DevicesSection />
+        <AnalyticsSection user={me.user} />
+        <DataSection user={me.user} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import PlusDialog from '../../../domain/plus/PlusDialog.tsx';
+import { useTell } from '../../../lib/session/analytics.ts';
+import { useMe } from '../../../lib/session/me.tsx';
+import type { Answers } from '../../../lib/testing/mock-api.testing.ts';
+import { aMe } from '../../../lib/testing/person.fixture.ts';
+import { draw } from '../../../lib/testing/render.testing.tsx';
+import { field, press, seen, until } from '../../../lib/testing/user.testing.ts';
+import { AnalyticsSection } from './AnalyticsSection.tsx';
+
+type Choice = boolean | null;
+
+const withChoice = (allowsAnalytics: Choice) => {
+  const me = aMe({});
+  return { ...me, user: { ...me.user, allowsAnalytics } };
+};
+
+/** A menu, beside the choice, as the account and the header show them. */
+function Page() {
+  const { me } = useMe();
+  const tell = useTell();
+  if (!me) return null;
+  return (
+    <>
+      <button type="button" onClick={() => tell('profile_menu_opened')}>
+        Menu of {me.user.firstName}
+      </button>
+      <AnalyticsSection user={me.user} />
+    </>
+  );
+}
+
+const page = async (choice: Choice, answers: Answers = {}) => {
+  const { calls } = await draw(<Page />, {
+    answers: { 'user.me': () => withChoice(choice), ...answers },
+  });
+  await until(() => expect(seen()).toContain('Menu of Ana'));
+  return () => calls.filter(({ path }) => path.startsWith('analytics.'));
+};
+
+test('where no service is named nothing is offered and nothing told', async () => {
+  const told = await page(null);
+  expect(seen()).not.toContain('Datos de uso');
+  press(/Menu of/);
+  await moment();
+  expect(told()).toEqual([]);
+});
+
+test('the choice stands off, and is told when somebody turns it on', async () => {
+  const told = await page(false, { 'analytics.choose': () => undefined });
+  press(/Menu of/);
+  await moment();
+  expect(told()).toEqual([]);
+  const choice = field('Compartir mis datos de uso');
+  expect(Reflect.get(choice, 'checked')).toBe(false);
+  choice.click();
+  await until(() => expect(told()).toMatchObject([{ path: 'analytics.choose', input: { isAllowed: true } }]));
+});
+
+test('who agreed tells of a menu, and nobody hears that it failed', async () => {
+  const told = await page(true);
+  press(/Menu of/);
+  const event = { path: 'analytics.track', input: { event: 'profile_menu_opened' } };
+  await until(() => expect(told()).toMatchObject([event]));
+  await moment();
+  expect(seen()).toMatch(/^Menu of Ana/);
+  expect(document.querySelector('[role="alert"]')).toBeNull();
+});
+
+test('closing the sheet about Plus is told', async () => {
+  const { calls } = await draw(<PlusDialog opened />, { answers: { 'user.me': () => withChoice(true) } });
+  await until(() => expect(calls.some(({ path }) => path === 'user.me')).toBe(true));
+  await until(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull());
+  await moment();
+  press(/Cerrar/);
+  const event = { path: 'analytics.track', input: { event: 'plus_closed' } };
+  await until(() => expect(calls).toContainEqual(expect.objectContaining(event)));
+});
+
+/** Long enough for a call that should not be made. */
+const moment = () => new Promise((done) => setTimeout(done, 100));

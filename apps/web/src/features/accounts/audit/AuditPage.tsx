@@ -1,0 +1,103 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { AuditEntry } from '../../../domain/audit/audit.ts';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { useAuditColumns } from './audit.columns.tsx';
+
+const things = [
+  'pos',
+  'ticket',
+  'receipt',
+  'cashSession',
+  'debt',
+  'contact',
+  'customer',
+  'product',
+  'productCategory',
+  'service',
+  'serviceCategory',
+  'modifier',
+  'stock',
+  'stockCount',
+  'purchase',
+  'dataImport',
+  'report',
+  'role',
+  'member',
+  'invitation',
+  'approval',
+  'organization',
+  'billing',
+  'apiKey',
+  'webhook',
+] as const;
+
+const address = listAddress({ from: day(), until: day(), actorId: idPart(), thing: oneOf(things) });
+
+/** Everything that was changed in the organization, the latest first. */
+export default function AuditPage() {
+  const t = useTranslations('audit');
+  const api = useApi();
+  const list = useListState(address);
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.audit.list.useQuery(
+    { ...narrowing, page, perPage },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  return (
+    <ListPage<AuditEntry>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.auditLogs : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useAuditColumns()}
+      filters={useFilters()}
+      exporting={(id, format) => api.audit.export.mutate({ ...narrowing, format, id })}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
+      density="compact"
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('audit');
+  const shop = useShop();
+  const who = useUserName();
+  const people = trpc.organization.users.useQuery();
+  return [
+    ...(shop
+      ? [
+          {
+            kind: 'dates' as const,
+            from: 'from',
+            until: 'until',
+            label: t('dates'),
+            today: shopDay(new Date(), shop),
+          },
+        ]
+      : []),
+    {
+      kind: 'choice',
+      name: 'actorId',
+      label: t('who'),
+      options: (people.data?.users ?? []).map((person) => ({ value: person.id, label: who(person) ?? '' })),
+    },
+    {
+      kind: 'choice',
+      name: 'thing',
+      label: t('thing'),
+      options: things.map((value) => ({ value, label: t(`things.${value}`) })),
+    },
+  ];
+}

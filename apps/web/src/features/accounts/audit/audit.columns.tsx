@@ -1,0 +1,75 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type AuditEntry, useActor, useAuditWords } from '../../../domain/audit/audit.ts';
+import { Changes } from '../../../domain/audit/Changes.tsx';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import type { ListColumn } from '../../../ui/list/columns.ts';
+
+export function useAuditColumns(): ListColumn<AuditEntry>[] {
+  const t = useTranslations('audit');
+  const { moment } = useFormat();
+  return [
+    {
+      name: 'at',
+      title: t('at'),
+      width: 170,
+      phone: 'start',
+      render: ({ createdAt }) => <time dateTime={createdAt}>{moment(createdAt)}</time>,
+    },
+    { name: 'who', title: t('who'), width: 180, phone: 'start', render: (entry) => <Who entry={entry} /> },
+    { name: 'what', title: t('what'), width: 220, phone: 'start', render: (entry) => <What entry={entry} /> },
+    { name: 'changes', title: t('changes'), phone: 'start', render: (entry) => <Changes entry={entry} /> },
+  ];
+}
+
+function Who({ entry: { actor, ip } }: { entry: AuditEntry }) {
+  const kinds = useTranslations('audit.kinds');
+  const who = useActor();
+  return (
+    <>
+      <Text inherit>{who(actor)}</Text>
+      <Text size="sm" c="dimmed">
+        {actor.kind === 'member' || !actor.name ? null : `${kinds(actor.kind)} · `}
+        <bdi dir="ltr">{ip}</bdi>
+      </Text>
+    </>
+  );
+}
+
+function What({ entry }: { entry: AuditEntry }) {
+  const words = useAuditWords();
+  const to = pathOf(entry);
+  return (
+    <>
+      <Text inherit>
+        {words.thing(entry.thing)} · {words.act(entry.act)}
+      </Text>
+      {entry.subjectName || to ? (
+        <Text size="sm" c="dimmed">
+          {to ? (
+            <Anchor component={Link} to={to} inherit>
+              {entry.subjectName ?? words.thing(entry.thing)}
+            </Anchor>
+          ) : (
+            entry.subjectName
+          )}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+/** Where the thing is looked at, if it still is there and has a page. */
+function pathOf({ thing, act, subjectId }: AuditEntry): string | null {
+  if (subjectId === null || act === 'remove') return null;
+  if (thing === 'contact') return paths.contact(subjectId);
+  if (thing === 'product') return paths.product(subjectId);
+  if (thing === 'pos') return paths.order(subjectId);
+  if (thing === 'purchase') return paths.purchase(subjectId);
+  if (thing === 'cashSession') return paths.cashSession(subjectId);
+  if (thing === 'stockCount') return paths.stockCount(subjectId);
+  if (thing === 'webhook') return paths.webhook(subjectId);
+  return null;
+}

@@ -1,0 +1,72 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { rememberReferral } from '../../../lib/api/pending-codes.ts';
+import { usePageTitle } from '../../../lib/format/title.ts';
+import { flag, useAddress, words } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { getSession, rememberLanguage } from '../../../lib/session/session.ts';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import classes from './auth.module.css';
+import { JoinBanner } from './JoinBanner.tsx';
+import { LoginCard } from './LoginCard.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
+import { ProviderReturn } from './ProviderReturn.tsx';
+import { ReferralCard } from './ReferralCard.tsx';
+import { SignUpCard } from './SignUpCard.tsx';
+
+const address = { nueva: flag(), ref: words() };
+const signingUp = { nueva: 'true' };
+
+/**
+ * Other accounts and the way round on one half, e-mail and password on the other: who has an account signs
+ * in, who has none, or came by a recommendation (`ref`), makes one.
+ */
+export default function LoginPage() {
+  const t = useTranslations('auth');
+  const [{ nueva, ref }] = useAddress(address);
+  useRecommendation(ref);
+  const isNew = nueva || ref !== '';
+  usePageTitle(isNew ? t('signUpTitle') : t('loginTitle'));
+  return (
+    <AuthFrame isWide>
+      <ProviderReturn>
+        <JoinBanner />
+        <div className={classes.ways}>
+          <div className={classes.others}>
+            <ProviderButtons />
+          </div>
+          <Ticket className={classes.form}>{isNew ? <SignUpCard /> : <LoginCard heading={1} />}</Ticket>
+          <div className={classes.round}>
+            <Text>
+              {isNew ? t('haveAccount') : t('noAccount')}{' '}
+              <Anchor
+                underline="always"
+                renderRoot={(props) => <Link {...props} to={paths.login} search={isNew ? {} : signingUp} />}
+              >
+                {isNew ? t('signIn') : t('signUp')}
+              </Anchor>
+            </Text>
+            {isNew ? (
+              <Anchor component={Link} to={paths.forgotPassword}>
+                {t('forgotPassword')}
+              </Anchor>
+            ) : null}
+            {ref ? <ReferralCard /> : null}
+          </div>
+        </div>
+      </ProviderReturn>
+    </AuthFrame>
+  );
+}
+
+/** Recommendations are read in English where nobody chose another language than the first. */
+function useRecommendation(code: string) {
+  useEffect(() => {
+    if (code === '') return;
+    rememberReferral(code);
+    if (getSession().language === 'es') rememberLanguage('en');
+  }, [code]);
+}

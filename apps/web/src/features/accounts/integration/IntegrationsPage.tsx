@@ -1,0 +1,37 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './integration.module.css';
+import { KeysCard } from './KeysCard.tsx';
+import { SamplesCard } from './SamplesCard.tsx';
+import { WebhooksCard } from './WebhooksCard.tsx';
+
+/** How other programs come in, and how they are told what happens. */
+export default function IntegrationsPage() {
+  const t = useTranslations('integration');
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Group gap="md">
+            <Anchor href="/docs" target="_blank" rel="noreferrer">
+              {t('docs')}
+            </Anchor>
+            <Anchor href="/openapi.json" target="_blank" rel="noreferrer">
+              {t('openapi')}
+            </Anchor>
+          </Group>
+        }
+      />
+      <div className={classes.page}>
+        <Text>{t('intro')}</Text>
+        <KeysCard made={made} onMade={setMade} />
+        <WebhooksCard />
+        <SamplesCard made={made} />
+      </div>
+    </>
+  );
+}

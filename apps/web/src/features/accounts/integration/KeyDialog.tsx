@@ -1,0 +1,62 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import type { KeyValues } from './integration-values.ts';
+import { ScopesField } from './ScopesField.tsx';
+
+const start: KeyValues = { name: '', scopes: [], days: '365', addresses: '' };
+const lifetimes = [30, 90, 365];
+
+type KeyDialogProps = { opened: boolean; onClose: () => void; onMade: (key: string) => void };
+
+export default function KeyDialog({ opened, onClose, onMade }: KeyDialogProps) {
+  const t = useTranslations('integration');
+  const form = useRecordForm({
+    schema: () => import('./integration-rules.ts').then(({ KeyForm }) => KeyForm),
+    values: start,
+    save: (input, { api, id }) => api.apiKey.create.mutate({ ...input, id }),
+    fieldOf: ({ fields }) =>
+      Object.keys(fields).some((path) => path.startsWith('ipAllow')) ? 'addresses' : null,
+    onSaved: ({ key }) => {
+      if (key) onMade(key);
+      form.startAgain();
+      onClose();
+    },
+  });
+  const { fields } = form;
+  return (
+    <RecordDialog form={form} opened={opened} onClose={onClose} title={t('newKey')}>
+      <TextInput
+        label={t('keyName')}
+        description={t('keyNameHint')}
+        maxLength={60}
+        required
+        data-autofocus
+        {...fields.getInputProps('name')}
+      />
+      <ScopesField
+        value={fields.values.scopes}
+        onChange={(scopes) => fields.setFieldValue('scopes', scopes)}
+        error={fields.errors.scopes}
+      />
+      <Select
+        label={t('expiry')}
+        allowDeselect={false}
+        data={[
+          ...lifetimes.map((count) => ({ value: String(count), label: t('days', { count }) })),
+          { value: '', label: t('never') },
+        ]}
+        {...fields.getInputProps('days')}
+      />
+      <Textarea
+        label={t('addresses')}
+        description={t('addressesHint')}
+        dir="ltr"
+        autosize
+        minRows={2}
+        {...fields.getInputProps('addresses')}
+      />
+    </RecordDialog>
+  );
+}

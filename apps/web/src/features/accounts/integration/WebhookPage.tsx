@@ -1,0 +1,136 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { lazyDialog } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { Deliveries } from './Deliveries.tsx';
+import type { ListedWebhook } from './integration-values.ts';
+import { ShownOnce } from './ShownOnce.tsx';
+import { WebhookState } from './WebhooksCard.tsx';
+
+const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
+
+/** One webhook: what was sent, and what came back. */
+export default function WebhookPage() {
+  const t = useTranslations('integration');
+  const { id = '' } = useParams({ strict: false });
+  const list = trpc.webhook.list.useQuery();
+  const webhook = list.data?.webhooks.find((each) => each.id === id);
+  if (list.error && !list.data)
+    return <LoadFailed error={list.error} back={paths.integrations} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Skeleton height={320} />;
+  if (!webhook)
+    return (
+      <>
+        <PageHeader title={t('webhooks')} back={paths.integrations} />
+        <EmptyState kind="gone" title={t('noWebhooks')}>
+          {t('noWebhooksText')}
+        </EmptyState>
+      </>
+    );
+  return <WebhookDetail key={id} webhook={webhook} />;
+}
+
+function WebhookDetail({ webhook }: { webhook: ListedWebhook }) {
+  const t = useTranslations('integration');
+  const [secret, setSecret] = useState<string | null>(null);
+  return (
+    <>
+      <PageHeader
+        title={new URL(webhook.url).host}
+        back={paths.integrations}
+        actions={<WebhookActions webhook={webhook} onSecret={setSecret} />}
+      />
+      <Stack>
+        {secret ? <ShownOnce label={t('secretMade')} secret={secret} /> : null}
+        <div>
+          <Text style={{ overflowWrap: 'anywhere' }}>
+            <bdi dir="ltr">{webhook.url}</bdi>
+          </Text>
+          <Text size="sm" c="dimmed">
+            <bdi dir="ltr">{webhook.events.join(', ')}</bdi>
+          </Text>
+          <WebhookState webhook={webhook} />
+        </div>
+        <Deliveries webhook={webhook} />
+        <History subjectId={webhook.id} />
+      </Stack>
+    </>
+  );
+}
+
+type WebhookActionsProps = { webhook: ListedWebhook; onSecret: (secret: string) => void };
+
+function WebhookActions({ webhook, onSecret }: WebhookActionsProps) {
+  const t = useTranslations('integration');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'edit' | 'delete' | 'secret' | null>(null);
+  const close = () => setOpened(null);
+  const { id, active } = webhook;
+  const update = trpc.webhook.update.useMutation();
+  const test = trpc.webhook.test.useMutation({
+    onSuccess: () => notify({ message: t('testSent'), color: 'income' }),
+  });
+  const rotate = trpc.webhook.rotateSecret.useMutation({
+    onSuccess: (made) => made.secret && onSecret(made.secret),
+    onSettled: close,
+  });
+  const remove = trpc.webhook.remove.useMutation({
+    onSuccess: () => {
+      notify({ message: t('removed'), color: 'income' });
+      void navigate({ to: paths.integrations });
+    },
+    onSettled: close,
+  });
+  return (
+    <Group gap="xs">
+      <Button disabled={!active} loading={test.isPending} onClick={() => test.mutate({ id })}>
+        {t('sendTest')}
+      </Button>
+      <Button
+        variant="default"
+        loading={update.isPending}
+        onClick={() => update.mutate({ id, active: !active })}
+      >
+        {active ? t('pause') : t('resume')}
+      </Button>
+      <Button variant="default" onClick={() => setOpened('edit')}>
+        {common('edit')}
+      </Button>
+      <Button variant="default" onClick={() => setOpened('secret')}>
+        {t('changeSecret')}
+      </Button>
+      <Button variant="default" onClick={() => setOpened('delete')}>
+        {common('delete')}
+      </Button>
+      <WebhookDialog opened={opened === 'edit'} onClose={close} webhook={webhook} />
+      <ConfirmDialog
+        opened={opened === 'secret'}
+        title={t('changeSecret')}
+        stay={common('cancel')}
+        go={t('changeSecret')}
+        onStay={close}
+        onGo={() => rotate.mutate({ id })}
+      >
+        {t('changeSecretText')}
+      </ConfirmDialog>
+      <ConfirmDelete
+        opened={opened === 'delete'}
+        onClose={close}
+        name={new URL(webhook.url).host}
+        isDeleting={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
+import type { Organization } from '../../../lib/session/person.ts';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { BusinessCash } from './BusinessCash.tsx';
+import { BusinessIdentity } from './BusinessIdentity.tsx';
+import { BusinessMoney } from './BusinessMoney.tsx';
+import { BusinessSales } from './BusinessSales.tsx';
+import { businessRules, businessValuesOf, pictureOf } from './business-values.ts';
+import classes from './organization.module.css';
+
+/** Below all of the form. */
+const TradeForm = lazyOverlay(() => import('./TradeForm.tsx'));
+
+export default function BusinessPage() {
+  const organization = useOrganization();
+  return organization ? <Business key={organization.id} organization={organization} /> : null;
+}
+
+/** What the business is and how it counts. */
+function Business({ organization }: { organization: Organization }) {
+  const t = useTranslations('organization.business');
+  const [before] = useState(() => businessValuesOf(organization));
+  const [saved, setSaved] = useState(before);
+  const form = useRecordForm({
+    schema: businessRules,
+    values: before,
+    save: async (_whole, { api, values, changes }) => {
+      const avatar = pictureOf(values.picture, saved.picture);
+      await api.organization.update.mutate({ ...changes, ...(avatar !== undefined && { avatar }) });
+      setSaved(values);
+    },
+    fieldOf: ({ reason }) =>
+      reason === 'currencyLocked' || reason === 'pricesHaveCents' ? 'countryId' : null,
+    message: t('saved'),
+  });
+  return (
+    <div className={classes.form}>
+      <RecordPage form={form} title={t('title')} back={paths.organizations}>
+        <div className={classes.parts}>
+          <BusinessIdentity form={form} />
+          <BusinessMoney form={form} rateOn={organization.dollarRateOn} />
+          <BusinessSales form={form} />
+          <BusinessCash form={form} />
+        </div>
+      </RecordPage>
+      <TradeForm industry={organization.industry} />
+      <History subjectId={organization.id} />
+    </div>
+  );
+}

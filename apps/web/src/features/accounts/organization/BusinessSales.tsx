@@ -1,0 +1,85 @@
+import { Card, Stack, Switch, Title } from '@mantine/core';
+import { creditLimitPolicies, scaleLabels, stockPolicies, units } from '@mostrador/shared/codes';
+import { useTranslations } from 'use-intl';
+import { ManyChoice } from '../../../ui/inputs/ManyChoice.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import type { BusinessFormProps } from './BusinessIdentity.tsx';
+import { below } from './below.ts';
+import classes from './organization.module.css';
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+export function BusinessSales({ form: { fields } }: BusinessFormProps) {
+  const t = useTranslations('organization.business');
+  const platform = useTranslations('platform');
+  const { cutoffHour, creditDays, blockIfOverdueDays } = fields.values;
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('sales')}
+        </Title>
+        <div className={classes.fields}>
+          <Choice
+            label={t('stockPolicy')}
+            data={stockPolicies.map((value) => ({ value, label: t(`stockPolicies.${value}`) }))}
+            {...fields.getInputProps('stockPolicy')}
+          />
+          <WholeInput
+            label={t('creditDays')}
+            allowNegative={false}
+            hideControls
+            {...fields.getInputProps('creditDays')}
+            value={creditDays || ''}
+            onChange={(days) => fields.setFieldValue('creditDays', Number(days))}
+          />
+          <Choice
+            label={t('creditLimitPolicy')}
+            {...below}
+            description={t('creditLimitPolicyText')}
+            data={creditLimitPolicies.map((value) => ({ value, label: t(`creditLimitPolicies.${value}`) }))}
+            {...fields.getInputProps('creditLimitPolicy')}
+          />
+          <WholeInput
+            label={t('blockIfOverdueDays')}
+            {...below}
+            description={t('blockIfOverdueDaysText')}
+            allowNegative={false}
+            hideControls
+            {...fields.getInputProps('blockIfOverdueDays')}
+            value={blockIfOverdueDays ?? ''}
+            onChange={(days) => fields.setFieldValue('blockIfOverdueDays', Number(days) || null)}
+          />
+          <Choice
+            label={t('cutoffHour')}
+            {...below}
+            description={t('cutoffHourText')}
+            data={hours}
+            {...fields.getInputProps('cutoffHour')}
+            value={String(cutoffHour)}
+            onChange={(hour) => fields.setFieldValue('cutoffHour', Number(hour))}
+          />
+          <ManyChoice
+            label={t('units')}
+            {...below}
+            description={t('unitsText')}
+            data={units.map((value) => ({ value, label: platform(`units.${value}`) }))}
+            {...fields.getInputProps('units')}
+          />
+          <Choice
+            label={t('scaleLabels')}
+            {...below}
+            description={t('scaleLabelsText')}
+            data={scaleLabels.map((value) => ({ value, label: t(`scaleLabelKinds.${value}`) }))}
+            {...fields.getInputProps('scaleLabels')}
+          />
+        </div>
+        <Switch label={t('tipsEnabled')} {...fields.getInputProps('tipsEnabled', { type: 'checkbox' })} />
+      </Stack>
+    </Card>
+  );
+}

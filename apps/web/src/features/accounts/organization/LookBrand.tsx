@@ -1,0 +1,88 @@
+import { Card, Loader, Stack, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../../lib/api/failure.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { explain, useErrorMessage } from '../../../lib/i18n/text.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { ColorField } from '../../../ui/inputs/ColorField.tsx';
+import { below } from './below.ts';
+import type { LookValues } from './look-values.ts';
+import classes from './organization.module.css';
+
+export type LookFormProps = { form: RecordForm<LookValues> };
+
+const swatches = ['#2a3e59', '#9b5ce4', '#0893a8', '#3f7cf3', '#cb6001', '#bf2b2f', '#018057', '#e79202'];
+
+/** `slug` is the address the shop has now. */
+export function LookBrand({ form: { fields }, slug }: LookFormProps & { slug: string | null }) {
+  const t = useTranslations('organization.look');
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('brand')}
+        </Title>
+        <div className={classes.fields}>
+          {(['primaryColor', 'secondaryColor'] as const).map((name) => (
+            <ColorField
+              key={name}
+              label={t(name)}
+              dir="ltr"
+              format="hex"
+              withEyeDropper={false}
+              swatches={swatches}
+              swatchesPerRow={8}
+              {...fields.getInputProps(name)}
+            />
+          ))}
+        </div>
+        <SlugField fields={fields} current={slug} />
+      </Stack>
+    </Card>
+  );
+}
+
+type SlugProps = { fields: LookFormProps['form']['fields']; current: string | null };
+
+/** Says while it is typed whether the address could be taken. */
+function SlugField({ fields, current }: SlugProps) {
+  const t = useTranslations('organization.look');
+  const typed = fields.values.slug.trim();
+  const [wanted] = useDebouncedValue(typed, 350);
+  const isAsked = wanted.length > 2 && wanted !== current;
+  const asked = trpc.organization.slug.useQuery(
+    { slug: wanted },
+    { enabled: isAsked, retry: false, staleTime: 0 },
+  );
+  const isWaiting = isAsked && (asked.isFetching || typed !== wanted);
+  const { error, ...field } = fields.getInputProps('slug');
+  const isJudged = isAsked && !isWaiting;
+  // In the words in which saving it would be refused.
+  const taken = useErrorMessage(isJudged && asked.data?.isFree === false ? 'slugInUse' : null);
+  const refusal = isJudged && asked.error ? explain(failureOf(asked.error)) : taken;
+  const isFree = isJudged && asked.data?.isFree === true;
+  return (
+    <TextInput
+      label={t('slug')}
+      {...below}
+      description={t('slugText')}
+      dir="ltr"
+      maxLength={40}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      rightSection={
+        isWaiting ? (
+          <Loader size={16} aria-label={t('slugChecking')} />
+        ) : isFree ? (
+          <IconCheck size={18} />
+        ) : null
+      }
+      {...field}
+      error={error ?? refusal}
+      success={isFree && asked.data ? t('slugFree', { slug: asked.data.slug }) : undefined}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Skeleton } from '@mantine/core';
+import { isFlag } from '@mostrador/shared/gates';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
+import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { RoleForm, roleRules } from './RoleForm.tsx';
+import type { Role } from './team.ts';
+
+export default function EditRolePage() {
+  const { id = '' } = useParams({ strict: false });
+  const role = trpc.role.byId.useQuery({ id });
+  if (role.data) return <EditRole key={id} role={role.data} />;
+  if (role.error)
+    return <LoadFailed error={role.error} back={paths.team} onRetry={() => void role.refetch()} />;
+  return <Skeleton height={420} />;
+}
+
+function EditRole({ role }: { role: Role }) {
+  const t = useTranslations('role');
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, allowAll, permissions } = role;
+  const form = useRecordForm({
+    schema: roleRules,
+    values: { name, allowAll, permissions: permissions.filter(isFlag) },
+    save: (_whole, { api, changes }) => api.role.update.mutate({ ...changes, id }),
+    message: t('roleUpdated'),
+    to: () => `${paths.team}?tab=roles`,
+  });
+  const remove = trpc.role.remove.useMutation({
+    onSuccess: () => {
+      notify({ message: t('roleDeleted'), color: 'income' });
+      void navigate({ to: `${paths.team}?tab=roles`, ignoreBlocker: true });
+    },
+    onSettled: () => setDeleting(false),
+  });
+  return (
+    <>
+      <RoleForm
+        title={t('editRole')}
+        form={form}
+        actions={<DeleteButton onClick={() => setDeleting(true)} />}
+      />
+      <History subjectId={id} />
+      <ConfirmDelete
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={name}
+        note={role.userCount > 0 ? t('roleInUseHint') : undefined}
+        isDeleting={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}

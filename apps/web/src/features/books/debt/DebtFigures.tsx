@@ -1,0 +1,30 @@
+import { ageNames, type DebtDirection } from '@mostrador/shared/codes';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { KpiStrip } from '../../../theme/KpiStrip.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import classes from './debt.module.css';
+
+/** What is owed in all, and for how long it is due. */
+export function DebtFigures({ direction }: { direction: DebtDirection }) {
+  const t = useTranslations('debt');
+  const { data } = trpc.debt.totals.useQuery({ direction });
+  if (!data) return <div className={classes.figuresAway} />;
+  return (
+    <section className={classes.figures} aria-label={t(`owed.${direction}`)}>
+      <KpiStrip
+        items={[
+          {
+            label: t(`owed.${direction}`),
+            value: <Money amount={data.balance} />,
+            delta: t('people', { count: data.contacts }),
+          },
+          { label: t('overdue'), value: <Money amount={data.overdue} /> },
+          ...ageNames
+            .filter((name) => data.ageing[name] > 0)
+            .map((name) => ({ label: t(`ages.${name}`), value: <Money amount={data.ageing[name]} /> })),
+        ]}
+      />
+    </section>
+  );
+}

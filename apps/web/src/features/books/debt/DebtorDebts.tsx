@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Chip, Group, Menu, Title } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { ListedDebt } from '../../../domain/debt/debt.ts';
+import { lazyDialog } from '../../../lib/loading/lazy.tsx';
+import { useCan } from '../../../lib/session/me.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import { DebtStatus, DueDate, Origin } from './debt.columns.tsx';
+import classes from './debt.module.css';
+
+const PostponeDialog = lazyDialog(() => import('./PostponeDialog.tsx'));
+const ForgiveDialog = lazyDialog(() => import('./ForgiveDialog.tsx'));
+
+type DebtorDebtsProps = {
+  debts: ListedDebt[];
+  code: string;
+  onAll: () => void;
+  onPay: (debt: ListedDebt) => void;
+};
+
+/** His debts: what is open, and when asked for the rest too. */
+export function DebtorDebts({ debts, code, onAll, onPay }: DebtorDebtsProps) {
+  const t = useTranslations('debt');
+  const [withPaid, setWithPaid] = useState(false);
+  const isOne = code !== '';
+  const shown = debts.filter(({ balance }) => isOne || withPaid || balance > 0);
+  const hasPaid = debts.some(({ balance }) => balance === 0);
+  return (
+    <section aria-label={t('title')}>
+      <div className={classes.listHead}>
+        <Title order={2} size="h4">
+          {isOne ? withCodes(t('oneDebt', { code })) : t('title')}
+        </Title>
+        {isOne ? (
+          <Button variant="subtle" onClick={onAll}>
+            {t('seeAll')}
+          </Button>
+        ) : hasPaid ? (
+          <Chip checked={withPaid} onChange={setWithPaid}>
+            {t('withPaid')}
+          </Chip>
+        ) : null}
+      </div>
+      <DataTable
+        rows={shown}
+        columns={useShownColumns(useColumns(onPay))}
+        empty={<EmptyState kind="nothingToDo" title={t('nothingOwed')} />}
+      />
+    </section>
+  );
+}
+
+function useColumns(onPay: (debt: ListedDebt) => void): ListColumn<ListedDebt>[] {
+  const t = useTranslations('debt');
+  const common = useTranslations('common');
+  return [
+    { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{code}</bdi> },
+    { name: 'origin', title: t('origin'), phone: 'start', render: (debt) => <Origin debt={debt} /> },
+    { name: 'dueDate', title: t('dueDate'), phone: 'start', render: (debt) => <DueDate debt={debt} /> },
+    { name: 'status', title: t('status'), phone: 'start', render: (debt) => <DebtStatus debt={debt} /> },
+    {
+      name: 'total',
+      title: t('total'),
+      align: 'end',
+      render: ({ amount }) => <Money isEven amount={amount} />,
+    },
+    {
+      name: 'balance',
+      title: t('balance'),
+      align: 'end',
+      phone: 'end',
+      render: ({ balance }) => <Money isEven amount={balance} />,
+    },
+    {
+      name: 'actions',
+      title: common('actions'),
+      align: 'end',
+      phone: 'end',
+      render: (debt) => (debt.balance > 0 ? <DebtActions debt={debt} onPay={onPay} /> : null),
+    },
+  ];
+}
+
+function DebtActions({ debt, onPay }: { debt: ListedDebt; onPay: (debt: ListedDebt) => void }) {
+  const t = useTranslations('debt');
+  const [opened, setOpened] = useState<'postpone' | 'forgive' | null>(null);
+  const mayPay = useCan('debt.deposit');
+  const mayUpdate = useCan('debt.update');
+  const mayForgive = useCan('debt.forgive');
+  const close = () => setOpened(null);
+  return (
+    <Group gap={4} wrap="nowrap" justify="flex-end">
+      {mayPay ? (
+        <Button size="compact-sm" variant="light" onClick={() => onPay(debt)}>
+          {t(`deposit.${debt.direction}`)}
+        </Button>
+      ) : null}
+      {mayUpdate || mayForgive ? (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon aria-label={t('more', { code: debt.code })}>
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {mayUpdate ? <Menu.Item onClick={() => setOpened('postpone')}>{t('postpone')}</Menu.Item> : null}
+            {mayForgive ? (
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => setOpened('forgive')}>
+                {t('forgive')}
+              </Menu.Item>
+            ) : null}
+          </Menu.Dropdown>
+        </Menu>
+      ) : null}
+      <PostponeDialog opened={opened === 'postpone'} debt={debt} onClose={close} />
+      <ForgiveDialog opened={opened === 'forgive'} debt={debt} onClose={close} />
+    </Group>
+  );
+}

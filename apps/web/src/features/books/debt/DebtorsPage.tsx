@@ -1,0 +1,56 @@
+import { debtDirections } from '@mostrador/shared/codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { ListedDebtor } from '../../../domain/debt/debt.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { DebtFigures } from './DebtFigures.tsx';
+import { useDebtorColumns } from './debt.columns.tsx';
+import { WithDebts } from './WithDebts.tsx';
+
+const address = listAddress({ direction: oneOf(debtDirections, 'receivable') });
+
+/** Who owes, who most at the front. */
+export default function DebtorsPage() {
+  return (
+    <WithDebts>
+      <Debtors />
+    </WithDebts>
+  );
+}
+
+function Debtors() {
+  const t = useTranslations('debt');
+  const list = useListState(address);
+  const { content, page, perPage } = list.asked;
+  const { direction } = list.state;
+  const query = trpc.debt.debtors.useQuery(
+    { direction, page, perPage, ...(content ? { name: content } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  return (
+    <ListPage<ListedDebtor>
+      title={t('byContact')}
+      search={t('searchDebtors')}
+      list={list}
+      query={query}
+      rows={query.data?.contactsDebtsTransactions}
+      count={query.data?.pagination.count}
+      columns={useDebtorColumns(direction)}
+      figures={<DebtFigures direction={direction} />}
+      filters={[
+        {
+          kind: 'chips',
+          name: 'direction',
+          label: t('direction'),
+          options: debtDirections.map((value) => ({ value, label: t(`directions.${value}`) })),
+        },
+      ]}
+      open={({ id }) => `${paths.debtor(id)}?${new URLSearchParams({ direction })}`}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}

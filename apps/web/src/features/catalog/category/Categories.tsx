@@ -1,0 +1,60 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { MemberKind } from '../../../domain/category/CategorySelect.tsx';
+import { placesOf } from '../../../domain/category/category-kind.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { type ListedCategory, useCategoryColumns } from './category.columns.tsx';
+
+const address = listAddress({});
+
+export function Categories({ kind }: { kind: MemberKind }) {
+  const t = useTranslations('category');
+  const list = useListState(address);
+  const { content, page, perPage } = list.asked;
+  const query = useCategories(kind, { ...(content ? { content } : {}), page, perPage });
+  const { create, gates } = placesOf(kind);
+  return (
+    <ListPage<ListedCategory>
+      title={t(`title.${kind}`)}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={query.data?.categories}
+      count={query.data?.pagination.count}
+      columns={useCategoryColumns(kind)}
+      create={{ to: create, label: t('new'), gate: gates.create }}
+      empty={{
+        kind: 'records',
+        title: t('emptyTitle'),
+        text: t(`emptyText.${kind}`),
+        tutorial: 'categories',
+      }}
+      density="compact"
+    />
+  );
+}
+
+type Asked = { content?: string; page: number; perPage: number };
+
+/** The list of either kind, with what each category holds under one name. */
+function useCategories(kind: MemberKind, asked: Asked) {
+  const ofProducts = trpc.productCategory.list.useQuery(asked, {
+    enabled: kind === 'product',
+    placeholderData: keepPreviousData,
+    select: ({ productCategories, pagination }) => ({
+      categories: productCategories.map(({ productCount: count, ...row }) => ({ ...row, count })),
+      pagination,
+    }),
+  });
+  const ofServices = trpc.serviceCategory.list.useQuery(asked, {
+    enabled: kind === 'service',
+    placeholderData: keepPreviousData,
+    select: ({ serviceCategories, pagination }) => ({
+      categories: serviceCategories.map(({ serviceCount: count, ...row }) => ({ ...row, count })),
+      pagination,
+    }),
+  });
+  return kind === 'product' ? ofProducts : ofServices;
+}

@@ -1,0 +1,59 @@
+import { Radio } from '@mantine/core';
+import { IconBan, IconCheck } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { categoryColors } from '../../../ui/images/category-icons.ts';
+import classes from './category.module.css';
+
+type CategoryColorsProps = { value: string | null; onChange: (color: string | null) => void };
+
+const palette = [
+  'ink',
+  'marigold',
+  'orange',
+  'red',
+  'purple',
+  'blue',
+  'cyan',
+  'green',
+  'gray',
+] as const satisfies (keyof typeof categoryColors)[];
+
+/** The colours of the palette and none; a colour that came from elsewhere stands beside them. */
+export function CategoryColors({ value, onChange }: CategoryColorsProps) {
+  const t = useTranslations('category');
+  const common = useTranslations('common');
+  const known = palette.map((name) => ({ color: categoryColors[name], label: t(`colors.${name}`) }));
+  const isForeign = value !== null && !known.some(({ color }) => color === value);
+  const choices = isForeign ? [...known, { color: value, label: value }] : known;
+  return (
+    <Radio.Group
+      label={t('color')}
+      value={value ?? ''}
+      onChange={(color) => onChange(color === '' ? null : color)}
+    >
+      <div className={classes.choices}>
+        <Radio.Card
+          value=""
+          title={common('none')}
+          className={classes.choice ?? ''}
+          aria-label={common('none')}
+        >
+          <IconBan size={20} aria-hidden="true" />
+        </Radio.Card>
+        {choices.map(({ color, label }) => (
+          <Radio.Card
+            key={color}
+            title={label}
+            value={color}
+            className={classes.choice ?? ''}
+            aria-label={label}
+          >
+            <span className={classes.swatch} style={{ backgroundColor: color }} aria-hidden="true">
+              {value === color ? <IconCheck size={18} stroke={2.5} /> : null}
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,54 @@
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { CategoryColors } from './CategoryColors.tsx';
+import { CategoryIcons } from './CategoryIcons.tsx';
+import classes from './category.module.css';
+
+export type CategoryValues = { name: string; description: string; color: string | null; icon: string | null };
+
+type CategoryFormProps = {
+  title: string;
+  back: string;
+  form: RecordForm<CategoryValues>;
+  actions?: ReactNode;
+};
+
+export function CategoryForm({ title, back, form, actions }: CategoryFormProps) {
+  const t = useTranslations('category');
+  const { fields } = form;
+  return (
+    <RecordPage form={form} title={title} back={back} actions={actions}>
+      <Card className={classes.form ?? ''}>
+        <Stack>
+          <TextInput
+            label={t('name')}
+            placeholder={t('namePlaceholder')}
+            maxLength={60}
+            autoFocus
+            required
+            {...fields.getInputProps('name')}
+          />
+          <Textarea
+            label={t('description')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...fields.getInputProps('description')}
+          />
+          <CategoryColors
+            value={fields.values.color}
+            onChange={(color) => fields.setFieldValue('color', color)}
+          />
+          <CategoryIcons
+            value={fields.values.icon}
+            color={fields.values.color}
+            onChange={(icon) => fields.setFieldValue('icon', icon)}
+          />
+        </Stack>
+      </Card>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import type { MemberKind } from '../../../domain/category/CategorySelect.tsx';
+import { callsOf, categoryRules, placesOf } from '../../../domain/category/category-kind.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { CategoryForm } from './CategoryForm.tsx';
+import type { ListedCategory } from './category.columns.tsx';
+import { DeleteCategory } from './DeleteCategory.tsx';
+
+type EditCategoryProps = { kind: MemberKind; category: ListedCategory };
+
+export function EditCategory({ kind, category }: EditCategoryProps) {
+  const t = useTranslations('category');
+  const navigate = useNavigate();
+  const { list, gates } = placesOf(kind);
+  const canRemove = useCan(gates.remove);
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, name, description, color, icon } = category;
+  const form = useRecordForm({
+    schema: categoryRules,
+    values: { name, description: description ?? '', color, icon },
+    save: async (_whole, { api, changes }) => {
+      await callsOf(api, kind).update.mutate({ ...changes, id });
+    },
+    message: t('updated'),
+    to: () => list,
+  });
+  return (
+    <>
+      <CategoryForm
+        title={t('edit')}
+        back={list}
+        form={form}
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
+      />
+      <History subjectId={id} />
+      <DeleteCategory
+        kind={kind}
+        category={category}
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate({ to: list, ignoreBlocker: true })}
+      />
+    </>
+  );
+}

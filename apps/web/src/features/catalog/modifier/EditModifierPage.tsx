@@ -1,0 +1,70 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
+import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { ModifierForm, modifierRules } from './ModifierForm.tsx';
+import { draftOf, type ReadModifier, valuesOf } from './modifier-values.ts';
+
+export default function EditModifierPage() {
+  const { id = '' } = useParams({ strict: false });
+  const modifier = trpc.modifier.byId.useQuery({ id });
+  if (modifier.data) return <EditModifier key={id} modifier={modifier.data} />;
+  if (!modifier.error) return <Skeleton height={320} />;
+  return <LoadFailed error={modifier.error} back={paths.extras} onRetry={() => void modifier.refetch()} />;
+}
+
+function EditModifier({ modifier }: { modifier: ReadModifier }) {
+  const t = useTranslations('modifier');
+  const canRemove = useCan('modifier.remove');
+  const [isDeleting, setDeleting] = useState(false);
+  const [values] = useState(() => valuesOf(modifier));
+  const { id } = modifier;
+  const form = useRecordForm({
+    schema: modifierRules,
+    values,
+    draftOf,
+    save: (_whole, { api, changes }) => api.modifier.update.mutate({ ...changes, id }),
+    message: t('updated'),
+    to: () => paths.extras,
+  });
+  const remove = useRemove();
+  return (
+    <>
+      <ModifierForm
+        title={t('edit')}
+        form={form}
+        isNew={false}
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
+      />
+      <History subjectId={id} />
+      <ConfirmDelete
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        name={modifier.name}
+        note={values.things.length > 0 ? t('deleteText', { count: values.things.length }) : undefined}
+        isDeleting={remove.isPending}
+        onConfirm={() => remove.mutate({ id })}
+      />
+    </>
+  );
+}
+
+function useRemove() {
+  const t = useTranslations('modifier');
+  const navigate = useNavigate();
+  return trpc.modifier.remove.useMutation({
+    onSuccess: () => {
+      notify({ message: t('deleted'), color: 'income' });
+      void navigate({ to: paths.extras, ignoreBlocker: true });
+    },
+  });
+}

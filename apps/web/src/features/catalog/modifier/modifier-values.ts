@@ -1,0 +1,70 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { AppRouter } from '@mostrador/api/router';
+import { newId } from '@mostrador/shared/new-id';
+import type { inferRouterOutputs } from '@trpc/server';
+
+export type ReadModifier = inferRouterOutputs<AppRouter>['modifier']['byId'];
+
+export type OptionValues = {
+  id: string;
+  name: string;
+  price: number | null;
+  cost: number | null;
+  productId: string | null;
+};
+
+/** An extra as its form holds it; `things` are the products or services that ask it. */
+export type ModifierValues = {
+  type: 'product' | 'service';
+  name: string;
+  required: boolean;
+  min: number;
+  max: number | null;
+  options: OptionValues[];
+  things: string[];
+  /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
+  canSeeCost: boolean;
+};
+export type ModifierFormApi = UseFormReturnType<ModifierValues>;
+
+export const blankOption = (): OptionValues => ({
+  id: newId(),
+  name: '',
+  price: null,
+  cost: null,
+  productId: null,
+});
+
+export const blankModifier = (canSeeCost: boolean): ModifierValues => ({
+  type: 'product',
+  name: '',
+  required: false,
+  min: 0,
+  max: 1,
+  options: [blankOption(), blankOption()],
+  things: [],
+  canSeeCost,
+});
+
+export const valuesOf = (modifier: ReadModifier): ModifierValues => ({
+  ...modifier,
+  options: modifier.options.map((option) => ({ ...option, cost: option.cost ?? null })),
+  things: modifier.type === 'product' ? modifier.productIds : modifier.serviceIds,
+  canSeeCost: modifier.options.every(({ cost }) => cost !== undefined),
+});
+
+/** What the form holds under the names of the API. Rows that nobody filled in are none. */
+export function draftOf({ things, options, canSeeCost, min, ...values }: ModifierValues) {
+  const filled = options.filter(({ name, price }) => name.trim() !== '' || price !== null);
+  return {
+    ...values,
+    min: values.required ? Math.max(1, min) : 0,
+    options: filled.map(({ price, cost, ...option }) => ({
+      ...option,
+      // An empty field adds nothing; what is not said would stay as it was.
+      price: price ?? 0,
+      ...(canSeeCost && { cost }),
+    })),
+    ...(values.type === 'product' ? { productIds: things } : { serviceIds: things }),
+  };
+}

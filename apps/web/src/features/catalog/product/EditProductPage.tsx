@@ -1,0 +1,45 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { fieldOfRefusal, ProductForm, productRules } from './ProductForm.tsx';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import { type ReadProduct, valuesOf } from './product-form.ts';
+
+export default function EditProductPage() {
+  const { id = '' } = useParams({ strict: false });
+  const product = trpc.product.byId.useQuery({ id });
+  if (product.data) return <EditProduct key={id} product={product.data} />;
+  if (!product.error) return <ProductSkeleton />;
+  return <LoadFailed error={product.error} back={paths.products} onRetry={() => void product.refetch()} />;
+}
+
+function EditProduct({ product }: { product: ReadProduct }) {
+  const t = useTranslations('product');
+  const page = paths.product(product.id);
+  // As it was when the form was opened: what others change meanwhile is not taken back by saving.
+  const [values] = useState(() => valuesOf(product));
+  const form = useRecordForm({
+    schema: productRules,
+    values,
+    save: async (input, { api, values: after }) => {
+      const { changesOf } = await import('./product-rules.ts');
+      return api.product.update.mutate(changesOf(product.id, { input, before: values, after }));
+    },
+    fieldOf: fieldOfRefusal,
+    message: t('updated'),
+    to: () => page,
+  });
+  return (
+    <ProductForm
+      title={t('edit')}
+      back={page}
+      form={form}
+      categoryName={product.category?.name}
+      adjustPath={page}
+    />
+  );
+}

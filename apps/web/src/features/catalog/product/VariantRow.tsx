@@ -1,0 +1,77 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
+import { BarcodeInput } from './BarcodeInput.tsx';
+import classes from './product.module.css';
+import { decimalsOf, type ProductFormApi } from './product-form.ts';
+import { VariantImage } from './VariantImage.tsx';
+import type { VariantFieldsProps } from './VariantSet.tsx';
+import { variantName } from './variant-name.ts';
+import { dimensions, optionsOf, useDimensionNames } from './variant-options.ts';
+
+type VariantRowProps = VariantFieldsProps & { index: number };
+
+/** Everything one variant has for itself, in a line; on a phone a card. */
+export function VariantRow({ form, hold, index, isNew }: VariantRowProps) {
+  const t = useTranslations('product');
+  const { digits } = useFormat();
+  const { values } = form;
+  const variant = values.variants[index];
+  if (!variant) return null;
+  const at = (name: string) => form.getInputProps(`variants.${index}.${name}`);
+  const name = variantName(variant) || t('variant', { number: index + 1 });
+  const fields: CSSProperties & Record<'--fields', number> = { '--fields': values.canSeeCost ? 5 : 4 };
+  return (
+    <fieldset className={classes.variant} style={fields} aria-label={name}>
+      <span className={classes.variantName}>
+        <VariantImage
+          name={name}
+          value={variant.image}
+          onChange={(image) => form.setFieldValue(`variants.${index}.image`, image)}
+          hold={hold}
+        />
+        {isNew ? name : <VariantNames form={form} index={index} fallback={name} />}
+      </span>
+      <MoneyInput
+        label={t('price')}
+        placeholder={values.price === null ? '' : digits(values.price)}
+        {...at('price')}
+      />
+      {values.canSeeCost ? <MoneyInput label={t('cost')} {...at('cost')} /> : null}
+      <QuantityInput label={t('stock')} decimals={decimalsOf(form)} {...at('stock')} />
+      <BarcodeInput label={t('barcode')} placeholder="" leftSection={null} {...at('barcode')} />
+      <TextInput label={t('sku')} maxLength={64} dir="ltr" {...at('sku')} />
+      <span className={classes.variantRemove}>
+        <ActionIcon
+          color="red"
+          aria-label={t('removeVariant', { name })}
+          disabled={values.variants.length === 1}
+          onClick={() => form.removeListItem('variants', index)}
+        >
+          <IconTrash size={18} />
+        </ActionIcon>
+      </span>
+    </fieldset>
+  );
+}
+
+type VariantNamesProps = { form: ProductFormApi; index: number; fallback: string };
+
+/** A variant that exists may be called something else and keeps its stock and its history. */
+function VariantNames({ form, index, fallback }: VariantNamesProps) {
+  const labels = useDimensionNames();
+  const used = dimensions.filter((dimension) => optionsOf(form.values.variants, dimension).length > 0);
+  if (used.length === 0) return fallback;
+  return used.map((dimension) => (
+    <TextInput
+      key={dimension}
+      aria-label={labels[dimension]}
+      maxLength={40}
+      {...form.getInputProps(`variants.${index}.${dimension}`)}
+    />
+  ));
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { ServiceForm } from './ServiceForm.tsx';
+import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
+
+/** Below all of the form. */
+const History = lazyOverlay(async () => ({
+  default: (await import('../../../domain/audit/History.tsx')).History,
+}));
+const DeleteService = lazyDialog(() => import('./DeleteService.tsx'));
+
+export default function EditServicePage() {
+  const { id = '' } = useParams({ strict: false });
+  const service = trpc.service.byId.useQuery({ id });
+  if (service.data) return <EditService key={id} service={service.data} />;
+  if (!service.error) return <Skeleton height={320} />;
+  return <LoadFailed error={service.error} back={paths.services} onRetry={() => void service.refetch()} />;
+}
+
+function EditService({ service }: { service: ReadService }) {
+  const t = useTranslations('service');
+  const navigate = useNavigate();
+  const canRemove = useCan('service.remove');
+  const [isDeleting, setDeleting] = useState(false);
+  const [values] = useState(() => valuesOf(service));
+  const { id } = service;
+  const form = useRecordForm({
+    schema: serviceRules,
+    values,
+    save: (_whole, { api, changes }) => api.service.update.mutate({ ...changes, id }),
+    message: t('updated'),
+    to: () => paths.services,
+  });
+  return (
+    <>
+      <ServiceForm
+        title={t('edit')}
+        form={form}
+        isNew={false}
+        categoryName={service.category?.name}
+        actions={canRemove ? <DeleteButton onClick={() => setDeleting(true)} /> : null}
+      />
+      <History subjectId={id} />
+      <DeleteService
+        service={service}
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate({ to: paths.services, ignoreBlocker: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { AppRouter } from '@mostrador/api/router';
+import type { Unit } from '@mostrador/shared/codes';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { FieldImage } from '../../../ui/images/ImageList.tsx';
+
+export type ReadService = inferRouterOutputs<AppRouter>['service']['byId'];
+
+/** A service as its form holds it. */
+export type ServiceValues = {
+  name: string;
+  description: string;
+  serviceCategoryId: string | null;
+  price: number | null;
+  cost: number | null;
+  unit: Unit;
+  durationMinutes: number | null;
+  taxRate: number | null;
+  showInPos: boolean;
+  showInStore: boolean;
+  favourite: boolean;
+  modifierIds: string[];
+  images: FieldImage[];
+  /** Whether the person may see costs; otherwise none is sent and the known one stays. */
+  canSeeCost: boolean;
+};
+export type ServiceFormApi = UseFormReturnType<ServiceValues>;
+
+export const blankService = (canSeeCost: boolean): ServiceValues => ({
+  name: '',
+  description: '',
+  serviceCategoryId: null,
+  price: null,
+  cost: null,
+  unit: 'piece',
+  durationMinutes: null,
+  taxRate: null,
+  showInPos: true,
+  showInStore: true,
+  favourite: false,
+  modifierIds: [],
+  images: [],
+  canSeeCost,
+});
+
+export const valuesOf = (service: ReadService): ServiceValues => ({
+  ...service,
+  description: service.description ?? '',
+  cost: service.cost ?? null,
+  images: service.images.map(({ id, url }) => ({ id, url })),
+  canSeeCost: service.cost !== undefined,
+});
+
+/** Fetched when a form opens. */
+export const serviceRules = () => import('./service-rules.ts').then((rules) => rules.ServiceForm);

@@ -1,0 +1,78 @@
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { contactKinds } from '@mostrador/shared/codes';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../../lib/session/me.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import classes from './contact.module.css';
+import type { ContactValues } from './contact-values.ts';
+
+type ContactFormProps = { title: string; back: string; form: RecordForm<ContactValues> };
+
+export function ContactForm({ title, back, form }: ContactFormProps) {
+  const t = useTranslations('contact');
+  const { fields } = form;
+  return (
+    <RecordPage form={form} title={title} back={back}>
+      <Card className={classes.form ?? ''}>
+        <Stack>
+          <div className={classes.fields}>
+            <TextInput
+              label={t('name')}
+              maxLength={80}
+              autoFocus
+              required
+              {...fields.getInputProps('name')}
+            />
+            <Choice
+              label={t('kind')}
+              data={contactKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+              {...fields.getInputProps('kind')}
+            />
+            <TextInput
+              label={t('phone')}
+              type="tel"
+              inputMode="tel"
+              dir="ltr"
+              {...fields.getInputProps('phone')}
+            />
+            <TextInput label={t('email')} type="email" dir="ltr" {...fields.getInputProps('email')} />
+            <TextInput label={t('taxId')} maxLength={30} dir="ltr" {...fields.getInputProps('taxId')} />
+            <CreditFields form={form} />
+          </div>
+          <TextInput label={t('address')} maxLength={200} {...fields.getInputProps('address')} />
+          <Textarea
+            label={t('notes')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...fields.getInputProps('notes')}
+          />
+        </Stack>
+      </Card>
+    </RecordPage>
+  );
+}
+
+/** How much and for how long somebody may owe: only for who may change what is owed. */
+function CreditFields({ form: { fields } }: Pick<ContactFormProps, 'form'>) {
+  const t = useTranslations('contact');
+  const { onChange: onDays, value: days, ...creditDays } = fields.getInputProps('creditDays');
+  if (!useCan('debt.update')) return null;
+  return (
+    <>
+      <MoneyInput label={t('creditLimit')} {...fields.getInputProps('creditLimit')} />
+      <WholeInput
+        label={t('creditDays')}
+        allowNegative={false}
+        hideControls
+        value={days ?? ''}
+        onChange={(count) => onDays(typeof count === 'number' ? count : null)}
+        {...creditDays}
+      />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { ContactForm } from './ContactForm.tsx';
+import type { ListedContact } from './contact.columns.tsx';
+import { contactRules, valuesOf } from './contact-values.ts';
+
+export default function EditContactPage() {
+  const { id = '' } = useParams({ strict: false });
+  const contact = trpc.contact.byId.useQuery({ id });
+  if (contact.data) return <EditContact key={id} contact={contact.data} />;
+  if (!contact.error) return <Skeleton height={420} />;
+  return <LoadFailed error={contact.error} back={paths.contacts} onRetry={() => void contact.refetch()} />;
+}
+
+function EditContact({ contact }: { contact: ListedContact }) {
+  const t = useTranslations('contact');
+  const { id } = contact;
+  // As it was when the form was opened: what others change meanwhile is not taken back.
+  const [before] = useState(() => valuesOf(contact));
+  const form = useRecordForm({
+    schema: contactRules,
+    values: before,
+    save: (_whole, { api, changes }) => api.contact.update.mutate({ ...changes, id }),
+    message: t('updated'),
+    undo:
+      (_saved, { api, was }) =>
+      () =>
+        api.contact.update.mutate({ ...was, id }),
+    to: () => paths.contact(id),
+  });
+  return <ContactForm title={t('edit')} back={paths.contact(id)} form={form} />;
+}

@@ -1,0 +1,79 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CustomerSearch } from '../../../domain/contact/CustomerSearch.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { ListedContact } from './contact.columns.tsx';
+import classes from './contact.module.css';
+
+type MergeDialogProps = { kept: ListedContact; onClose: () => void };
+
+/** The one who is written twice is looked for, what would move is shown, and then it is done for good. */
+export default function MergeDialog({ kept, onClose }: MergeDialogProps) {
+  const t = useTranslations('contact');
+  const [fromId, setFromId] = useState<string | null>(null);
+  return (
+    <Dialog opened onClose={onClose} title={t('mergeTitle', { name: kept.name })}>
+      {fromId === null ? (
+        <div className={classes.merge}>
+          <Text>{t('mergeSearch', { name: kept.name })}</Text>
+          <CustomerSearch except={kept.id} onChoose={({ id }) => setFromId(id)} />
+        </div>
+      ) : (
+        <Preview kept={kept} fromId={fromId} onBack={() => setFromId(null)} onDone={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+type PreviewProps = { kept: ListedContact; fromId: string; onBack: () => void; onDone: () => void };
+
+function Preview({ kept, fromId, onBack, onDone }: PreviewProps) {
+  const t = useTranslations('contact');
+  const common = useTranslations('common');
+  const preview = trpc.customer.mergePreview.useQuery({ id: kept.id, fromId });
+  const merge = trpc.customer.merge.useMutation({
+    onSuccess: () => {
+      notify({ message: t('merged'), color: 'income' });
+      onDone();
+    },
+  });
+  if (!preview.data && preview.error)
+    return <PartFailed error={preview.error} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton height={160} />;
+  const { gone, sales, debts, deposits } = preview.data;
+  return (
+    <div className={classes.merge}>
+      <Text>{t('mergeText', { gone: gone.name, kept: kept.name })}</Text>
+      <ul>
+        <li>{t('mergeSales', { count: sales })}</li>
+        <li>{t('mergeDebts', { count: debts })}</li>
+        <li>{t('mergeDeposits', { count: deposits })}</li>
+      </ul>
+      <LeaderLines>
+        <LeaderLine label={t('owes')} value={<Money isEven amount={kept.owed + gone.owed} />} />
+        <LeaderLine
+          label={t('creditBalance')}
+          value={<Money isEven amount={kept.creditBalance + gone.creditBalance} />}
+        />
+        <LeaderLine
+          label={t('totalSpent')}
+          value={<Money isEven amount={kept.totalSpent + gone.totalSpent} />}
+        />
+      </LeaderLines>
+      <div className={classes.mergeFoot}>
+        <Button variant="default" onClick={onBack}>
+          {common('back')}
+        </Button>
+        <Button color="red" loading={merge.isPending} onClick={() => merge.mutate({ id: kept.id, fromId })}>
+          {t('mergeGo')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { Ranking } from '../../../ui/chart/Ranking.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+
+/** What each cashier took on debts, and what was too much or missing in his drawers, besides what he sold. */
+export function Cashiers({ asked }: { asked: { from?: string; until?: string } }) {
+  const who = useUserName();
+  const t = useTranslations('report');
+  const { money } = useFormat();
+  const { data } = trpc.report.topUsers.useQuery(asked);
+  const users = data?.users.filter(
+    ({ deposits, cashDifference }) => deposits.count > 0 || (cashDifference?.count ?? 0) > 0,
+  );
+  if (!users || users.length === 0) return null;
+  return (
+    <Ranking
+      title={t('cashiers')}
+      text={t('cashiersText')}
+      empty={t('noSalesTitle')}
+      rows={users.map(({ user, deposits, cashDifference }) => ({
+        id: user.id,
+        name: who(user) ?? '',
+        value: deposits.amount,
+        told: <Money amount={deposits.amount} isEven />,
+        note: [
+          t('depositsCount', { count: deposits.count }),
+          ...(cashDifference && cashDifference.count > 0
+            ? [
+                t('drawerDifference', {
+                  amount: money(cashDifference.amount),
+                  count: cashDifference.count,
+                }),
+              ]
+            : []),
+        ].join(' · '),
+      }))}
+    />
+  );
+}

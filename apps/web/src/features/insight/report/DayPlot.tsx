@@ -1,0 +1,43 @@
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Plot } from '../../../ui/chart/Plot.tsx';
+import { type Day, grainOf, groupDays } from './group-days.ts';
+import { useReportWords } from './report.ts';
+
+type DayPlotProps = {
+  days: readonly Day[];
+  /** What the sales behind it are narrowed to beside their days. */
+  entries: Record<string, string>;
+  value: string;
+  before?: string;
+};
+
+const titles = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
+const units = { day: 'day', week: 'week', month: 'month' } as const;
+
+/** Amounts by day, or by week or month where there are many, each with the days that stood there before. */
+export function DayPlot({ days, entries, value, before }: DayPlotProps) {
+  const t = useTranslations('report');
+  const format = useFormat();
+  const words = useReportWords();
+  const grain = grainOf(days.length);
+  return (
+    <Plot
+      title={t(titles[grain])}
+      path={paths.orders}
+      empty={t('noSalesTitle')}
+      names={{ point: t(units[grain]), value, ...(before && { before }) }}
+      format={format.money}
+      tick={words.tick}
+      points={groupDays(days, grain).map(({ from, until, amount, previousAmount }) => ({
+        id: from,
+        label: grain === 'month' ? words.month(from) : words.shortDay(from),
+        title: format.days({ from, until }),
+        value: amount,
+        before: previousAmount,
+        ...(amount !== 0 && { search: { ...entries, from, until } }),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Ranking } from '../../../ui/chart/Ranking.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+
+/** Who bought most in these days, in every channel. */
+export function TopCustomers({ asked }: { asked: { from?: string; until?: string } }) {
+  const t = useTranslations('report');
+  const { data } = trpc.report.topUsers.useQuery(asked);
+  if (!data || data.customers.length === 0) return null;
+  return (
+    <Ranking
+      title={t('topCustomers')}
+      empty={t('noSalesTitle')}
+      rows={data.customers.map(({ contact, spent, visits }) => ({
+        id: contact.id,
+        name: contact.name,
+        value: spent,
+        told: <Money amount={spent} isEven />,
+        note: t('salesCount', { count: visits }),
+        path: paths.contact(contact.id),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { daysAfter, endOfMonth } from '../../../lib/format/days.ts';
+
+export type Day = { date: string; amount: number; previousAmount?: number };
+export type DayGroup = { from: string; until: string; amount: number; previousAmount: number };
+export type Grain = 'day' | 'week' | 'month';
+
+/** As many bars as can be told apart: days up to three months, weeks up to a year and a half, then months. */
+export const grainOf = (days: number): Grain => (days <= 92 ? 'day' : days <= 550 ? 'week' : 'month');
+
+/** Days in their order, summed by the grain; the first and last group may be a part of a week or month. */
+export function groupDays(days: readonly Day[], grain: Grain): DayGroup[] {
+  const groups: DayGroup[] = [];
+  let end = '';
+  for (const { date, amount, previousAmount = 0 } of days) {
+    const open = groups.at(-1);
+    if (open && date <= end) {
+      open.until = date;
+      open.amount += amount;
+      open.previousAmount += previousAmount;
+      continue;
+    }
+    end = endOf(date, grain);
+    groups.push({ from: date, until: date, amount, previousAmount });
+  }
+  return groups;
+}
+
+function endOf(date: string, grain: Grain) {
+  if (grain === 'day') return date;
+  if (grain === 'month') return endOfMonth(date);
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+  return daysAfter(date, 7 - weekday);
+}

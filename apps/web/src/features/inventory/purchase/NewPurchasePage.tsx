@@ -1,0 +1,130 @@
+import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
+import { FindProduct } from '../../../domain/product/FindProduct.tsx';
+import { foundIn } from '../../../domain/product/found-product.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { wantedIn } from '../../../domain/stock/wanted.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useAddress, words } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useRefusal } from '../../../lib/session/me.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { PurchaseLines } from './PurchaseLines.tsx';
+import { PurchasePaying } from './PurchasePaying.tsx';
+import classes from './purchase.module.css';
+import {
+  blankPurchase,
+  type LineValues,
+  lineOf,
+  type PurchaseValues,
+  purchaseRules,
+  withProduct,
+} from './purchase-values.ts';
+
+export default function NewPurchasePage() {
+  const shop = useShop();
+  const refusal = useRefusal('product.seeCosts');
+  if (refusal) return <AccessDenied refusal={refusal} />;
+  return shop ? <NewPurchase shop={shop} /> : null;
+}
+
+/** Goods as they come out of the box: scanned or looked up, with what each costs. */
+function NewPurchase({ shop }: { shop: Shop }) {
+  const t = useTranslations('purchase');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    schema: purchaseRules,
+    values: blankPurchase(today),
+    save: (input, { api, id }) => api.purchase.create.mutate({ ...input, id }),
+    message: t('created'),
+    to: ({ id }) => paths.purchase(id),
+  });
+  const { fields } = form;
+  const [last, setLast] = useState('');
+  useWanted(form);
+  return (
+    <RecordPage form={form} title={t('new')} back={paths.purchases}>
+      <div className={classes.form}>
+        <Stack>
+          <Card>
+            <Stack>
+              <FindProduct
+                autoFocus
+                label={t('scan')}
+                onFound={(product) => {
+                  setLast(product.variantId);
+                  fields.setFieldValue('products', (lines) => withProduct(lines, product));
+                }}
+                onUnknown={(code) => notify({ message: t('unknownCode', { code }), color: 'red' })}
+              />
+              <LastAdded lines={fields.values.products} variantId={last} />
+              <PurchaseLines form={form} />
+            </Stack>
+          </Card>
+          <Card>
+            <div className={classes.fields}>
+              <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+              <TextInput
+                label={t('supplierDocument')}
+                maxLength={40}
+                {...fields.getInputProps('supplierDocument')}
+              />
+              <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+            </div>
+            <Textarea
+              label={t('comments')}
+              autosize
+              maxLength={140}
+              mt="md"
+              {...fields.getInputProps('comments')}
+            />
+          </Card>
+        </Stack>
+        <PurchasePaying form={form} shop={shop} />
+      </div>
+    </RecordPage>
+  );
+}
+
+/** A line that comes last stands far below the field: what a scan did is told beside it. */
+function LastAdded({ lines, variantId }: { lines: LineValues[]; variantId: string }) {
+  const t = useTranslations('purchase');
+  const { quantity } = useFormat();
+  const line = lines.find((each) => each.variantId === variantId);
+  return (
+    <Text role="status" size="sm" className={classes.lastAdded}>
+      {line
+        ? t('lastAdded', { name: line.name, quantity: quantity(line.quantity ?? 0), count: lines.length })
+        : null}
+    </Text>
+  );
+}
+
+const address = { wanted: words() };
+
+/** What the list of things to order sent along, once. */
+function useWanted({ fields }: RecordForm<PurchaseValues>) {
+  const [{ wanted }] = useAddress(address);
+  const asked = wantedIn(wanted);
+  const ids = [...new Set(asked.map(({ productId }) => productId))].slice(0, 100);
+  const query = trpc.product.list.useQuery({ ids, perPage: 100 }, { enabled: ids.length > 0 });
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!query.data || isTaken.current) return;
+    isTaken.current = true;
+    const found = foundIn(query.data.products);
+    const lines = asked.flatMap(({ variantId, quantity }) => {
+      const product = found.find((each) => each.variantId === variantId);
+      return product ? [lineOf(product, quantity)] : [];
+    });
+    fields.setFieldValue('products', (before) => [...before, ...lines]);
+  });
+}

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { aMe } from '../../../lib/testing/person.fixture.ts';
+import { draw } from '../../../lib/testing/render.testing.tsx';
+import { seen, until } from '../../../lib/testing/user.testing.ts';
+import { PurchaseDetails } from './PurchaseDetails.tsx';
+import type { Purchase } from './purchase.columns.tsx';
+
+const answers = { 'user.me': () => aMe({}) };
+const line = { id: 'p', variantId: 'v', name: 'Café', unit: 'piece' as const, quantity: 10_000 };
+const purchase: Purchase = {
+  id: 'u',
+  code: 'C-000002',
+  orderNumber: 2,
+  type: 'purchase',
+  status: 'done',
+  date: '2026-11-22',
+  contact: { id: 'c', name: 'Distribuidora Sol' },
+  supplierDocument: null,
+  currency: 'GTQ',
+  amountProducts: 8000,
+  amountDiscount: 0,
+  amountTax: 0,
+  otherCosts: 0,
+  amount: 8000,
+  paid: 4500,
+  balance: 0,
+  forgiven: 3500,
+  discount: null,
+  taxCredited: true,
+  dueDate: '2026-12-07',
+  comments: null,
+  user: null,
+  products: [
+    { ...line, cost: 800, amount: 8000, unitCost: 800, price: null, expiresOn: null, stock: 10_000 },
+  ],
+  payments: [{ id: 'a', method: 'cash', amount: 2000, reference: null, moneyAccountId: 'm' }],
+  createdAt: '2026-11-22T16:00:00.000Z',
+  updatedAt: '2026-11-22T16:00:00.000Z',
+  voidedAt: null,
+  voidReason: null,
+};
+
+test('what was paid, deposited and let off is told, and no day to pay what is settled', async () => {
+  await draw(<PurchaseDetails purchase={purchase} />, { answers });
+  await until(() => expect(seen()).toContain('Distribuidora Sol'));
+  const said = seen().replace(/\u00a0/g, ' ');
+  for (const row of ['Efectivo$20.00', 'Abonado después$25.00', 'Condonado por el proveedor$35.00'])
+    expect(said).toContain(row);
+  expect(said).not.toContain('Pagar antes del');
+});
+
+test('the cost with its share of the expenses stands beside the cost only where it is another', async () => {
+  await draw(<PurchaseDetails purchase={purchase} />, { answers });
+  await until(() => expect(seen()).toContain('Distribuidora Sol'));
+  expect(seen()).not.toContain('Costo con gastos');
+  const products = purchase.products.map((each) => ({ ...each, unitCost: 900 }));
+  const shared = { ...purchase, otherCosts: 1000, balance: 5500, products };
+  await draw(<PurchaseDetails purchase={shared} />, { answers });
+  await until(() => expect(seen()).toContain('Costo con gastos'));
+  expect(seen()).toContain('Pagar antes del');
+});
+
+test('goods that expire say when', async () => {
+  const products = purchase.products.map((each) => ({ ...each, expiresOn: '2026-12-31' }));
+  await draw(<PurchaseDetails purchase={{ ...purchase, products }} />, { answers });
+  await until(() => expect(seen()).toContain('Vence el 31 dic 2026'));
+});

@@ -1,0 +1,96 @@
+import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
+import classes from './purchase.module.css';
+import { type PurchaseValues, payableMethods, totalOf } from './purchase-values.ts';
+
+type PurchasePayingProps = { form: RecordForm<PurchaseValues>; shop: Shop };
+
+/** What it amounts to, and how it is paid. */
+export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) {
+  const t = useTranslations('purchase');
+  const { values } = fields;
+  const isTaxCredited = shop.tax.enabled;
+  const total = totalOf(values, { isTaxCredited, decimals: shop.decimals === 0 ? 0 : 2 });
+  const isOwed = values.paymentMethod === 'credit';
+  return (
+    <div className={classes.paying}>
+      <Ticket label={t('total')}>
+        <Stack gap="sm">
+          <LeaderLines>
+            <LeaderLine label={t('subtotal')} value={<Money isEven amount={total.amountProducts} />} />
+          </LeaderLines>
+          <Discount fields={fields} />
+          <MoneyInput
+            label={t('tax')}
+            description={isTaxCredited ? t('taxCreditedHint') : t('taxBorneHint')}
+            {...fields.getInputProps('tax')}
+          />
+          <MoneyInput
+            label={t('otherCosts')}
+            description={t('otherCostsHint')}
+            {...fields.getInputProps('otherCosts')}
+          />
+          <LeaderLines>
+            <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
+          </LeaderLines>
+          <Choice
+            label={t('payment')}
+            data={payableMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+            {...fields.getInputProps('paymentMethod')}
+          />
+          {isOwed ? (
+            <>
+              <MoneyInput
+                label={t('payNow')}
+                description={t('methods.cash')}
+                max={total.total}
+                {...fields.getInputProps('payNow')}
+              />
+              <DateField label={t('dueDate')} min={values.date} {...fields.getInputProps('dueDate')} />
+              <Text size="sm">
+                {t('owed')} <Money isEven amount={Math.max(0, total.total - (values.payNow ?? 0))} />
+              </Text>
+            </>
+          ) : null}
+        </Stack>
+      </Ticket>
+    </div>
+  );
+}
+
+function Discount({ fields }: Pick<RecordForm<PurchaseValues>, 'fields'>) {
+  const t = useTranslations('purchase');
+  const { currencySymbol } = useFormat();
+  const isShare = fields.values.discountUnit === 'percentage';
+  const field = fields.getInputProps('discount');
+  return (
+    <div className={classes.discount}>
+      {isShare ? (
+        <ScaledInput label={t('discount')} scale={100} decimals={2} max={10_000} suffix="%" {...field} />
+      ) : (
+        <MoneyInput label={t('discount')} {...field} />
+      )}
+      <SegmentedControl
+        aria-label={t('discount')}
+        data={[
+          { value: 'money', label: currencySymbol },
+          { value: 'percentage', label: '%' },
+        ]}
+        value={fields.values.discountUnit}
+        onChange={(unit) =>
+          fields.setValues({ discountUnit: unit === 'percentage' ? 'percentage' : 'money', discount: null })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { purchaseStatuses } from '@mostrador/shared/codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { type Purchase, usePurchaseColumns } from './purchase.columns.tsx';
+
+const address = listAddress({
+  from: day(),
+  until: day(),
+  state: oneOf(['owed', ...purchaseStatuses]),
+});
+
+/** What was bought, the latest first; voided purchases stay in the list and are marked. */
+export default function PurchasesPage() {
+  const t = useTranslations('purchase');
+  const list = useListState(address);
+  const { order: _newestFirst, state, ...asked } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.purchase.list.useQuery(
+    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  const rows = canAsk ? query.data?.purchases : [];
+  return (
+    <ListPage<Purchase>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={rows}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={usePurchaseColumns(rows)}
+      filters={useFilters()}
+      // The list is there for who may buy; a purchase says what things cost.
+      create={{ to: paths.newPurchase, label: t('new'), gate: 'product.seeCosts' }}
+      open={({ id }) => paths.purchase(id)}
+      empty={{ kind: 'goods', title: t('emptyTitle'), text: t('emptyText'), tutorial: 'stock' }}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('purchase');
+  const shop = useShop();
+  const canSeeCosts = useCan('product.seeCosts');
+  const dates = shop && {
+    kind: 'dates' as const,
+    from: 'from',
+    until: 'until',
+    label: t('dates'),
+    today: shopDay(new Date(), shop),
+  };
+  return [
+    ...(dates ? [dates] : []),
+    {
+      kind: 'chips',
+      name: 'state',
+      label: t('status'),
+      anyLabel: t('all'),
+      options: [
+        ...(canSeeCosts ? [{ value: 'owed', label: t('onlyOwed') }] : []),
+        ...purchaseStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+      ],
+    },
+  ];
+}

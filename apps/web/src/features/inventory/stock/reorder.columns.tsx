@@ -1,0 +1,75 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useTranslations } from 'use-intl';
+import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { type ListColumn, useIsPhone } from '../../../ui/list/columns.ts';
+import { ProductLink } from './movement.columns.tsx';
+import classes from './stock.module.css';
+
+export type Reorder = inferRouterOutputs<AppRouter>['stock']['reorder']['suggestions'][number];
+
+export function useReorderColumns(): ListColumn<Reorder>[] {
+  const t = useTranslations('stock');
+  const measure = useMeasure();
+  const { quantity } = useFormat();
+  const isPhone = useIsPhone();
+  const canSeeCosts = useCan('product.seeCosts');
+  const count = (value: number) => <bdi dir="ltr">{quantity(value)}</bdi>;
+  const cost: ListColumn<Reorder> = {
+    name: 'cost',
+    title: t('cost'),
+    align: 'end',
+    render: (row) =>
+      row.cost === null || row.cost === undefined ? null : <Money isEven amount={row.cost} />,
+  };
+  return [
+    {
+      name: 'product',
+      title: t('product'),
+      phone: 'start',
+      render: (row) => <ProductLink row={row} />,
+    },
+    {
+      name: 'supplier',
+      title: t('supplier'),
+      phone: 'start',
+      render: ({ supplier }) =>
+        supplier ? (
+          <Link to={paths.contact(supplier.id)} className={classes.link}>
+            {supplier.name}
+          </Link>
+        ) : null,
+    },
+    {
+      name: 'stock',
+      title: t('stock'),
+      align: 'end',
+      phone: 'start',
+      render: ({ stock }) => (
+        <>
+          {isPhone ? `${t('stock')} ` : null}
+          {count(stock)}
+        </>
+      ),
+    },
+    { name: 'lowStock', title: t('lowStock'), align: 'end', render: ({ lowStock }) => count(lowStock) },
+    { name: 'sold', title: t('sold30'), align: 'end', render: ({ sold }) => count(sold) },
+    {
+      name: 'suggested',
+      title: t('suggested'),
+      align: 'end',
+      phone: 'end',
+      render: ({ suggested, unit }) => (
+        <bdi dir="ltr" className={classes.suggested}>
+          {measure(suggested, unit)}
+        </bdi>
+      ),
+    },
+    ...(canSeeCosts ? [cost] : []),
+  ];
+}

@@ -1,0 +1,51 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
+import type { CountLine } from './stockcount.columns.tsx';
+import classes from './stockcount.module.css';
+
+type CountedQuantityProps = {
+  countId: string;
+  line: { variantId: string; name: string; quantity: number | null };
+  onCounted?: (line: CountLine) => void;
+  /** Enter was pressed: the next one is counted. */
+  onEntered?: () => void;
+};
+
+/**
+ * How many there are in all, as typed; it counts when the field is left or Enter is pressed. What was typed
+ * stays while others count the same, and until it was taken.
+ */
+export function CountedQuantity({ countId, line, onCounted, onEntered }: CountedQuantityProps) {
+  const t = useTranslations('stockcount');
+  const [typed, setTyped] = useState<number | null>(line.quantity);
+  const [known, setKnown] = useState(line.quantity);
+  if (known !== line.quantity) {
+    setKnown(line.quantity);
+    if (typed === known) setTyped(line.quantity);
+  }
+  const counting = trpc.stockCount.count.useMutation({ onSuccess: onCounted });
+  const tell = () => {
+    if (typed === null || typed === line.quantity || counting.isPending) return;
+    const entry = { id: countId, entryId: newId(), variantId: line.variantId };
+    counting.mutate({ ...entry, quantity: typed, mode: 'set' });
+  };
+  return (
+    <QuantityInput
+      className={classes.quantity}
+      aria-label={t('setQuantity', { name: line.name })}
+      value={typed}
+      onChange={setTyped}
+      error={counting.isError && typed !== line.quantity}
+      onBlur={tell}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // Who leads away from the field makes it told, as it is left.
+        if (onEntered) onEntered();
+        else tell();
+      }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
+import type { CountLine, StockCount } from './stockcount.columns.tsx';
+import classes from './stockcount.module.css';
+
+type MovedProps = { count: StockCount; line: CountLine };
+
+/** What moved between the parts of a line; once they are reviewed a person says what had been counted. */
+export function MovedMeanwhile({ count, line }: MovedProps) {
+  const t = useTranslations('stockcount');
+  const isAsked = count.status === 'review';
+  return (
+    <>
+      {line.moved ? (
+        <Text component="span" size="sm" className={classes.moved ?? ''}>
+          <IconAlertTriangle size={14} aria-hidden="true" /> {t('moved')}
+        </Text>
+      ) : null}
+      {isAsked && line.went ? <Asked way="went" {...{ count, line }} moved={line.went} /> : null}
+      {isAsked && line.came ? <Asked way="came" {...{ count, line }} moved={line.came} /> : null}
+    </>
+  );
+}
+
+type AskedProps = MovedProps & { way: 'went' | 'came'; moved: number };
+
+/** It says so when the field is left or Enter is pressed. */
+function Asked({ count, line, way, moved }: AskedProps) {
+  const t = useTranslations('stockcount');
+  const { quantity } = useFormat();
+  const field = `${way}Counted` as const;
+  const [typed, setTyped] = useState<number | null>(line[field]);
+  const settle = trpc.stockCount.settle.useMutation({ onError: () => setTyped(line[field]) });
+  const tell = () => {
+    if (typed === null || typed === line[field] || settle.isPending) return;
+    settle.mutate({ id: count.id, variantId: line.variantId, [field]: typed });
+  };
+  const told = { [way]: quantity(moved) };
+  return (
+    <span className={classes.asked}>
+      <Text component="span" size="sm">
+        {t(way, told)}
+      </Text>
+      <QuantityInput
+        className={classes.quantity}
+        aria-label={t(`asked.${way}`, { ...told, name: line.name })}
+        value={typed}
+        onChange={setTyped}
+        onBlur={tell}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell();
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
+import { importKinds, importModes } from '@mostrador/shared/import-codes';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useMoney } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { ImportUnderWay } from './ImportUnderWay.tsx';
+import classes from './import.module.css';
+import type { Import } from './import-values.ts';
+import { useSaid } from './use-said.ts';
+
+/** What the file holds and what its columns are, before anything is changed. */
+export function ImportCheck({ brought }: { brought: Import }) {
+  const t = useTranslations('dataimport');
+  const { id, type, mode, sheet, sheets, source } = brought;
+  const utils = trpc.useUtils();
+  const update = trpc.dataImport.update.useMutation({
+    // The next choice is made beside this one, also before the list is read again.
+    onSuccess: (changed) => utils.dataImport.byId.setData({ id }, changed),
+  });
+  const isLooking = update.isPending;
+  const isUnknown = source === 'unknown';
+  return (
+    <>
+      {source === 'loyverse' || source === 'square' ? (
+        <Alert color="brand">{t('recognised', { program: t(`sources.${source}`) })}</Alert>
+      ) : null}
+      {isUnknown ? <Alert color="yellow">{t('notRecognised')}</Alert> : null}
+      <div className={classes.choices}>
+        <Choice
+          label={t('holds')}
+          data={importKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          value={isUnknown ? null : type}
+          disabled={isLooking}
+          onChange={(value) => {
+            const chosen = importKinds.find((each) => each === value);
+            if (chosen) update.mutate({ id, type: chosen });
+          }}
+        />
+        {isUnknown || type === 'stock' || type === 'debts' ? null : (
+          <Choice
+            label={t('does')}
+            data={importModes.map((value) => ({ value, label: t(`modes.${value}`) }))}
+            value={mode}
+            disabled={isLooking}
+            onChange={(value) => {
+              const chosen = importModes.find((each) => each === value);
+              if (chosen) update.mutate({ id, mode: chosen });
+            }}
+          />
+        )}
+        {sheets.length > 1 ? (
+          <Choice
+            label={t('sheet')}
+            data={sheets.map((label, index) => ({ value: String(index), label }))}
+            value={String(sheet)}
+            disabled={isLooking}
+            onChange={(value) => update.mutate({ id, sheet: Number(value ?? 0) })}
+          />
+        ) : null}
+      </div>
+      {isUnknown ? null : (
+        <Columns
+          brought={brought}
+          isLooking={isLooking}
+          onChange={(columns) => update.mutate({ id, columns })}
+        />
+      )}
+      {brought.status === 'checking' ? <ImportUnderWay brought={brought} /> : null}
+      {/* Which columns are missing is known once it is said what the file holds. */}
+      {brought.status === 'checking' || isUnknown ? null : <Start brought={brought} isLooking={isLooking} />}
+    </>
+  );
+}
+
+type ColumnsProps = { brought: Import; isLooking: boolean; onChange: (columns: (string | null)[]) => void };
+
+function Columns(props: ColumnsProps) {
+  const t = useTranslations('dataimport');
+  return (
+    <section>
+      <Title order={2} size="h5">
+        {t('columns')}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm">
+        {t('columnsText')}
+      </Text>
+      <ColumnChoices {...props} />
+    </section>
+  );
+}
+
+function Start({ brought, isLooking }: { brought: Import; isLooking: boolean }) {
+  const t = useTranslations('dataimport');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const { id, missing, created, updated, unchanged, failed, stockValue = null } = brought;
+  const money = useMoney();
+  const confirm = trpc.dataImport.confirm.useMutation();
+  const said = useSaid(brought.type);
+  const names = missing.map(said.name).join(', ');
+  return (
+    <div className={classes.start}>
+      <Text aria-live="polite">
+        {missing.length > 0
+          ? t('missing', { fields: names })
+          : t('will', { created, updated, unchanged, failed })}
+        {stockValue === null || missing.length > 0 ? null : (
+          <>
+            <br />
+            {t('stockValue', { amount: money(stockValue) })}
+          </>
+        )}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => void navigate({ to: paths.imports })}>
+          {common('cancel')}
+        </Button>
+        <Button
+          disabled={created + updated === 0}
+          loading={isLooking || confirm.isPending}
+          onClick={() => confirm.mutate({ id })}
+        >
+          {t('confirm', { count: created + updated })}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Badge, Skeleton, Stack } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ImportCheck } from './ImportCheck.tsx';
+import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { ImportUnderWay } from './ImportUnderWay.tsx';
+import { askAgainMs, type Import, isUnderWay, stateOf, statusColors } from './import-values.ts';
+
+/** One file, from the first look at it until long after. */
+export function ImportDetail({ id }: { id: string }) {
+  const query = trpc.dataImport.byId.useQuery(
+    { id },
+    { refetchInterval: ({ state }) => (isUnderWay(state.data?.status) ? askAgainMs : false) },
+  );
+  if (query.data) return <Detail brought={query.data} />;
+  if (!query.error) return <Skeleton height={320} />;
+  return <LoadFailed error={query.error} back={paths.imports} onRetry={() => void query.refetch()} />;
+}
+
+/** Where it is known what each row would do or did. */
+const hasRows = ({ status, missing, isChecked }: Import) =>
+  missing.length === 0 && isChecked && status !== 'processing' && status !== 'failed';
+
+function Detail({ brought }: { brought: Import }) {
+  const t = useTranslations('dataimport');
+  const { status } = brought;
+  return (
+    <>
+      <PageHeader title={brought.file} back={paths.imports}>
+        <Badge color={statusColors[status]}>{t(`statuses.${stateOf(brought)}`)}</Badge>
+      </PageHeader>
+      <Stack gap="lg">
+        {status === 'draft' || status === 'checking' ? <ImportCheck brought={brought} /> : null}
+        {status === 'processing' ? <ImportUnderWay brought={brought} /> : null}
+        {status === 'completed' || status === 'failed' || status === 'undone' ? (
+          <ImportOutcome brought={brought} />
+        ) : null}
+        {hasRows(brought) ? <ImportRows key={status} brought={brought} /> : null}
+      </Stack>
+    </>
+  );
+}

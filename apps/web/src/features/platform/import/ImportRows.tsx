@@ -1,0 +1,114 @@
+import { Badge, Chip, Group, Text, Title } from '@mantine/core';
+import { type ImportOutcome, importOutcomes } from '@mostrador/shared/import-codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import type { Column } from '../../../ui/list/TableGrid.tsx';
+import classes from './import.module.css';
+import { type Import, type ImportedRow, outcomeColors } from './import-values.ts';
+import { useSaid } from './use-said.ts';
+
+const perPage = 50;
+const counts = { new: 'created', update: 'updated', unchanged: 'unchanged', error: 'failed' } as const;
+
+/** What each row will do or did; a press on a count shows those rows alone. */
+export function ImportRows({ brought }: { brought: Import }) {
+  const t = useTranslations('dataimport');
+  const { id } = brought;
+  const [page, setPage] = useState(1);
+  const [outcome, setOutcome] = useState<ImportOutcome | null>(brought.failed > 0 ? 'error' : null);
+  const shown = outcome !== null && brought[counts[outcome]] === 0 ? null : outcome;
+  const list = trpc.dataImport.listRows.useQuery(
+    { id, page, perPage, ...(shown ? { outcome: shown } : {}) },
+    { placeholderData: keepPreviousData },
+  );
+  const choose = (next: ImportOutcome | null) => {
+    setOutcome(next);
+    setPage(1);
+  };
+  return (
+    <section>
+      <Title order={2} size="h5" mb="sm">
+        {t('rows')}
+      </Title>
+      <Group gap={6} mb="sm">
+        <Chip checked={shown === null} onChange={() => choose(null)}>
+          {t('all', { count: brought.total })}
+        </Chip>
+        {importOutcomes.map((each) =>
+          brought[counts[each]] > 0 ? (
+            <Chip key={each} checked={shown === each} onChange={() => choose(shown === each ? null : each)}>
+              {t(`counts.${each}`, { count: brought[counts[each]] })}
+            </Chip>
+          ) : null,
+        )}
+      </Group>
+      <DataTable<ImportedRow>
+        rows={list.data?.rows}
+        columns={useColumns(brought)}
+        density="compact"
+        isFetching={list.isPlaceholderData}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        pages={{ page, perPage, count: list.data?.pagination.count ?? null, onPage: setPage }}
+        empty={
+          <EmptyState kind="records" title={t('noRows')}>
+            {t('noRowsText')}
+          </EmptyState>
+        }
+      />
+    </section>
+  );
+}
+
+function useColumns(brought: Import): Column<ImportedRow>[] {
+  const t = useTranslations('dataimport');
+  return [
+    { accessor: 'row', title: t('row'), width: 64, render: ({ row }) => row },
+    {
+      accessor: 'name',
+      title: t('what'),
+      render: (row) => (
+        <>
+          <Group gap={6}>
+            <Text fw={550} size="sm">
+              <bdi>{row.name || '—'}</bdi>
+            </Text>
+            <Badge color={outcomeColors[row.outcome]}>{t(`outcomes.${row.outcome}`)}</Badge>
+          </Group>
+          <Details row={row} brought={brought} />
+        </>
+      ),
+    },
+  ];
+}
+
+function Details({ row, brought }: { row: ImportedRow; brought: Import }) {
+  const said = useSaid(brought.type);
+  return (
+    <>
+      {row.problems.map(({ cell, field, value, message }) => (
+        <Text key={`${cell} ${message}`} className={classes.said ?? ''} size="sm" c="red">
+          {[cell, field ? said.name(field) : null].filter(Boolean).join(' · ')}
+          {value ? (
+            <>
+              {' '}
+              <bdi>«{value}»</bdi>
+            </>
+          ) : null}
+          {': '}
+          {message}
+        </Text>
+      ))}
+      {row.changes.map(({ field, before, after }) => (
+        <Text key={field} className={classes.said ?? ''} size="sm" c="dimmed">
+          {said.name(field)}: {before === null ? null : <s>{said.value(field, before)}</s>}{' '}
+          <bdi>{said.value(field, after)}</bdi>
+        </Text>
+      ))}
+    </>
+  );
+}

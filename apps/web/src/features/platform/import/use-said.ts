@@ -1,0 +1,38 @@
+import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
+import type { ImportKind } from '@mostrador/shared/import-codes';
+import { fieldNamed, typeOfField } from '@mostrador/shared/import-fields';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+
+type Value = string | number | boolean | null;
+
+/** Fields and their values as people read them. */
+export function useSaid(kind: ImportKind) {
+  const t = useTranslations('dataimport');
+  const platform = useTranslations('platform');
+  const { money, quantity, percent, date } = useFormat();
+  const name = (field: string) => {
+    if (field === 'newContact') return t('newContact');
+    const known = fieldNamed(field);
+    return known ? t(`fields.${known}`) : field;
+  };
+  const value = (field: string, said: Value): string => {
+    const known = fieldNamed(field);
+    const type = known && typeOfField(kind, known);
+    if (said === null) return '—';
+    if (typeof said === 'boolean') return said ? t('yes') : t('no');
+    if (typeof said === 'number') {
+      if (type === 'amount') return money(said);
+      if (type === 'quantity') return quantity(said);
+      return type === 'percent' ? percent(said) : String(said);
+    }
+    const unit = type === 'unit' ? units.find((each) => each === said) : undefined;
+    if (unit) return platform(`units.${unit}`);
+    const contactKind = type === 'contactKind' ? contactKinds.find((each) => each === said) : undefined;
+    if (contactKind) return platform(`contactKinds.${contactKind}`);
+    const direction = type === 'debtDirection' ? debtDirections.find((each) => each === said) : undefined;
+    if (direction) return t(`directions.${direction}`);
+    return type === 'day' ? date(said) : said;
+  };
+  return { name, value };
+}

@@ -1,0 +1,70 @@
+import { Button, Card, Skeleton } from '@mantine/core';
+import { IconCalendar, IconHistory } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import { OpenTill } from '../../../domain/cash/OpenTill.tsx';
+import { useCashTill } from '../../../domain/cash/use-cash-till.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './cash-page.module.css';
+import { OpenSession } from './OpenSession.tsx';
+
+/** The drawer of this till: opened here, watched here, counted and closed here. */
+export default function CashPage() {
+  const t = useTranslations('cash');
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <>
+            <Button
+              component={Link}
+              to={paths.cashDay}
+              variant="default"
+              leftSection={<IconCalendar size={18} aria-hidden="true" />}
+            >
+              {t('byDay')}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.cashCuts}
+              variant="default"
+              leftSection={<IconHistory size={18} aria-hidden="true" />}
+            >
+              {t('history')}
+            </Button>
+          </>
+        }
+      />
+      <Till onClosed={(id) => void navigate({ to: paths.cashSession(id), ignoreBlocker: true })} />
+    </>
+  );
+}
+
+function Till({ onClosed }: { onClosed: (id: string) => void }) {
+  const t = useTranslations('cash');
+  const till = useCashTill();
+  const mayOpen = useCanOrRequest('cashsession.write');
+  if (till.error && !till.data)
+    return <LoadFailed error={till.error} back={paths.posHome} onRetry={() => void till.refetch()} />;
+  if (!till.data) return <Skeleton height={420} radius="lg" />;
+  const { session, openingAmount } = till.data;
+  if (session) return <OpenSession key={session.id} session={session} onClosed={({ id }) => onClosed(id)} />;
+  if (!mayOpen)
+    return (
+      <EmptyState kind="goods" title={t('notOpen')} isPage>
+        {t('notOpenText')}
+      </EmptyState>
+    );
+  return (
+    <Card component="section" aria-label={t('openTitle')} className={classes.opening ?? ''}>
+      <h2 className={classes.heading}>{t('openTitle')}</h2>
+      <OpenTill left={openingAmount} />
+    </Card>
+  );
+}

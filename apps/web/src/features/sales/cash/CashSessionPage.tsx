@@ -1,0 +1,126 @@
+import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { CutTicket } from '../../../domain/cash/CutTicket.tsx';
+import { PaperButton } from '../../../domain/cash/PaperButton.tsx';
+import type { CashSession } from '../../../domain/cash/use-cash-till.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './cash-page.module.css';
+
+/** One session as it was closed, word for word as its paper says it, with the cuts it had before. */
+export default function CashSessionPage() {
+  const t = useTranslations('cash');
+  const { id = '' } = useParams({ strict: false });
+  const { data: session, error, refetch } = trpc.cashSession.byId.useQuery({ id });
+  const query = { from: session?.date ?? '', until: session?.date ?? '', sessionId: id };
+  const paper = trpc.cashCut.paper.useQuery(query, { enabled: session !== undefined });
+  if (error && !session)
+    return <LoadFailed error={error} back={paths.cashCuts} onRetry={() => void refetch()} />;
+  if (!session) return <Skeleton height={420} radius="lg" />;
+  const { closing } = session;
+  return (
+    <>
+      <PageHeader
+        title={closing ? t('sessionTitle', { code: closing.code }) : t('openSession')}
+        back={paths.cashCuts}
+        actions={
+          <>
+            <PaperButton query={query} />
+            {closing ? <ReopenButton id={session.id} code={closing.code} /> : null}
+          </>
+        }
+      />
+      <div className={classes.session}>
+        {paper.data ? <CutTicket paper={paper.data} /> : <Skeleton height={420} radius="lg" />}
+        <Versions session={session} />
+        <History subjectId={session.id} />
+      </div>
+    </>
+  );
+}
+
+/** Cuts of the session that were taken back; they stay as they were reported. */
+function Versions({ session }: { session: CashSession }) {
+  const who = useUserName();
+  const t = useTranslations('cash');
+  const { moment } = useFormat();
+  const former = session.closings.filter(({ reopening }) => reopening !== null);
+  if (former.length === 0) return null;
+  return (
+    <section aria-label={t('versions')}>
+      <h2 className={classes.heading}>{t('versions')}</h2>
+      {former.map(({ id, code, user, closedAt, counted, reopening }) => (
+        <Text key={id}>
+          <bdi className={classes.code}>{code}</bdi> <Money amount={counted} isEven />{' '}
+          {t('closedOn', { name: who(user) ?? '', time: moment(closedAt) })}.{' '}
+          {reopening ? t('reopenedOn', { name: who(reopening.user) ?? '', reason: reopening.reason }) : null}
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+function ReopenButton({ id, code }: { id: string; code: string }) {
+  const t = useTranslations('cash');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const may = useCan('cashsession.reopen');
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const reopen = trpc.cashSession.reopen.useMutation({
+    onSuccess: () => {
+      notify({ message: t('reopened') });
+      setOpen(false);
+      void navigate({ to: paths.cash, ignoreBlocker: true });
+    },
+  });
+  if (!may) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason.trim() && !reopen.isPending) reopen.mutate({ cashSessionId: id, reason });
+  };
+  return (
+    <>
+      <Button variant="light" color="red" onClick={() => setOpen(true)}>
+        {t('reopen')}
+      </Button>
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        isHeld={reason !== ''}
+        title={t('reopenTitle', { code })}
+      >
+        <form onSubmit={submit}>
+          <Text mb="md">{t('reopenText')}</Text>
+          <TextInput
+            data-autofocus
+            required
+            label={t('reason')}
+            maxLength={140}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group mt="lg" justify="flex-end" gap="xs">
+            <Button variant="default" onClick={() => setOpen(false)}>
+              {common('cancel')}
+            </Button>
+            <Button type="submit" color="red" disabled={!reason.trim()} loading={reopen.isPending}>
+              {t('reopen')}
+            </Button>
+          </Group>
+        </form>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Checkbox, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { CashSession } from '../../../domain/cash/use-cash-till.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+
+const mostNamed = 6;
+
+type WaitingTicketsProps = { session: CashSession; isKept: boolean; onKeep: (isKept: boolean) => void };
+
+/** What still waits at the till, whose it is, and the two ways: to it, or on without it. */
+export function WaitingTickets({ session: { tickets }, isKept, onKeep }: WaitingTicketsProps) {
+  const t = useTranslations('cash');
+  const who = useUserName();
+  if (tickets.length === 0) return null;
+  const more = tickets.length - mostNamed;
+  return (
+    <Alert color="yellow" title={t('ticketsWaiting', { count: tickets.length })}>
+      <Stack gap="sm">
+        <LeaderLines>
+          {tickets.slice(0, mostNamed).map(({ id, name, amount, user }) => (
+            <LeaderLine
+              key={id}
+              label={<bdi>{[name, who(user)].filter(Boolean).join(' · ')}</bdi>}
+              value={<Money amount={amount} isEven />}
+            />
+          ))}
+        </LeaderLines>
+        {more > 0 ? <span>{t('moreTickets', { count: more })}</span> : null}
+        <Button
+          renderRoot={(props) => <Link {...props} to={paths.till} search={{ espera: '1' }} />}
+          variant="default"
+          size="md"
+        >
+          {t('seeTickets')}
+        </Button>
+        <Checkbox
+          label={t('keepTickets')}
+          checked={isKept}
+          onChange={(event) => onKeep(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
+  );
+}

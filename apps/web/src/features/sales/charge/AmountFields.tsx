@@ -1,0 +1,102 @@
+import { Button, TextInput } from '@mantine/core';
+import { maxMoney } from '@mostrador/shared/money';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { useMoney } from '../../../lib/format/format.ts';
+import { Keypad } from '../../../ui/inputs/Keypad.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { CashButtons } from './CashButtons.tsx';
+import classes from './charge.module.css';
+import type { ChargeState } from './use-charge.ts';
+
+/** The sum of the part that is entered: typed, tapped on the pad, or one of the usual notes. */
+export function AmountFields({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { charge, remaining, refusal, shop } = state;
+  const isCash = charge.method === 'cash';
+  const canType = hasKeyboard();
+  return (
+    <>
+      <MoneyInput
+        // A new part or method begins with its exact amount chosen, so that typing replaces it.
+        key={`${charge.method}:${charge.parts.length}`}
+        autoFocus={canType}
+        data-autofocus={canType || undefined}
+        size="xl"
+        label={isCash ? t('sale.received') : t('common.amount')}
+        {...(canType ? {} : { inputMode: 'none' })}
+        value={charge.tendered ?? remaining}
+        max={isCash ? maxMoney : remaining}
+        error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+        onChange={(value) => state.tender(value ?? 0)}
+      />
+      {isCash ? <CashButtons state={state} /> : <Reference state={state} />}
+      {canType ? null : (
+        <Keypad
+          value={charge.tendered ?? remaining}
+          onValue={(value) => state.tender(value ?? 0)}
+          scale={100}
+          decimals={shop.decimals}
+        />
+      )}
+      {state.missing > 0 ? <Missing state={state} /> : isCash ? <ChangeDue amount={state.changeDue} /> : null}
+    </>
+  );
+}
+
+const referenceLength = 60;
+
+/** What the bank calls this payment; nobody has to say it. */
+function Reference({ state: { charge, change } }: { state: ChargeState }) {
+  const t = useTranslations('sale');
+  return (
+    <TextInput
+      key={`${charge.method}:${charge.parts.length}`}
+      size="md"
+      label={t('reference')}
+      placeholder={t('referenceHint')}
+      autoComplete="off"
+      maxLength={referenceLength}
+      value={charge.reference}
+      onChange={({ currentTarget }) => change({ type: 'reference', text: currentTarget.value })}
+    />
+  );
+}
+
+/** 48 px: it is read from the other side of the counter. */
+function ChangeDue({ amount }: { amount: number }) {
+  const t = useTranslations('sale');
+  return (
+    <p className={classes.change} aria-live="polite" data-none={amount === 0 || undefined}>
+      <span>{t('change')}</span>
+      <Money amount={amount} className={classes.changeAmount} />
+    </p>
+  );
+}
+
+/** Less than is due: says what is missing, and takes it as a part only when somebody says so. */
+function Missing({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const money = useMoney();
+  const take = useRef<HTMLButtonElement>(null);
+  const isAsked = state.refusal === 'short';
+  useEffect(() => {
+    // The Enter that meant the whole finds the question; a second one answers it.
+    if (isAsked) take.current?.focus();
+  }, [isAsked]);
+  const amount = money(state.charge.tendered ?? 0);
+  return (
+    <div className={classes.missing} role="status" data-asked={isAsked || undefined}>
+      <p className={classes.change}>
+        <span>{t('sale.remaining')}</span>
+        <Money amount={state.missing} className={classes.changeAmount} />
+      </p>
+      {isAsked ? <p className={classes.question}>{t('charge.partQuestion', { amount })}</p> : null}
+      <Button ref={take} size="md" variant="default" onClick={() => state.confirm({ isPart: true })}>
+        {t('sale.addPayment')}
+      </Button>
+    </div>
+  );
+}

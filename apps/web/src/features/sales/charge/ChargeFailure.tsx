@@ -1,0 +1,145 @@
+import { Alert, Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { linesOf } from '../../../domain/sale/cart-content.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import classes from './charge.module.css';
+import { type LinePlace, lostRights, type Shortage } from './sale-failure.ts';
+import type { ChargeState } from './use-charge.ts';
+
+const OpenPrompt = lazyOverlay(
+  withWords(['cash', 'approval'], () => import('../../../domain/cash/OpenPrompt.tsx')),
+);
+
+/** Why the sale was not recorded, in words that say what to do now. */
+export function ChargeFailure({ state }: { state: ChargeState }) {
+  const t = useTranslations('charge');
+  const { failure, reason, cart } = state;
+  if (!failure) return null;
+  if (failure.kind === 'short') return <Short state={state} shortages={failure.shortages} />;
+  if (failure.kind === 'gone') return <Gone state={state} place={failure.line} />;
+  if (failure.kind === 'noCustomer') return <NoCustomer state={state} />;
+  if (failure.kind === 'ticketGone' || failure.kind === 'ticketChanged')
+    return <TicketLost state={state} kind={failure.kind} />;
+  if (failure.kind === 'notAllowed') return <NotAllowed right={failure.right} />;
+  const line = failure.kind === 'refused' ? lineAt(state, failure.line) : undefined;
+  const words = {
+    lost: t('lost'),
+    // An earlier try of the same sale may have arrived before the line went down.
+    offline: cart.sentAt ? t('offlineAfterLost') : t('offlineCharge'),
+    stale: t('pricesChanged'),
+    known: reason,
+    closed: reason,
+    overLimit: `${reason}. ${t('askAgain')}`,
+    // Of many lines it is said which one is meant.
+    refused: line ? `${line.item.name}: ${reason}` : reason,
+  };
+  const isWaiting = failure.kind === 'lost' || failure.kind === 'offline';
+  return (
+    <Alert color={isWaiting ? 'yellow' : 'red'} role="alert">
+      {words[failure.kind]}
+      {failure.kind === 'closed' ? <OpenPrompt onClose={state.forgetFailure} /> : null}
+    </Alert>
+  );
+}
+
+const lineAt = ({ cart }: ChargeState, place: LinePlace | null) =>
+  place ? linesOf(cart, place.list)[place.index] : undefined;
+
+/** What is done about it goes away with the reason, and Enter finds the sale's own button. */
+function Remedy({ state, label, onApply }: { state: ChargeState; label: string; onApply: () => void }) {
+  const apply = (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    onApply();
+    state.forgetFailure();
+  };
+  return (
+    <Button size="md" variant="default" mt="xs" onClick={apply}>
+      {label}
+    </Button>
+  );
+}
+
+function Gone({ state, place }: { state: ChargeState; place: LinePlace }) {
+  const t = useTranslations();
+  const line = lineAt(state, place);
+  if (!line) return null;
+  const { lineId, item } = line;
+  return (
+    <Alert color="red" role="alert">
+      {t('charge.gone', { name: item.name })}
+      <div>
+        <Remedy
+          state={state}
+          label={t('sale.removeLine', { name: item.name })}
+          onApply={() => state.dispatch({ type: 'remove', lineId })}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+function NoCustomer({ state }: { state: ChargeState }) {
+  const t = useTranslations('charge');
+  const pos = useTranslations('pos');
+  return (
+    <Alert color="red" role="alert">
+      {t('customerGone')}
+      <div>
+        <Remedy
+          state={state}
+          label={pos('withoutCustomer')}
+          onApply={() => state.dispatch({ type: 'setCustomer', customer: null })}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+/** What lies here goes on without the ticket; one that still waits keeps what was on it. */
+function TicketLost({ state, kind }: { state: ChargeState; kind: 'ticketGone' | 'ticketChanged' }) {
+  const t = useTranslations('charge');
+  return (
+    <Alert color="red" role="alert">
+      {t(kind)}
+      <div>
+        <Remedy
+          state={state}
+          label={kind === 'ticketGone' ? t('asNewSale') : t('keepAdded')}
+          onApply={() => state.leaveTicket(kind)}
+        />
+      </div>
+    </Alert>
+  );
+}
+
+function NotAllowed({ right }: { right: keyof typeof lostRights }) {
+  const t = useTranslations();
+  return (
+    <Alert color="red" role="alert">
+      {t('charge.notAllowed', { right: t(`sale.${lostRights[right]}`) })}
+    </Alert>
+  );
+}
+
+function Short({ state, shortages }: { state: ChargeState; shortages: Shortage[] }) {
+  const t = useTranslations();
+  const { quantity } = useFormat();
+  const adjust = () =>
+    state.dispatch({
+      type: 'fitStock',
+      available: new Map(shortages.map(({ variantId, available }) => [variantId, available])),
+    });
+  return (
+    <Alert color="red" role="alert" title={t('sale.insufficientStock')}>
+      <ul className={classes.things}>
+        {shortages.map(({ variantId, name, available }) => (
+          <li key={variantId}>{t('charge.onlyLeft', { name, available: quantity(available) })}</li>
+        ))}
+      </ul>
+      <Remedy state={state} label={t('charge.adjust')} onApply={adjust} />
+    </Alert>
+  );
+}

@@ -1,0 +1,139 @@
+import { roundCash } from '@mostrador/shared/money';
+import type { Due } from '../../../domain/sale/cart-total.ts';
+
+export const methods = ['cash', 'card', 'transfer', 'credit'] as const;
+export type Method = (typeof methods)[number];
+export type PaidMethod = Exclude<Method, 'credit'>;
+/** The balance in the customer's favour is chosen by itself: it is a part as large as it goes. */
+export type PartMethod = PaidMethod | 'credit_balance';
+
+/**
+ * A part of the sale that is settled; `received` only when somebody handed over another sum than the part.
+ */
+export type Part = {
+  id: string;
+  method: PartMethod;
+  amount: number;
+  received: number | null;
+  /** What a transfer or a card is found by in the books of the bank. */
+  reference?: string;
+};
+
+export type Charge = {
+  parts: Part[];
+  /** Of the part that is being entered. */
+  method: Method;
+  /** null while the field still shows the exact amount. */
+  tendered: number | null;
+  /** The id of the part that is being entered: a retry sends the same one. */
+  nextId: string;
+  /** Of the part that is being entered; cash has none. */
+  reference: string;
+  dueDate: string | null;
+};
+
+export type ChargeAction =
+  | { type: 'method'; method: Method }
+  | { type: 'tender'; amount: number | null }
+  | { type: 'reference'; text: string }
+  /** `nextId` is for the part after this one. */
+  | { type: 'part'; amount: number; nextId: string; method?: 'credit_balance' }
+  | { type: 'removePart'; id: string }
+  | { type: 'dueDate'; date: string };
+
+export const openCharge = (nextId: string): Charge => ({
+  parts: [],
+  method: 'cash',
+  tendered: null,
+  nextId,
+  reference: '',
+  dueDate: null,
+});
+
+export function reduceCharge(charge: Charge, action: ChargeAction): Charge {
+  switch (action.type) {
+    case 'method':
+      return { ...charge, method: action.method, tendered: null, reference: '' };
+    case 'tender':
+      return { ...charge, tendered: action.amount };
+    case 'reference':
+      return { ...charge, reference: action.text };
+    case 'part':
+      return withPart(charge, action);
+    case 'removePart':
+      return { ...charge, parts: charge.parts.filter(({ id }) => id !== action.id), tendered: null };
+    case 'dueDate':
+      return { ...charge, dueDate: action.date };
+  }
+}
+
+/** The whole, as the server will compute it: all of it paid now, what is paid in cash is rounded. */
+export function amountDue({ parts, method }: Pick<Charge, 'parts' | 'method'>, due: Due): number {
+  const isCash = parts.every((part) => part.method === 'cash');
+  if (method !== 'credit') return method === 'cash' ? amountWithCash(parts, due) : due.other;
+  const paid = parts.reduce((sum, part) => sum + part.amount, 0);
+  return isCash && parts.length > 0 && paid >= due.cash ? due.cash : due.other;
+}
+
+/** What it comes to when coins pay all that these parts do not pay otherwise. */
+export function amountWithCash(parts: readonly { method: string; amount: number }[], { other, coin }: Due) {
+  const otherwise = parts.reduce((sum, { method, amount }) => sum + (method === 'cash' ? 0 : amount), 0);
+  return otherwise + roundCash(other - otherwise, coin);
+}
+
+export const remainingOf = (charge: Charge, due: Due): number =>
+  Math.max(0, amountDue(charge, due) - charge.parts.reduce((sum, part) => sum + part.amount, 0));
+
+/** What happens when the part that is being entered is confirmed. */
+export type Settlement =
+  | { kind: 'sale'; parts: Part[]; change: number }
+  /** Less than what is due was given: a part of it, when that is what was meant. */
+  | { kind: 'part'; amount: number; missing: number }
+  | { kind: 'refused'; reason: 'amountRequired' | 'contactRequired' };
+
+type Circumstances = { due: Due; hasCustomer: boolean; tendered?: number | null };
+
+/** `tendered` overrides what stands in the field: a button with a sum on it confirms at once. */
+export function settle(
+  charge: Charge,
+  { due, hasCustomer, tendered = charge.tendered }: Circumstances,
+): Settlement {
+  const remaining = remainingOf(charge, due);
+  if (charge.method === 'credit') {
+    if (remaining > 0 && !hasCustomer) return { kind: 'refused', reason: 'contactRequired' };
+    return { kind: 'sale', parts: charge.parts, change: 0 };
+  }
+  if (remaining === 0) return { kind: 'sale', parts: charge.parts, change: 0 };
+  const given = tendered ?? remaining;
+  if (given <= 0) return { kind: 'refused', reason: 'amountRequired' };
+  if (given < remaining) return { kind: 'part', amount: given, missing: remaining - given };
+  const isOver = charge.method === 'cash' && given > remaining;
+  const last = partOf(charge, charge.method, remaining);
+  const parts = [...charge.parts, isOver ? { ...last, received: given } : last];
+  return { kind: 'sale', parts, change: isOver ? given - remaining : 0 };
+}
+
+/** The change to show while a sum is being typed. */
+export const changeOf = (charge: Charge, due: Due): number =>
+  charge.method === 'cash' ? Math.max(0, (charge.tendered ?? 0) - remainingOf(charge, due)) : 0;
+
+/** What the sum in the field leaves open, while less than the rest is entered; 0 while nothing is. */
+export function missingOf(charge: Charge, due: Due): number {
+  const given = charge.tendered ?? 0;
+  return charge.method === 'credit' || given <= 0 ? 0 : Math.max(0, remainingOf(charge, due) - given);
+}
+
+/** What is left goes on with the same method, so that the next one can be chosen or typed at once. */
+type NewPart = { amount: number; nextId: string; method?: 'credit_balance' };
+
+function withPart(charge: Charge, { amount, nextId, method }: NewPart): Charge {
+  const by = method ?? charge.method;
+  if (by === 'credit') return charge;
+  const part = partOf(charge, by, amount);
+  return { ...charge, parts: [...charge.parts, part], tendered: null, reference: '', nextId };
+}
+
+function partOf({ nextId, reference }: Charge, method: PartMethod, amount: number): Part {
+  const said = method === 'card' || method === 'transfer' ? reference.trim() : '';
+  return { id: nextId, method, amount, received: null, ...(said && { reference: said }) };
+}

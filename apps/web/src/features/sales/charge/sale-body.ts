@@ -1,0 +1,27 @@
+import type { Cart } from '../../../domain/sale/cart.ts';
+import { contentOf } from '../../../domain/sale/cart-content.ts';
+import type { SaleBody } from '../../../domain/sale/sale.ts';
+import type { Part } from './charge.ts';
+
+/** `approval`: the word of somebody for what the seller may not do himself. */
+export type Settled = { parts: Part[]; dueDate: string | null; approval?: string };
+type Origin = { deviceId: string };
+
+/**
+ * What is sent, with every id made here and the prices that were shown: sent twice it is still one sale, and
+ * a price that changed meanwhile is noticed instead of charged. The clock of this device dates nothing: the
+ * server's does.
+ */
+export const bodyOf = (cart: Cart, { parts, dueDate, approval }: Settled, origin: Origin): SaleBody => ({
+  ...contentOf(cart),
+  payments: parts.map(({ id, method, amount, received, reference }) => ({
+    id,
+    method,
+    amount,
+    received,
+    ...(reference && { reference }),
+  })),
+  dueDate,
+  ...(approval ? { approval } : {}),
+  ...origin,
+});

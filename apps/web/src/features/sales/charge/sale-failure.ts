@@ -1,0 +1,84 @@
+import { isBeyondLimit } from '../../../domain/approval/beyond-limit.ts';
+import { failureOf } from '../../../lib/api/failure.ts';
+
+/** A thing of which there is less than was wanted; `available` in 1/1000. */
+export type Shortage = { variantId: string; name: string; available: number };
+
+export type SaleFailure =
+  | { kind: 'short'; shortages: Shortage[] }
+  /** A sale of this id is there already: an earlier try arrived, and perhaps the cart changed since. */
+  | { kind: 'known' }
+  /** There is no line, and nothing was sent. */
+  | { kind: 'offline' }
+  /** Nobody knows whether it arrived. The same sale may be sent again as often as one likes. */
+  | { kind: 'lost' }
+  /** A price changed since the catalogue was loaded: it or the payments no longer fit. */
+  | { kind: 'stale' }
+  /** The shop sells only from an open drawer, and this one is closed. */
+  | { kind: 'closed' }
+  /** A line names something that is no longer sold, or an extra that is gone. */
+  | { kind: 'gone'; line: LinePlace }
+  | { kind: 'noCustomer' }
+  /** The seller's role changed under way: he had this right when he opened the till. */
+  | { kind: 'notAllowed'; right: keyof typeof lostRights }
+  /** The ticket on hold that this goes on with was removed or merged at another till. */
+  | { kind: 'ticketGone' }
+  /** Somebody changed that ticket, which still waits. */
+  | { kind: 'ticketChanged' }
+  /** More than the customer may owe; somebody who may let it may be asked for his PIN. */
+  | { kind: 'overLimit' }
+  | { kind: 'refused'; line: LinePlace | null };
+
+/** A line of what was sent: its list, and its place there. */
+export type LinePlace = { list: 'products' | 'services'; index: number };
+
+/** The rights that a sale may need and that its screen names, as the till calls what they allow. */
+export const lostRights = {
+  acc_discounts: 'discount',
+  acc_credit_sales: 'onCredit',
+} as const;
+
+export function saleFailureOf(error: unknown, { isCredit }: { isCredit: boolean }): SaleFailure {
+  const { status, reason, fields, details } = failureOf(error);
+  if (isLost(error)) return { kind: 'lost' };
+  if (reason === 'insufficientStock') return { kind: 'short', shortages: shortagesOf(error) };
+  if (status === 409 && reason === 'idInUse') return { kind: 'known' };
+  if (reason === 'cashSessionRequired') return { kind: 'closed' };
+  if (reason === 'ticketGone' || reason === 'ticketChanged') return { kind: reason };
+  if (isBeyondLimit(error)) return { kind: 'overLimit' };
+  const reasons = Object.values(fields).flat();
+  const { parameter, permission } = details;
+  if (reason === 'notFound' && parameter === 'contactId') return { kind: 'noCustomer' };
+  const line = placeOf(typeof parameter === 'string' ? parameter : Object.keys(fields)[0]);
+  if (reason === 'notFound' && line) return { kind: 'gone', line };
+  if (reason === 'permissionDenied' && (permission === 'acc_discounts' || permission === 'acc_credit_sales'))
+    return { kind: 'notAllowed', right: permission };
+  const isOff =
+    permission === 'pdv_change_price' ||
+    reasons.includes('paymentExceedsTotal') ||
+    (!isCredit && reasons.includes('contactRequired'));
+  return isOff ? { kind: 'stale' } : { kind: 'refused', line };
+}
+
+function placeOf(path: string | undefined): LinePlace | null {
+  const [, list, index] = /^(products|services)\.(\d+)\./.exec(path ?? '') ?? [];
+  return list === 'products' || list === 'services' ? { list, index: Number(index) } : null;
+}
+
+export function isLost(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return status === 0 || status >= 500;
+}
+
+function shortagesOf(error: unknown): Shortage[] {
+  const lines = property(property(property(error, 'data'), 'details'), 'lines');
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line: unknown) => {
+    const [variantId, name, available] = ['variantId', 'name', 'available'].map((key) => property(line, key));
+    if (typeof variantId !== 'string' || typeof name !== 'string') return [];
+    return [{ variantId, name, available: Math.max(0, Number(available) || 0) }];
+  });
+}
+
+const property = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

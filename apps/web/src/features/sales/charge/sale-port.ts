@@ -1,0 +1,20 @@
+import type { Sale, SaleBody } from '../../../domain/sale/sale.ts';
+import type { TradeIn } from '../../../domain/sale/traded.ts';
+import type { useApi } from '../../../lib/api/trpc.ts';
+
+/** Where a charged sale goes, and where one is looked up whose answer did not arrive. */
+export type SalePort = {
+  record: (body: SaleBody) => Promise<Sale>;
+  find: (id: string) => Promise<Sale>;
+};
+
+const answerTime = 15_000;
+
+/** The server, asked by the caller of the visit that the charge belongs to. */
+export const serverPort = (api: ReturnType<typeof useApi>, record?: TradeIn['record']): SalePort => ({
+  record: (body) => {
+    const signal = AbortSignal.timeout(answerTime);
+    return record ? record(body, signal) : api.pos.create.mutate(body, { signal });
+  },
+  find: (id) => api.pos.byId.query({ id }, { signal: AbortSignal.timeout(answerTime) }),
+});

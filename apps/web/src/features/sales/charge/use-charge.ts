@@ -1,0 +1,202 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
+import { sentOf } from '../../../domain/sale/cart-rows.ts';
+import { dueOf } from '../../../domain/sale/cart-total.ts';
+import { deviceId } from '../../../domain/sale/device.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { dueWith, type TradeIn } from '../../../domain/sale/traded.ts';
+import { useApi } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { placeOf } from '../../../lib/device/shortcuts.ts';
+import { daysAfter, shopDay } from '../../../lib/format/days.ts';
+import {
+  amountDue,
+  amountWithCash,
+  changeOf,
+  type Method,
+  methods,
+  missingOf,
+  openCharge,
+  reduceCharge,
+  remainingOf,
+  settle,
+} from './charge.ts';
+import { differenceOf, isSameSale } from './recorded.ts';
+import { bodyOf, type Settled } from './sale-body.ts';
+import { serverPort } from './sale-port.ts';
+import { addedTo, wholeOf } from './ticket-left.ts';
+import { useApproval } from './use-approval.ts';
+import { useSending } from './use-sending.ts';
+
+export type ChargeOptions = {
+  cart: Cart;
+  shop: Shop;
+  dispatch: (action: CartAction) => void;
+  onDone: (sale: Sale) => void;
+  /** What the server knows better than this device: stock that moved, prices that changed. */
+  onTouched: (productIds: string[]) => void;
+  traded?: TradeIn;
+};
+
+/** The charge of the open cart: what is entered, what it would do, and the one way to send it. */
+export function useCharge({ traded, ...options }: ChargeOptions) {
+  const { cart, shop, dispatch } = options;
+  const [charge, change] = useReducer(reduceCharge, undefined, () => openCharge(newId()));
+  const [refusal, setRefusal] = useState<'amountRequired' | 'contactRequired' | 'short' | null>(null);
+  const due = useMemo(() => {
+    const whole = dueOf(cart, shop);
+    return traded ? dueWith(whole, traded) : whole;
+  }, [cart, shop, traded]);
+  const sending = useCartSending({ ...options, ...(traded && { traded }) });
+  const asking = useApproval(cart, sending, traded?.gates);
+  const today = shopDay(new Date(), shop);
+  const dueDate = charge.dueDate ?? daysAfter(today, cart.customer?.creditDays ?? shop.creditDays);
+
+  /** Without a sum: what stands in the field. Less than is due is taken as a part only when asked for. */
+  const confirm = ({ tendered, isPart = false }: { tendered?: number; isPart?: boolean } = {}) => {
+    const outcome = settle(charge, {
+      due,
+      hasCustomer: cart.customer !== null,
+      ...(tendered === undefined ? {} : { tendered }),
+    });
+    if (outcome.kind === 'refused') return setRefusal(outcome.reason);
+    if (outcome.kind === 'part' && !isPart) return setRefusal('short');
+    setRefusal(null);
+    if (outcome.kind === 'part') return change({ type: 'part', amount: outcome.amount, nextId: newId() });
+    const isCredit = charge.method === 'credit';
+    // The field says why.
+    if (isCredit && dueDate < today) return;
+    asking.send({ parts: outcome.parts, dueDate: isCredit ? dueDate : null });
+  };
+  const chooseMethod = (method: Method) => {
+    setRefusal(null);
+    change({ type: 'method', method });
+  };
+  const tender = (amount: number) => {
+    setRefusal(null);
+    change({ type: 'tender', amount });
+  };
+  const giveTip = (amount: number) => {
+    setRefusal(null);
+    change({ type: 'tender', amount: null });
+    dispatch({ type: 'setTip', amount });
+  };
+  useMethodKeys(chooseMethod);
+  return {
+    charge,
+    change,
+    confirm,
+    tender,
+    giveTip,
+    withoutTip: due.other - cart.tip,
+    due: amountDue(charge, due),
+    rounding: amountDue(charge, due) - due.other,
+    remaining: remainingOf(charge, due),
+    missing: missingOf(charge, due),
+    changeDue: changeOf(charge, due),
+    today,
+    dueDate,
+    refusal,
+    chooseMethod,
+    cart,
+    shop,
+    dispatch,
+    ...sending,
+    asking,
+  };
+}
+
+export type ChargeState = ReturnType<typeof useCharge>;
+
+/** Sends the cart, and keeps the books of what became of it. */
+function useCartSending({ cart, shop, dispatch, onDone, onTouched, traded }: ChargeOptions) {
+  const t = useTranslations();
+  const api = useApi();
+  const port = useMemo(() => serverPort(api, traded?.record), [api, traded]);
+  /** A sale that is on the server under the cart's id, with other things in it. */
+  const [other, setOther] = useState<Sale | null>(null);
+  /** What was sent: another tab of this till may have changed the cart since. */
+  const sent = useRef(cart);
+  const finish = (sale: Sale) => {
+    onTouched(sale.products.map(({ id }) => id));
+    dispatch({ type: 'next', saleId: sale.id, nextId: newId(), sent: sentOf(sent.current) });
+    onDone(sale);
+  };
+  const judge = (sale: Sale) => {
+    const difference = differenceOf(sent.current, sale);
+    const exact = dueOf(sent.current, shop);
+    const totals = [exact.other, amountWithCash(sale.payments, exact)];
+    if (!traded && !isSameSale(difference, { amount: sale.amount, totals })) return setOther(sale);
+    const method = t(`platform.paymentMethods.${sale.paymentMethod}`);
+    notify({ message: t('charge.alreadyRecorded', { code: sale.code ?? '', method }) });
+    finish(sale);
+  };
+  const { send, ...sending } = useSending({
+    port,
+    onRecorded: finish,
+    onKnown: judge,
+    onFailed: ({ kind }, status) => {
+      if (kind === 'stale' || kind === 'short' || kind === 'gone')
+        onTouched(cart.lines.map(({ item }) => item.productId));
+      if (status === 404 || status === 409 || status === 422) dispatch({ type: 'refuse' });
+    },
+  });
+  /** Goes on with what the recorded sale does not hold, as a sale of its own. */
+  const keepUnpaid = (sale: Sale) => {
+    const { unpaid, unpaidFree } = differenceOf(cart, sale);
+    const lines = unpaid.map((line) => ({ ...line, lineId: newId() }));
+    onTouched(sale.products.map(({ id }) => id));
+    dispatch({
+      type: 'next',
+      saleId: cart.saleId,
+      nextId: newId(),
+      left: { lines, freeAmounts: unpaidFree },
+    });
+  };
+  /** All of it, or what came in here, is a sale of its own. */
+  const leaveTicket = (kind: 'ticketGone' | 'ticketChanged') => {
+    const left = kind === 'ticketGone' ? wholeOf(cart) : addedTo(cart);
+    const isEmpty = left.lines.length + left.freeAmounts.length === 0;
+    const next = { type: 'next' as const, saleId: cart.saleId, nextId: newId() };
+    dispatch(isEmpty ? next : { ...next, left });
+  };
+  const sentAs = (wanted: Cart, settled: Settled) => bodyOf(wanted, settled, { deviceId: deviceId() });
+  const act = (wanted: Cart, settled: Settled) => {
+    const input = sentAs(wanted, settled);
+    return traded?.act(input) ?? { procedure: 'pos.create', input };
+  };
+  return {
+    ...sending,
+    act,
+    other,
+    keepUnpaid,
+    leaveTicket,
+    finish,
+    send: (wanted: Cart, settled: Settled) => {
+      sent.current = wanted;
+      if (navigator.onLine) dispatch({ type: 'send', at: new Date().toISOString() });
+      send(sentAs(wanted, settled), { isCredit: settled.dueDate !== null });
+    },
+  };
+}
+
+/** The methods by their place in the list of keys. */
+function useMethodKeys(choose: (method: Method) => void) {
+  const mayLend = useCanOrRequest('pos.credit');
+  const latest = useRef(choose);
+  latest.current = choose;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const method = methods[placeOf('method', event)];
+      if (!method || (method === 'credit' && !mayLend)) return;
+      event.preventDefault();
+      latest.current(method);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [mayLend]);
+}

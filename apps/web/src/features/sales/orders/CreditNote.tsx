@@ -1,0 +1,29 @@
+import { Skeleton } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
+import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
+import { ReceiptTicket } from '../../../domain/receipt/ReceiptTicket.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import classes from './orders.module.css';
+
+/** The paper of a refund, to read, print and keep. While it is open it is what the printer gets. */
+export default function CreditNote({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations('receipt');
+  const { data } = trpc.receipt.paper.useQuery({ id });
+  return (
+    <Dialog opened onClose={onClose} title={t('creditNote')}>
+      {data ? (
+        <>
+          <div className={classes.actions}>
+            <PrintButton receipt={data} />
+            <PdfButton receipt={data} />
+          </div>
+          <ReceiptTicket receipt={data} className={classes.paper} />
+        </>
+      ) : (
+        <Skeleton height={360} />
+      )}
+    </Dialog>
+  );
+}

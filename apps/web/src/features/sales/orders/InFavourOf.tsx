@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import type { Customer } from '../../../domain/sale/cart.ts';
+import classes from './orders.module.css';
+
+type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };
+
+/** Whose the money becomes where the sale itself names nobody. */
+export function CreditRecipient({ customer, onChoose }: CreditRecipientProps) {
+  const t = useTranslations();
+  return (
+    <div className={classes.inFavour}>
+      <span>{t('order.inFavourOf')}</span>
+      <Button
+        variant="light"
+        size="md"
+        leftSection={<IconUser size={18} aria-hidden="true" />}
+        onClick={onChoose}
+      >
+        {customer?.name ?? t('order.chooseCustomer')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { Card, Table, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { approvalNames } from '../../../domain/approval/approval-names.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import classes from './orders.module.css';
+
+/** Who, when, what and how it was paid. */
+export function OrderDetails({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const who = useUserName();
+  return (
+    <Card className={classes.details}>
+      <LeaderLines>
+        <LeaderLine
+          label={t('common.date')}
+          value={`${format.date(sale.occurredAt)} ${format.time(sale.occurredAt)}`}
+        />
+        {sale.user.name ? <LeaderLine label={t('sale.seller')} value={sale.user.name} /> : null}
+        <LeaderLine label={t('common.customer')} value={sale.contact?.name ?? t('sale.finalConsumer')} />
+        {sale.concept ? <LeaderLine label={t('order.concept')} value={<bdi>{sale.concept}</bdi>} /> : null}
+        {sale.dueDate ? <LeaderLine label={t('sale.dueDate')} value={format.date(sale.dueDate)} /> : null}
+        {sale.exchange ? (
+          <LeaderLine
+            label={t('order.exchange')}
+            value={
+              <Link to={paths.order(sale.exchange.sale.id)} className={classes.related}>
+                {withCodes(
+                  t('order.exchangeOf', { sale: sale.exchange.sale.code, note: sale.exchange.code }),
+                )}
+              </Link>
+            }
+          />
+        ) : null}
+        {sale.approvals.map(({ gate, name }) => (
+          <LeaderLine
+            key={gate}
+            label={t('approval.approvedBy')}
+            value={`${name} (${t(`approval.rights.${approvalNames[gate]}`)})`}
+          />
+        ))}
+        {sale.voidedAt ? (
+          <LeaderLine
+            label={t('pos.voidedOn', { date: format.date(sale.voidedAt) })}
+            value={sale.voidReason ?? '–'}
+          />
+        ) : null}
+        {sale.voidedBy ? (
+          <LeaderLine label={t('sale.voidedBy')} value={<bdi>{who(sale.voidedBy)}</bdi>} />
+        ) : null}
+      </LeaderLines>
+      {sale.comments ? (
+        <p className={classes.note} dir="auto">
+          {sale.comments}
+        </p>
+      ) : null}
+      <Title order={2} size="h5">
+        {t('sale.lines')}
+      </Title>
+      <OrderLines sale={sale} />
+      <OrderTotals sale={sale} />
+      <Title order={2} size="h5">
+        {t('sale.payments')}
+      </Title>
+      <OrderPayments sale={sale} />
+    </Card>
+  );
+}
+
+/** How it was paid when it was sold; of what was left open, what became of it since. */
+function OrderPayments({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const paidAtSale = sale.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const wasOpen = paidAtSale < sale.amount && sale.status !== 'voided' && sale.status !== 'in_progress';
+  return (
+    <LeaderLines>
+      {sale.payments.map(({ id, method, amount, reference }) => (
+        <LeaderLine
+          key={id}
+          label={
+            <>
+              {t(`platform.paymentMethods.${method}`)}
+              {reference ? (
+                <span className={classes.note}>
+                  {t('sale.reference')}: <bdi>{reference}</bdi>
+                </span>
+              ) : null}
+            </>
+          }
+          value={<Money isEven amount={amount} />}
+        />
+      ))}
+      {sale.payments.map(({ id, received }) =>
+        received ? (
+          <LeaderLine key={id} label={t('sale.received')} value={<Money isEven amount={received} />} />
+        ) : null,
+      )}
+      {sale.change > 0 ? (
+        <LeaderLine label={t('sale.change')} value={<Money isEven amount={sale.change} />} />
+      ) : null}
+      {wasOpen && sale.forgiven > 0 ? (
+        <LeaderLine label={t('receipt.forgiven')} value={<Money isEven amount={sale.forgiven} />} />
+      ) : null}
+      {wasOpen ? <LeaderLine label={t('receipt.paid')} value={<Money isEven amount={sale.paid} />} /> : null}
+      {sale.balance > 0 ? (
+        <LeaderLine
+          label={<strong>{t('sale.owed')}</strong>}
+          value={<Money isEven amount={sale.balance} />}
+        />
+      ) : null}
+    </LeaderLines>
+  );
+}
+
+function OrderLines({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const measure = useMeasure();
+  const lines = [...sale.products, ...sale.services];
+  if (lines.length === 0) return null;
+  return (
+    <Table.ScrollContainer minWidth={320} type="native">
+      <Table verticalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th className={classes.number}>{t('common.quantity')}</Table.Th>
+            <Table.Th>{t('common.name')}</Table.Th>
+            <Table.Th className={classes.number}>{t('common.price')}</Table.Th>
+            <Table.Th className={classes.number}>{t('common.total')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line) => (
+            <Table.Tr key={line.lineId}>
+              <Table.Td className={classes.number}>{measure(line.quantity, unitOf(line.unit))}</Table.Td>
+              <Table.Td>
+                {line.name}
+                {line.modifiers.map(({ id, name, quantity }) => (
+                  <span key={id} className={classes.note}>
+                    + {quantity === 1000 ? null : `${format.quantity(quantity)} × `}
+                    <bdi>{name}</bdi>
+                  </span>
+                ))}
+                {line.amountDiscount > 0 ? (
+                  <span className={classes.note}>
+                    {t('sale.discount')} <Money amount={-line.amountDiscount} isEven />
+                  </span>
+                ) : null}
+                {line.note ? <span className={classes.note}>{line.note}</span> : null}
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                <Money amount={line.price} isEven />
+              </Table.Td>
+              <Table.Td className={classes.number}>
+                <Money amount={line.amountGross} isEven />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function OrderTotals({ sale }: { sale: Sale }) {
+  const t = useTranslations('sale');
+  const order = useTranslations('order');
+  const rows: [string, number][] = [
+    ...sale.freeAmounts.map(({ name, amount }): [string, number] => [name ?? t('amountFree'), amount]),
+    [t('discount'), -sale.amountDiscount],
+    [sale.taxIncluded ? t('taxIncluded') : t('tax'), sale.amountTax],
+    [t('tip'), sale.tip],
+    [t('rounding'), sale.rounding],
+  ];
+  return (
+    <LeaderLines>
+      {Object.entries(rows)
+        .filter(([, [, amount]]) => amount !== 0)
+        .map(([place, [label, amount]]) => (
+          <LeaderLine key={place} label={label} value={<Money isEven amount={amount} />} />
+        ))}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={sale.amount} />} />
+      {sale.refunded > 0 ? (
+        <>
+          <LeaderLine label={order('refunds')} value={<Money isEven amount={-sale.refunded} />} />
+          <LeaderLine label={order('left')} value={<Money isEven amount={sale.amount - sale.refunded} />} />
+        </>
+      ) : null}
+    </LeaderLines>
+  );
+}

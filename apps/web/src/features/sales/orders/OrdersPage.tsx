@@ -1,0 +1,128 @@
+import { settledMethods } from '@mostrador/shared/codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, flag, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { OrderNarrowing } from './OrderNarrowing.tsx';
+import { OrderTotals } from './OrderTotals.tsx';
+import { useOrderColumns } from './order.columns.tsx';
+
+const statuses = ['done', 'in_progress', 'partially_refunded', 'refunded', 'voided', 'discarded'] as const;
+const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`);
+const weekdays = ['1', '2', '3', '4', '5', '6', '7'];
+const methods = ['cash', 'card', 'transfer', 'credit', 'mixed'] as const;
+
+const address = listAddress({
+  from: day(),
+  until: day(),
+  status: oneOf(statuses),
+  paymentMethod: oneOf(methods),
+  // Where a report's figures lead; there is nothing to choose them with here.
+  paidWith: oneOf([...settledMethods, 'credit']),
+  userId: idPart(),
+  productId: idPart(),
+  categoryId: idPart(),
+  isUncategorized: flag(),
+  isReturned: flag(),
+  isVoided: flag(),
+  hour: oneOf(hours),
+  weekday: oneOf(weekdays),
+});
+
+/** Every sale of the till, newest first; voided ones stay in the list and are marked. */
+export default function OrdersPage() {
+  const t = useTranslations('sale');
+  const list = useListState(address);
+  const filters = useFilters();
+  const { page, perPage, order: _newestFirst, hour, weekday, ...others } = list.asked;
+  const { isUncategorized, isReturned, isVoided, ...narrowing } = others;
+  const asked = {
+    ...narrowing,
+    ...(isUncategorized && { isUncategorized }),
+    ...(isReturned && { isReturned }),
+    ...(isVoided && { isVoided }),
+    ...(hour && { hour: Number(hour) }),
+    ...(weekday && { weekday: Number(weekday) }),
+    ...(narrowing.status ? {} : { includeVoided: true }),
+  };
+  const canAsk = !isReversed(list.state);
+  const query = trpc.pos.list.useQuery(
+    { ...asked, page, perPage },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  const isOneDay = list.state.from !== null && list.state.from === list.state.until;
+  return (
+    <ListPage<Sale>
+      title={t('ordersTitle')}
+      search={t('searchOrders')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.posTransactions : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useOrderColumns({ isOneDay })}
+      filters={filters}
+      figures={
+        <>
+          <OrderNarrowing state={list.state} sales={query.data?.posTransactions} onChange={list.change} />
+          {canAsk && isSummed(list.state) ? <OrderTotals asked={asked} /> : null}
+        </>
+      }
+      create={{ to: paths.till, label: t('newSale'), gate: 'pos.create' }}
+      open={({ id }) => paths.order(id)}
+      empty={{
+        kind: 'goods',
+        title: t('emptyOrdersTitle'),
+        text: t('emptyOrdersText'),
+        tutorial: 'sale',
+      }}
+    />
+  );
+}
+
+type Undone = { status: string | null; isReturned: boolean; isVoided: boolean };
+
+const unsummed = new Set(['in_progress', 'discarded', 'voided', 'refunded']);
+
+/** What is undone, or not sold yet, is in no sum; of other days' sales that came back none is told. */
+const isSummed = ({ status, isReturned, isVoided }: Undone) =>
+  !unsummed.has(status ?? '') && !isReturned && !isVoided;
+
+function useFilters(): Filter[] {
+  const t = useTranslations();
+  const shop = useShop();
+  return [
+    ...(shop
+      ? [
+          {
+            kind: 'dates' as const,
+            from: 'from',
+            until: 'until',
+            label: t('common.date'),
+            today: shopDay(new Date(), shop),
+          },
+        ]
+      : []),
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('common.status'),
+      anyLabel: t('pos.anyStatus'),
+      options: statuses.map((value) => ({ value, label: t(`platform.saleStatuses.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'paymentMethod',
+      label: t('sale.method'),
+      anyLabel: t('pos.anyMethod'),
+      options: methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+    },
+  ];
+}

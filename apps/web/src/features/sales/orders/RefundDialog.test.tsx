@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { aMe } from '../../../lib/testing/person.fixture.ts';
+import { draw } from '../../../lib/testing/render.testing.tsx';
+import { button, field, fill, press, until } from '../../../lib/testing/user.testing.ts';
+import RefundDialog from './RefundDialog.tsx';
+
+const coffee = {
+  lineId: 'l',
+  name: 'Café',
+  unit: 'piece',
+  quantityStep: 1000,
+  quantity: 3000,
+  amountGross: 7650,
+  amountDiscount: 0,
+  amountTax: 0,
+  amount: 7650,
+};
+const sale: Sale = Object.assign(Object.create(null), {
+  id: 's',
+  code: 'P-000001',
+  contact: null,
+  products: [coffee],
+  services: [],
+  refunds: [],
+  payments: [],
+  amountFree: 0,
+  freeAmounts: [],
+  amountDiscount: 0,
+  amount: 7650,
+  refunded: 0,
+  tip: 0,
+  balance: 0,
+});
+const answers = {
+  'user.me': () => aMe({ mainRole: 'employee' }),
+  'approval.users': () => ({ users: [{ id: 'a', name: 'Ana Pérez' }], pagination: null }),
+};
+const ignore = () => undefined;
+
+function Refunding() {
+  const shop = useShop();
+  return shop ? <RefundDialog sale={sale} shop={shop} onClose={ignore} onDone={ignore} /> : <p>wait</p>;
+}
+
+const isFocused = (name: string) => button(name).hasAttribute('data-autofocus');
+
+test('whoever closes the PIN stands at what he was doing, and Enter chooses no more', async () => {
+  await draw(<Refunding />, { answers });
+  await until(() => expect(isFocused('Devolver todo')).toBe(true));
+  press('Más Café');
+  fill(field('Motivo'), 'Roto');
+  await until(() => expect(button('Devolver').hasAttribute('disabled')).toBe(false));
+  press('Devolver');
+  await until(() => field('PIN'));
+  press('Cerrar');
+  await until(() => expect(isFocused('Devolver')).toBe(true));
+  expect(isFocused('Devolver todo')).toBe(false);
+});

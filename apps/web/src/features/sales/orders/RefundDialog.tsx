@@ -1,0 +1,146 @@
+import { Button, Text, TextInput } from '@mantine/core';
+import { refundMethods } from '@mostrador/shared/refund-part';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AskApproval } from '../../../domain/approval/ask-approval.ts';
+import { CustomerSearch } from '../../../domain/contact/CustomerSearch.tsx';
+import { RefundLines } from '../../../domain/refund/RefundLines.tsx';
+import { useRefundDraft } from '../../../domain/refund/use-refund-draft.ts';
+import type { Customer } from '../../../domain/sale/cart.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { CreditRecipient } from './InFavourOf.tsx';
+import classes from './orders.module.css';
+
+const reasonLength = 140;
+const refunding = ['pos.refund'] as const;
+
+type RefundDialogProps = { sale: Sale; shop: Shop; onClose: () => void; onDone: (refundId: string) => void };
+
+/** Which goods come back, whether they can be sold again, how the money goes back, and why. */
+export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDialogProps) {
+  const t = useTranslations();
+  const draft = useRefundDraft(sale, shop);
+  const may = useCan('pos.refund');
+  const [isAsking, setAsking] = useState(false);
+  const favour = useFavour({ sale, method: draft.method });
+  const refund = trpc.pos.refund.useMutation({
+    onSuccess: ({ id, code }) => {
+      notify({ message: t('order.refunded', { code }) });
+      onDone(id);
+    },
+  });
+  const input = { ...draft.body, ...favour.body };
+  const send = (approval?: string) => {
+    setAsking(false);
+    refund.mutate({ ...input, ...(approval ? { approval } : {}) });
+  };
+  const act = { procedure: 'pos.refund', input };
+  const stop = () => setAsking(false);
+  if (isAsking) return <AskApproval gates={refunding} act={act} onApproved={send} onClose={stop} />;
+  if (favour.isChoosing)
+    return (
+      <Dialog opened onClose={favour.leave} title={t('sale.customer')}>
+        <CustomerSearch onChoose={favour.choose} />
+      </Dialog>
+    );
+  const isReady = draft.isReady && favour.isKnown;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || refund.isPending) return;
+    if (may) send();
+    else setAsking(true);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      isHeld={draft.reason !== ''}
+      size="lg"
+      title={t('order.refundTitle', { code: sale.code ?? '' })}
+    >
+      <form onSubmit={submit} className={classes.form}>
+        <RefundLines draft={draft} />
+        <Choice
+          label={t('order.refundMethod')}
+          data={refundMethods.map((value) => ({
+            value,
+            label: value === 'original' ? t('order.asPaid') : t(`platform.paymentMethods.${value}`),
+          }))}
+          value={draft.method}
+          onChange={(value) => draft.setMethod(refundMethods.find((each) => each === value) ?? 'original')}
+        />
+        {favour.isAsked ? <CreditRecipient customer={favour.customer} onChoose={favour.open} /> : null}
+        <TextInput
+          required
+          label={t('common.reason')}
+          maxLength={reasonLength}
+          value={draft.reason}
+          onChange={(event) => draft.setReason(event.currentTarget.value)}
+        />
+        <Totals sale={sale} amount={draft.amount} />
+        <div className={classes.dialogFoot}>
+          <Button variant="default" size="lg" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="lg"
+            data-autofocus={isReady || undefined}
+            disabled={!isReady}
+            loading={refund.isPending}
+          >
+            {t('order.refund')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Favour = { sale: Sale; method: (typeof refundMethods)[number] };
+
+/** Nobody keeps money for somebody without a name: a sale of nobody asks whose it becomes. */
+function useFavour({ sale, method }: Favour) {
+  const [customer, setCustomer] = useState<Customer | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const isAsked = method === 'credit_balance' && sale.contact === null;
+  return {
+    customer,
+    isAsked,
+    isKnown: !isAsked || customer !== null,
+    isChoosing,
+    open: () => setChoosing(true),
+    leave: () => setChoosing(false),
+    choose: (chosen: Customer) => {
+      setCustomer(chosen);
+      setChoosing(false);
+    },
+    body: isAsked && customer ? { contactId: customer.id } : {},
+  };
+}
+
+function Totals({ sale, amount }: { sale: Sale; amount: number }) {
+  const t = useTranslations('order');
+  const offDebt = Math.min(amount, sale.balance);
+  return (
+    <div aria-live="polite">
+      <LeaderLines>
+        {offDebt > 0 ? <LeaderLine label={t('offDebt')} value={<Money isEven amount={offDebt} />} /> : null}
+        <LeaderLine size="total" label={t('giveBack')} value={<Money isEven amount={amount - offDebt} />} />
+      </LeaderLines>
+      {offDebt > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('debtFirst')}
+        </Text>
+      ) : null}
+    </div>
+  );
+}

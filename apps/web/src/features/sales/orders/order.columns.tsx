@@ -1,0 +1,89 @@
+import { Badge } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { ListColumn } from '../../../ui/list/columns.ts';
+import classes from './orders.module.css';
+
+/** The columns of the list of orders; those of a single day need no date. */
+export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
+  const t = useTranslations();
+  const format = useFormat();
+  return useMemo(
+    () => [
+      {
+        name: 'code',
+        title: t('receipt.number'),
+        phone: 'start',
+        render: (sale) => <OrderLink sale={sale} />,
+      },
+      {
+        name: 'contact',
+        title: t('common.customer'),
+        phone: 'start',
+        render: (sale) =>
+          sale.contact?.name ?? <span className={classes.dimmed}>{t('sale.finalConsumer')}</span>,
+      },
+      {
+        name: 'occurredAt',
+        title: t('common.time'),
+        phone: 'start',
+        render: ({ occurredAt }) => (
+          <span className={classes.nowrap}>
+            {isOneDay ? format.time(occurredAt) : format.moment(occurredAt)}
+          </span>
+        ),
+      },
+      {
+        name: 'paymentMethod',
+        title: t('sale.method'),
+        render: ({ paymentMethod }) => t(`platform.paymentMethods.${paymentMethod}`),
+      },
+      {
+        name: 'status',
+        title: t('common.status'),
+        phone: 'start',
+        render: (sale) => <OrderStatus sale={sale} />,
+      },
+      {
+        name: 'balance',
+        title: t('sale.owedNow'),
+        align: 'end',
+        render: ({ balance }) => (balance > 0 ? <Money amount={balance} isEven /> : null),
+      },
+      {
+        name: 'amount',
+        title: t('common.total'),
+        align: 'end',
+        phone: 'end',
+        render: (sale) => <OrderAmount sale={sale} />,
+      },
+    ],
+    [t, format, isOneDay],
+  );
+}
+
+const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept'> }) => (
+  <Link to={paths.order(sale.id)} className={classes.code}>
+    <bdi>{sale.code ?? sale.concept ?? '…'}</bdi>
+  </Link>
+);
+
+const undone = new Set(['voided', 'refunded', 'discarded']);
+const waiting = new Set(['partially_refunded', 'in_progress']);
+
+const OrderAmount = ({ sale }: { sale: Pick<Sale, 'amount' | 'status'> }) => (
+  <Money amount={sale.amount} isEven className={undone.has(sale.status) ? classes.struck : undefined} />
+);
+
+function OrderStatus({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {
+  const t = useTranslations('platform.saleStatuses');
+  if (undone.has(sale.status)) return <Badge color="red">{t(sale.status)}</Badge>;
+  if (waiting.has(sale.status)) return <Badge color="yellow">{t(sale.status)}</Badge>;
+  if (sale.balance > 0) return <Badge color="yellow">{t('pending')}</Badge>;
+  return <Badge color="green">{t(sale.status)}</Badge>;
+}

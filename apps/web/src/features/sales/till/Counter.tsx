@@ -1,0 +1,85 @@
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { Items } from '../../../domain/sale/item.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { bestHit, findProducts, ofCategory } from './catalogue.ts';
+import classes from './edit-sale.module.css';
+import { readEntry } from './entry.ts';
+import { TillDialogs } from './lazy-parts.tsx';
+import { Shelf } from './Shelf.tsx';
+import { TillSearch } from './TillSearch.tsx';
+import { TillContext } from './till-state.ts';
+import type { OpenCart } from './use-cart.ts';
+import type { useCatalogue } from './use-catalogue.ts';
+import { useScan } from './use-scan.ts';
+import { useTillState } from './use-till.ts';
+import { useUnknownCode } from './use-unknown-code.tsx';
+
+type CounterProps = {
+  shop: Shop;
+  loaded: ReturnType<typeof useCatalogue>;
+  open: OpenCart;
+  /** What may be taken, with its stock. */
+  items: Items | undefined;
+  /** The ticket, which finds the cart in the till's context. */
+  children: ReactNode;
+};
+
+/** The shelf and its search for a cart that is not the one at the till. */
+export function Counter({ shop, loaded, open, items, children }: CounterProps) {
+  const { moneySymbol } = useFormat();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState('');
+  const focusSearch = useCallback(() => search.current?.focus(), []);
+  const { catalogue } = loaded;
+  const till = useTillState(shop, { focusSearch, items, open });
+  const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
+  const wanted = useDeferredValue(entry.text);
+  const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
+  const { addBest, addFound, addCode } = useScan({
+    till,
+    catalogue,
+    isStuck: loaded.error !== null,
+    isReading: loaded.isReading,
+    entry,
+    category,
+    clearText: () => setText(''),
+    onUnknown: useUnknownCode(),
+    onStart: undefined,
+  });
+  const best =
+    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
+  return (
+    <TillContext value={till}>
+      <div className={classes.edit}>
+        {children}
+        <div className={classes.shelf}>
+          <TillSearch
+            ref={search}
+            text={text}
+            onText={setText}
+            onEnter={() => void addBest()}
+            arriving={loaded.arriving}
+            onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
+          />
+          <Shelf
+            loaded={loaded}
+            found={found}
+            frequent={[]}
+            text={wanted}
+            best={best?.id ?? null}
+            category={category}
+            onCategory={setCategory}
+            onAdd={addFound}
+          />
+        </div>
+      </div>
+      <Suspense>
+        {till.dialog && till.dialog.kind !== 'charge' ? (
+          <TillDialogs onCode={(code) => void addCode(code)} />
+        ) : null}
+      </Suspense>
+    </TillContext>
+  );
+}

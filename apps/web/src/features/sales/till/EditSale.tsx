@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import type { ApprovableGate } from '@mostrador/api/accounts/approval/approval.schema';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { isBeyondLimit } from '../../../domain/approval/beyond-limit.ts';
+import { useSupervisorApproval } from '../../../domain/approval/use-word.tsx';
+import { isCartEmpty } from '../../../domain/sale/cart.ts';
+import { contentOf } from '../../../domain/sale/cart-content.ts';
+import { gatesOf } from '../../../domain/sale/cart-gates.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { shopAsSold } from '../../../domain/sale/shop-as-sold.ts';
+import { notifyFailure } from '../../../lib/api/query.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { CartLines } from './CartLines.tsx';
+import { Counter } from './Counter.tsx';
+import classes from './edit-sale.module.css';
+import { ListToggle } from './ListToggle.tsx';
+import { OrderTools } from './OrderTools.tsx';
+import { TicketTotals } from './TicketPanel.tsx';
+import { useTill } from './till-state.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { useEditedCart } from './use-edited-cart.ts';
+
+type EditSaleProps = { sale: Sale; shop: Shop };
+
+/** The goods on one side, the sale on the other, as at the counter; the sale’s stock is its own again. */
+export function EditSale({ sale, shop: current }: EditSaleProps) {
+  const shop = useMemo(() => shopAsSold(current, sale), [current, sale]);
+  const loaded = useCatalogue(shop.id);
+  const { open, items } = useEditedCart(sale, { shop, items: loaded.catalogue?.byVariant });
+  return (
+    <Counter shop={shop} loaded={loaded} open={open} items={items}>
+      <EditedTicket sale={sale} />
+    </Counter>
+  );
+}
+
+const methods = ['cash', 'card', 'transfer', 'credit'] as const;
+const asBefore = 'asBefore';
+
+function EditedTicket({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const navigate = useNavigate();
+  const { cart } = useTill();
+  const [method, setMethod] = useState<string>(asBefore);
+  const word = useSupervisorApproval();
+  const save = trpc.pos.edit.useMutation({
+    meta: { inline: true },
+    onSuccess: ({ id, code }) => {
+      notify({ message: t('order.edited', { code: code ?? '' }) });
+      void navigate({ to: paths.order(id), ignoreBlocker: true });
+    },
+    onError: (error) => (isBeyondLimit(error) ? void submit(['pos.overLimit']) : notifyFailure(error)),
+  });
+  const submit = async (besides: ApprovableGate[] = []) => {
+    const paymentMethod = methods.find((each) => each === method);
+    const needed = gatesOf(cart, { isLent: paymentMethod === 'credit' });
+    const { id } = sale;
+    const input = { ...contentOf(cart), tip: cart.tip, id, ...(paymentMethod && { paymentMethod }) };
+    const act = { procedure: 'pos.edit', input };
+    const given = await word.askFor(['pos.edit', ...needed, ...besides], act);
+    if (given) save.mutate({ ...input, ...given });
+  };
+  return (
+    <Ticket label={t('sale.cart')} className={classes.ticket}>
+      <div className={classes.listHead}>
+        <ListToggle />
+      </div>
+      <CartLines />
+      <OrderTools />
+      <TicketTotals />
+      <Choice
+        label={t('sale.method')}
+        data={[
+          { value: asBefore, label: t('order.paidAsBefore') },
+          ...methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+        ]}
+        value={method}
+        onChange={(value) => setMethod(value ?? asBefore)}
+      />
+      <Button
+        fullWidth
+        h={60}
+        size="xl"
+        disabled={isCartEmpty(cart)}
+        loading={save.isPending}
+        onClick={() => void submit()}
+      >
+        {t('order.saveEdit')}
+      </Button>
+      {word.dialog}
+    </Ticket>
+  );
+}

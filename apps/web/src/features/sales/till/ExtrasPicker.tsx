@@ -1,0 +1,92 @@
+import { Button, Group, Skeleton, UnstyledButton } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { extrasPriceOf, type Item } from '../../../domain/sale/item.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ListFailed } from '../../../ui/feedback/ListFailed.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { chosenOf, isComplete, toggled } from './extras.ts';
+import classes from './till.module.css';
+import { type HowMuch, useTill } from './till-state.ts';
+
+type Extra = inferRouterOutputs<AppRouter>['modifier']['askedForPos']['modifiers'][number];
+type ExtrasPickerProps = { item: Item; howMuch: HowMuch };
+
+/** What goes with it: a tap for each choice. What asks one question is in the cart with its answer. */
+export function ExtrasPicker({ item, howMuch }: ExtrasPickerProps) {
+  const t = useTranslations('sale');
+  const { close, addWithExtras } = useTill();
+  const asked = trpc.modifier.askedForPos.useQuery({ id: item.productId, kind: item.kind ?? 'product' });
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const extras = asked.data?.modifiers ?? [];
+  const add = (chosen: readonly string[]) => {
+    close();
+    addWithExtras(item, { ...howMuch, extras: chosenOf(extras, chosen) });
+  };
+  const choose = (extra: Extra, optionId: string) => {
+    const next = toggled(ids, extra, optionId);
+    setIds(next);
+    const isOnly = extras.length === 1 && extra.max === 1 && extra.required;
+    if (isOnly && isComplete(extras, next)) add(next);
+  };
+  return (
+    <Dialog opened onClose={close} title={item.name} size="lg">
+      {asked.isPending ? <Skeleton height={160} /> : null}
+      {asked.error ? <ListFailed error={asked.error} onRetry={() => void asked.refetch()} /> : null}
+      {extras.map((extra, index) => (
+        <Choice key={extra.id} extra={extra} ids={ids} isFirst={index === 0} onChoose={choose} />
+      ))}
+      <Group justify="flex-end" mt="md">
+        <Button size="lg" disabled={!asked.data || !isComplete(extras, ids)} onClick={() => add(ids)}>
+          {t('addToCart')}
+          {/* An amount reads from left to right whatever the language: its gap is that of the button. */}
+          <span className={classes.addPrice}>
+            <Money amount={item.price + extrasPriceOf({ extras: chosenOf(extras, ids) })} />
+          </span>
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  extra: Extra;
+  ids: readonly string[];
+  isFirst: boolean;
+  onChoose: (extra: Extra, optionId: string) => void;
+};
+
+function Choice({ extra, ids, isFirst, onChoose }: ChoiceProps) {
+  const t = useTranslations('sale');
+  const { name, min, max, options } = extra;
+  const rule = max === min ? t('chooseExactly', { count: min }) : ruleOf(extra, t);
+  return (
+    <fieldset className={classes.choice}>
+      <legend>
+        {name} {rule ? <span className={classes.rule}>{rule}</span> : null}
+      </legend>
+      <div className={classes.variants}>
+        {options.map((option, index) => (
+          <UnstyledButton
+            key={option.id}
+            className={classes.option}
+            aria-pressed={ids.includes(option.id)}
+            data-autofocus={(isFirst && index === 0) || undefined}
+            onClick={() => onChoose(extra, option.id)}
+          >
+            <span>{option.name}</span>
+            {option.price > 0 ? <Money amount={option.price} className={classes.tilePrice} /> : null}
+          </UnstyledButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function ruleOf({ min, max }: Extra, t: ReturnType<typeof useTranslations<'sale'>>) {
+  if (min > 0) return t('chooseAtLeast', { count: min });
+  return max === null ? null : t('chooseUpTo', { count: max });
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Input, TextInput } from '@mantine/core';
+import type { Discount } from '@mostrador/shared/discount';
+import { maxMoney, maxQuantity } from '@mostrador/shared/money';
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
+import { type CartLine, decimalsOf, unitPriceOf } from '../../../domain/sale/item.ts';
+import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { Keypad } from '../../../ui/inputs/Keypad.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
+import { DiscountInput } from './DiscountInput.tsx';
+import classes from './dialogs.module.css';
+import { useTill } from './till-state.ts';
+
+const noteLength = 140;
+const noDiscount: Discount = { value: 0, unit: 'percentage' };
+
+/** One line in its own dialog: how many, and what was agreed for it by those who may agree it. */
+export function LineEditor({ line }: { line: CartLine }) {
+  const t = useTranslations();
+  const { cart, dispatch, close, removeLine } = useTill();
+  const mayPrice = useCanOrRequest('pos.changePrice');
+  const mayDiscount = useCanOrRequest('pos.discount');
+  const { lineId, item } = line;
+  const [quantity, setQuantity] = useState<number | null>(line.quantity);
+  const [price, setPrice] = useState(line.price);
+  const [discount, setDiscount] = useState(line.discount ?? noDiscount);
+  const [note, setNote] = useState(line.note ?? '');
+  const decimals = decimalsOf(item);
+  const edited = { ...line, quantity: quantity ?? line.quantity, price: null };
+  const listed = unitPriceOf(
+    edited,
+    cart.lines.map((each) => (each.lineId === lineId ? edited : each)),
+  );
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const changes = {
+      price: price === listed ? null : price,
+      discount: discount.value > 0 ? discount : null,
+      note: note.trim() || null,
+    };
+    dispatch({ type: 'change', lineId, changes });
+    if (quantity !== null && quantity !== line.quantity) dispatch({ type: 'setQuantity', lineId, quantity });
+    close();
+  };
+  return (
+    <form className={classes.editor} onSubmit={save}>
+      <div className={classes.form}>
+        <QuantityInput
+          data-autofocus={hasKeyboard() || undefined}
+          size="xl"
+          label={t('common.quantity')}
+          decimals={decimals}
+          max={maxQuantity}
+          value={quantity}
+          onChange={setQuantity}
+        />
+        <Keypad value={quantity} onValue={setQuantity} scale={1000} decimals={decimals} />
+      </div>
+      <div className={classes.form}>
+        {mayPrice ? (
+          <MoneyInput
+            size="md"
+            label={t('sale.unitPrice')}
+            max={maxMoney}
+            value={price ?? listed}
+            onChange={setPrice}
+          />
+        ) : null}
+        {mayDiscount ? (
+          <Input.Wrapper label={t('sale.lineDiscount')} labelElement="div">
+            <DiscountInput label={t('sale.lineDiscount')} value={discount} onChange={setDiscount} />
+          </Input.Wrapper>
+        ) : null}
+        <TextInput
+          size="md"
+          label={t('sale.note')}
+          maxLength={noteLength}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+      <Group justify="space-between" wrap="nowrap" className={classes.foot ?? ''}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="lg"
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          onClick={() => {
+            removeLine(lineId);
+            close();
+          }}
+        >
+          {t('common.remove')}
+        </Button>
+        <Button type="submit" size="lg">
+          {t('common.done')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

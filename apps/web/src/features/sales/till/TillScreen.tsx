@@ -1,0 +1,157 @@
+import { VisuallyHidden } from '@mantine/core';
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslations } from 'use-intl';
+import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import type { TradeIn } from '../../../domain/sale/traded.ts';
+import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { whenIdle } from '../../../lib/loading/idle.ts';
+import { bestHit, findProducts, frequentProducts, ofCategory } from './catalogue.ts';
+import { readEntry } from './entry.ts';
+import { preloadParts, TillDialogs } from './lazy-parts.tsx';
+import { MobileTicket } from './MobileTicket.tsx';
+import { Shelf } from './Shelf.tsx';
+import { TicketPanel } from './TicketPanel.tsx';
+import { TillSearch } from './TillSearch.tsx';
+import classes from './till.module.css';
+import { TillContext } from './till-state.ts';
+import { useArrival } from './use-arrival.ts';
+import { useCart } from './use-cart.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
+import { useScan } from './use-scan.ts';
+import { useTillState } from './use-till.ts';
+import { useTillKeys } from './use-till-keys.ts';
+import { useUnknownCode } from './use-unknown-code.tsx';
+
+const atHand = 12;
+
+/** How the open cart is paid. The till does not know how that is done, only what it is told of it. */
+export type ChargeParts = {
+  Charge: ComponentType<{
+    cart: Cart;
+    shop: Shop;
+    dispatch: (action: CartAction) => void;
+    onClose: () => void;
+    onDone: (sale: Sale) => void;
+    onTouched: (productIds: string[]) => void;
+    takeEarlyKeys: () => string[];
+    traded?: TradeIn;
+  }>;
+  Done: ComponentType<{ sale: Sale; onNew: () => void }>;
+};
+
+/** The counter: what is sold on one side, the ticket on the other, the keys begin in the search field. */
+export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts) {
+  const t = useTranslations('sale');
+  const { moneySymbol } = useFormat();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [category, setCategory] = useState('');
+  const [done, setDone] = useState<Sale | null>(null);
+  const focusSearch = useCallback(() => {
+    if (hasKeyboard()) search.current?.focus();
+  }, []);
+  useEffect(focusSearch, [focusSearch]);
+  useEffect(() => whenIdle(preloadParts), []);
+  const loaded = useCatalogue(shop.id);
+  const { catalogue } = loaded;
+  const items = catalogue?.byVariant;
+  const till = useTillState(shop, { focusSearch, items, open: useCart(shop) });
+  const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
+  const wanted = useDeferredValue(entry.text);
+  const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
+  // Where all there is fits on the screen, a row of it above would only say it twice.
+  const isMuch = (catalogue?.products.length ?? 0) > atHand;
+  const frequent = useMemo(
+    () => (catalogue && isMuch ? frequentProducts(catalogue, atHand) : []),
+    [catalogue, isMuch],
+  );
+  const startNew = () => {
+    setDone(null);
+    setTimeout(focusSearch, 0);
+  };
+  const { addBest, addFound, addCode } = useScan({
+    till,
+    catalogue,
+    isStuck: loaded.error !== null,
+    isReading: loaded.isReading,
+    entry,
+    category,
+    clearText: () => setText(''),
+    onUnknown: useUnknownCode(),
+    onStart: done ? startNew : undefined,
+  });
+  useArrival(till);
+  const early = useEarlyKeys(till.dialog?.kind === 'charge');
+  useTillKeys(till, { isActive: done === null });
+  if (done) {
+    return (
+      <Suspense>
+        <Done sale={done} onNew={startNew} />
+      </Suspense>
+    );
+  }
+  const best =
+    wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
+  return (
+    <TillContext value={till}>
+      <div className={classes.till}>
+        <VisuallyHidden component="h1">{t('newTitle')}</VisuallyHidden>
+        <div className={classes.shelf}>
+          <TillSearch
+            ref={search}
+            text={text}
+            onText={setText}
+            onEnter={() => void addBest()}
+            arriving={loaded.arriving}
+            onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
+          />
+          <Shelf
+            loaded={loaded}
+            found={found}
+            frequent={frequent}
+            text={wanted}
+            best={best?.id ?? null}
+            category={category}
+            onCategory={setCategory}
+            onAdd={addFound}
+          />
+        </div>
+        <aside className={classes.side}>
+          <TicketPanel />
+        </aside>
+      </div>
+      <Suspense>
+        <MobileTicket />
+        {till.dialog && till.dialog.kind !== 'charge' ? <TillDialogs onCode={addCode} /> : null}
+        {till.dialog?.kind === 'charge' ? (
+          <Charge
+            key={till.cart.saleId}
+            cart={till.cart}
+            shop={shop}
+            dispatch={till.dispatch}
+            onClose={till.close}
+            onTouched={loaded.touch}
+            takeEarlyKeys={early.take}
+            onDone={(sale) => {
+              till.close();
+              setDone(sale);
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </TillContext>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Cart, newCart } from '../../../domain/sale/cart.ts';
+
+type Stored = Pick<Storage, 'getItem' | 'setItem'>;
+type StoreOptions = { storage: Stored; name: string; newId: () => string };
+
+/** Raised when the shape changes: an older cart is then let go instead of misread. */
+const version = 3;
+
+/**
+ * One open cart per organization on this device, shared by its tabs: every change is made to what is stored
+ * at that moment and stored at once, so two tabs never hold two versions of one sale. A reload, a crash or an
+ * evening in between does not lose it.
+ */
+export function makeCartStore({ storage, name, newId }: StoreOptions) {
+  let text = storage.getItem(name);
+  let cart = readCart(text) ?? newCart(newId());
+  const listeners = new Set<() => void>();
+  /** Takes over what another tab stored. */
+  const sync = () => {
+    const stored = storage.getItem(name);
+    if (stored === text) return;
+    text = stored;
+    cart = readCart(stored) ?? newCart(newId());
+  };
+  return {
+    get: () => cart,
+    change(reduce: (cart: Cart) => Cart) {
+      sync();
+      const next = reduce(cart);
+      if (next === cart) return;
+      cart = next;
+      text = JSON.stringify({ version, cart: { ...cart, notice: null } });
+      storage.setItem(name, text);
+      for (const listener of listeners) listener();
+    },
+    heard() {
+      const before = cart;
+      sync();
+      if (cart !== before) for (const listener of listeners) listener();
+    },
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type CartStore = ReturnType<typeof makeCartStore>;
+
+function readCart(text: string | null): Cart | null {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null');
+    return isStored(stored) ? { ...newCart(stored.cart.saleId), ...stored.cart } : null;
+  } catch {
+    return null;
+  }
+}
+
+const isStored = (value: unknown): value is { cart: Cart } =>
+  typeof value === 'object' && value !== null && 'cart' in value && Reflect.get(value, 'version') === version;

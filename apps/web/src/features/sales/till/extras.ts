@@ -1,0 +1,31 @@
+import { wholeQuantity } from '@mostrador/shared/money';
+import type { ChosenExtra } from '../../../domain/sale/item.ts';
+
+type Option = { id: string; name: string; price: number };
+/** What the till uses of an extra of the API. */
+export type AskedExtra = { min: number; max: number | null; options: readonly Option[] };
+
+const countOf = ({ options }: AskedExtra, ids: readonly string[]) =>
+  options.filter(({ id }) => ids.includes(id)).length;
+
+/** Whether every question is answered with as many options as it wants. */
+export const isComplete = (extras: readonly AskedExtra[], ids: readonly string[]): boolean =>
+  extras.every((extra) => {
+    const count = countOf(extra, ids);
+    return count >= extra.min && (extra.max === null || count <= extra.max);
+  });
+
+/** A tap on an option: chosen, or not any more. Beyond the most, the one chosen first gives way. */
+export function toggled(ids: readonly string[], extra: AskedExtra, optionId: string): string[] {
+  if (ids.includes(optionId)) return ids.filter((id) => id !== optionId);
+  const isFull = extra.max !== null && countOf(extra, ids) >= extra.max;
+  const oldest = isFull ? ids.find((id) => extra.options.some((option) => option.id === id)) : undefined;
+  return [...ids.filter((id) => id !== oldest), optionId];
+}
+
+/** The chosen options as a line of the cart holds them, in the order in which they are asked. */
+export const chosenOf = (extras: readonly AskedExtra[], ids: readonly string[]): ChosenExtra[] =>
+  extras
+    .flatMap(({ options }) => options)
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name, price }) => ({ id, name, price, quantity: wholeQuantity }));

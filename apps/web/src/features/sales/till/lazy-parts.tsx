@@ -1,0 +1,20 @@
+import { lazy } from 'react';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { loadHold } from './LazyHold.tsx';
+
+const loaders = {
+  dialog: Dialog.preload,
+  dialogs: withWords(['contact'], () => import('./TillDialogs.tsx')),
+  hold: loadHold,
+  drawer: () => import('./TicketDrawer.tsx'),
+};
+
+// Fetched while somebody looks for the first product.
+export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
+export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
+
+/** Fetches them all, so that the first of them opens at once, and also when the line goes down meanwhile. */
+export function preloadParts() {
+  for (const load of Object.values(loaders)) void load();
+}

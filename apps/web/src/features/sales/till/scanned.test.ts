@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { makeCatalogue } from './catalogue-make.ts';
+import { weighed } from './product.fixture.ts';
+import { scannedOf, searchedAs, timesScanned } from './scanned.ts';
+
+const catalogue = makeCatalogue([
+  weighed('Queso', '123'),
+  weighed('Jamón', '00077'),
+  weighed('Azafrán', '9', { unit: 'g' }),
+  weighed('Escoba', '55', { unit: 'piece', quantityMin: 1000, quantityStep: 1000 }),
+  weighed('Código propio', '2100123003509'),
+]);
+const read = (code: string, scaleLabels: 'none' | 'weight' | 'price', decimals: 0 | 2 = 2) => {
+  const scanned = scannedOf(catalogue, code, { scaleLabels, decimals });
+  return scanned && [scanned.item.name, scanned.quantity];
+};
+
+/** The digit that makes a code of twelve whole. */
+const whole = (twelve: string) => {
+  const sum = [...twelve].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return twelve + ((10 - (sum % 10)) % 10);
+};
+
+test('a label carries the weight, by a number with or without its zeros', () => {
+  expect(read(whole('210012300350'), 'weight')).toEqual(['Queso', 350]);
+  expect(read(whole('290007701250'), 'weight')).toEqual(['Jamón', 1250]);
+  expect(read(whole('200000900002'), 'weight')).toEqual(['Azafrán', 2000]);
+});
+
+test('a label with a price charges it, once for each that lies there', () => {
+  const [at100, at33] = [weighed('Res', '1', { price: 10_000 }), weighed('Pollo', '2', { price: 3350 })];
+  const shelf = makeCatalogue([at100, at33]);
+  const scan = (code: string) => scannedOf(shelf, whole(code), { scaleLabels: 'price', decimals: 2 });
+  const beef = scan('200000103333');
+  expect(beef && timesScanned(beef, undefined)).toEqual({ quantity: 333, labelAmount: 3333 });
+  const chicken = scan('200000201000');
+  expect(chicken && timesScanned(chicken, undefined)).toEqual({ quantity: 299, labelAmount: 1000 });
+  expect(chicken && timesScanned(chicken, 3000)).toEqual({ quantity: 896, labelAmount: 3000 });
+});
+
+test('or the price, from which the weight follows', () => {
+  expect(read(whole('210012301348'), 'price')).toEqual(['Queso', 350]);
+  expect(read(whole('210012301348'), 'price', 0)).toEqual(['Queso', 35_013]);
+});
+
+test('what is no label stays a code', () => {
+  expect(read(whole('210012300350'), 'none')).toBeUndefined();
+  const good = whole('210012300350');
+  expect(read(good.slice(0, 12) + ((Number(good.at(-1)) + 1) % 10), 'weight')).toBeUndefined();
+  expect(read(whole('210012300000'), 'weight')).toBeUndefined();
+  expect(read(whole('210099900350'), 'weight')).toBeUndefined();
+  // A broom has no weight, whatever the label says.
+  expect(read(whole('210005500350'), 'weight')).toBeUndefined();
+  expect(read('2100123003509', 'weight')).toEqual(['Código propio', undefined]);
+});
+
+test('the server is asked for the product of the label', () => {
+  const rules = { scaleLabels: 'weight', decimals: 2 } as const;
+  expect(searchedAs(whole('210012300350'), rules)).toBe('123');
+  expect(searchedAs('7501055300013', rules)).toBe('7501055300013');
+});

@@ -1,0 +1,55 @@
+import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
+import { times } from '@mostrador/shared/money';
+import { labelledQuantity } from '@mostrador/shared/scale-label';
+import { decimalsOf, type Item } from '../../../domain/sale/item.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { type Catalogue, itemByCode } from './catalogue.ts';
+
+type Rules = Pick<Shop, 'scaleLabels' | 'decimals'>;
+
+/**
+ * What a scan names; `quantity` (1/1000) when the label says how much of it lies there, `labelAmount` (1/100)
+ * when it says what that costs.
+ */
+export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number };
+
+/** A code of the catalogue, or a label of the shop's scale for something that is weighed. */
+export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Scanned | undefined {
+  const item = itemByCode(catalogue, code);
+  if (item) return { item, quantity: undefined };
+  const label = labelOf(code, rules);
+  const weighed = label && (itemByCode(catalogue, label.long) ?? itemByCode(catalogue, label.short));
+  if (!weighed || decimalsOf(weighed) === 0) return undefined;
+  const read = label.readFor(weighed);
+  return read.quantity > 0 ? { item: weighed, ...read } : undefined;
+}
+
+/** So many of a scan: of a label with a price so many prices, from which the quantity follows again. */
+export function timesScanned({ item, quantity, labelAmount }: Scanned, count: number | undefined) {
+  if (quantity === undefined) return { quantity: count };
+  if (labelAmount === undefined) return { quantity: times(quantity, count ?? 1000) };
+  const amount = times(labelAmount, count ?? 1000);
+  return { quantity: labelledQuantity(amount, item.price), labelAmount: amount };
+}
+
+/** Under which number the server knows it. */
+export const searchedAs = (code: string, rules: Rules): string => labelOf(code, rules)?.short ?? code;
+
+/**
+ * EAN-13 of a scale: 2, a digit of the scale's own, five of the product, five of what is on it, check digit.
+ * A weight has three decimals of the unit; a price is that of the whole, and is charged as it stands.
+ */
+function labelOf(code: string, { scaleLabels, decimals }: Rules) {
+  const [, long, value] = /^2\d(\d{5})(\d{5})\d$/.exec(code.trim()) ?? [];
+  if (!long || scaleLabels === 'none' || hasWrongCheckDigit(code.trim())) return undefined;
+  const said = Number(value);
+  const amount = said * (decimals === 0 ? 100 : 1);
+  return {
+    long,
+    short: String(Number(long)),
+    readFor: ({ unit, price }: Item) => {
+      if (scaleLabels === 'price') return { quantity: labelledQuantity(amount, price), labelAmount: amount };
+      return { quantity: unit === 'g' || unit === 'ml' ? said * 1000 : said };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { SaleTotal } from '@mostrador/shared/sale-total';
+import { createContext, useContext } from 'react';
+import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
+import type { ChosenExtra, Item } from '../../../domain/sale/item.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import type { Product } from './catalogue.ts';
+
+/** In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs. */
+export type HowMuch = { quantity: number | undefined; labelAmount?: number };
+
+/** What lies over the till. Only one thing at a time, so that Escape always means the same. */
+export type TillDialog =
+  | { kind: 'line'; lineId: string }
+  | { kind: 'extras'; item: Item; howMuch: HowMuch }
+  | { kind: 'variants'; product: Product; quantity: number | undefined }
+  | { kind: 'customer' }
+  | { kind: 'free'; id?: string }
+  | { kind: 'discount' }
+  | { kind: 'camera' }
+  | { kind: 'held' }
+  | { kind: 'exchange' }
+  | { kind: 'charge' };
+
+export type Till = {
+  shop: Shop;
+  cart: Cart;
+  dispatch: (action: CartAction) => void;
+  /** The cart as it is now, also after an answer was waited for. */
+  latest: () => Cart;
+  totals: SaleTotal;
+  dialog: TillDialog | null;
+  open: (dialog: TillDialog) => void;
+  close: () => void;
+  /** Adds a thing, or asks first for the extras that it wants. */
+  addItem: (item: Item, howMuch: HowMuch) => void;
+  addWithExtras: (item: Item, choice: HowMuch & { extras: ChosenExtra[] }) => void;
+  /** Adds a product, or asks which of its variants is meant. */
+  addProduct: (product: Product, quantity?: number) => void;
+  /** A line, or a free amount by its id. */
+  removeLine: (lineId: string) => void;
+  emptyCart: () => void;
+  focusSearch: () => void;
+};
+
+export const TillContext = createContext<Till | null>(null);
+
+export function useTill(): Till {
+  const till = useContext(TillContext);
+  if (!till) throw new Error('The till has no context here.');
+  return till;
+}

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { notifyFailure } from '../../../lib/api/query.ts';
+import type { Till } from './till-state.ts';
+import { findById } from './use-catalogue.ts';
+
+/** `?agregar=<id>`: the product that was just made because its code was unknown here goes into the cart. */
+export function useArrival({ addProduct }: Pick<Till, 'addProduct'>) {
+  const search: unknown = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const id = wantedIn(search);
+  const latest = useRef(addProduct);
+  latest.current = addProduct;
+  useEffect(() => {
+    if (!id) return;
+    void navigate({ to: '.', search: {}, replace: true });
+    findById(id).then((product) => {
+      if (product) latest.current(product);
+    }, notifyFailure);
+  }, [id, navigate]);
+}
+
+function wantedIn(search: unknown): string | null {
+  const wanted: unknown =
+    typeof search === 'object' && search !== null ? Reflect.get(search, 'agregar') : null;
+  return typeof wanted === 'string' ? wanted : null;
+}

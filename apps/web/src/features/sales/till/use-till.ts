@@ -1,0 +1,141 @@
+import { newId } from '@mostrador/shared/new-id';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { PutBack } from '../../../domain/sale/cart.ts';
+import { totalsOf } from '../../../domain/sale/cart-total.ts';
+import type { Items } from '../../../domain/sale/item.ts';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { beep, buzz } from '../../../domain/sale/sound.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { useBackCloses } from '../../../lib/device/use-back-closes.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useUnsavedWork } from '../../../lib/session/unsaved-work.ts';
+import { notifyWithUndo } from '../../../ui/feedback/notify-action.tsx';
+import { onlyItemOf, type Product } from './catalogue.ts';
+import type { Till, TillDialog } from './till-state.ts';
+import type { OpenCart } from './use-cart.ts';
+
+type Options = {
+  focusSearch: () => void;
+  items: Items | undefined;
+  open: OpenCart;
+};
+
+/** Everything the parts of the till share: the cart, what lies over it, and the ways into and out of it. */
+export function useTillState(shop: Shop, { focusSearch, items, open }: Options): Till {
+  const { cart, dispatch, latest } = open;
+  const [dialog, setDialog] = useState<TillDialog | null>(null);
+  const totals = useMemo(() => totalsOf(cart, shop, { isCash: false }), [cart, shop]);
+  useUnsavedWork(open.work);
+  useNotices(cart.notice);
+  useEffect(() => {
+    if (items) dispatch({ type: 'refresh', items });
+  }, [items, dispatch]);
+
+  const close = useCallback(() => {
+    setDialog(null);
+    // The dialog gives the focus back to what opened it first; the search field is where the next key
+    // belongs.
+    setTimeout(focusSearch, 0);
+  }, [focusSearch]);
+  useBackCloses({ isOpen: dialog !== null, close });
+  const { addItem, addWithExtras } = useAdding(dispatch, setDialog);
+  const addProduct = useCallback(
+    (product: Product, quantity?: number) => {
+      const only = onlyItemOf(product);
+      if (only) addItem(only, { quantity });
+      else setDialog({ kind: 'variants', product, quantity });
+    },
+    [addItem],
+  );
+  const { removeLine, emptyCart } = useTakingOut({ dispatch, latest });
+  return {
+    shop,
+    cart,
+    dispatch,
+    latest,
+    totals,
+    dialog,
+    open: setDialog,
+    close,
+    addItem,
+    addWithExtras,
+    addProduct,
+    removeLine,
+    emptyCart,
+    focusSearch,
+  };
+}
+
+function useAdding(dispatch: OpenCart['dispatch'], open: (dialog: TillDialog) => void) {
+  const addWithExtras = useCallback<Till['addWithExtras']>(
+    (item, choice) => {
+      dispatch({ type: 'add', item, ...choice, lineId: newId() });
+      beep();
+    },
+    [dispatch],
+  );
+  const addItem = useCallback<Till['addItem']>(
+    (item, howMuch) => {
+      if (item.asksExtras) open({ kind: 'extras', item, howMuch });
+      else addWithExtras(item, { ...howMuch, extras: [] });
+    },
+    [addWithExtras, open],
+  );
+  return { addItem, addWithExtras };
+}
+
+/** Says what the cart could not do, each time it happens. */
+function useNotices(notice: Till['cart']['notice']) {
+  const t = useTranslations('pos');
+  const { quantity } = useFormat();
+  useEffect(() => {
+    if (!notice) return;
+    buzz();
+    const { name } = notice;
+    const words = () => {
+      if (notice.kind === 'insufficientStock')
+        return t('shortOf', { name, available: quantity(notice.available) });
+      if (notice.kind === 'belowMinimum') return t('leastOf', { name, minimum: quantity(notice.minimum) });
+      return t('stepOf', { name, step: quantity(notice.step), quantity: quantity(notice.quantity) });
+    };
+    notify({ message: words(), color: 'red' });
+  }, [notice, t, quantity]);
+}
+
+/** Taking out is taken back for a while: what was taken, into the sale that it was taken from. */
+function useTakingOut({ dispatch, latest }: Pick<OpenCart, 'dispatch' | 'latest'>) {
+  const t = useTranslations();
+  const offer = useCallback(
+    (message: string, putBack: PutBack) => {
+      const onUndo = () => {
+        if (latest().saleId === putBack.saleId) dispatch({ type: 'putBack', putBack });
+        else notify({ message: t('pos.undoTooLate') });
+      };
+      notifyWithUndo({ message, undo: t('common.undo'), onUndo });
+    },
+    [dispatch, latest, t],
+  );
+  const removeLine = useCallback(
+    (lineId: string) => {
+      const { lines, freeAmounts, saleId } = latest();
+      const at = lines.findIndex((line) => line.lineId === lineId);
+      const line = lines[at];
+      const free = freeAmounts.find(({ id }) => id === lineId);
+      const name = line?.item.name ?? (free && (free.name ?? t('sale.amountFree')));
+      if (name === undefined) return;
+      dispatch({ type: 'remove', lineId });
+      const putBack = { saleId, taken: line ? [{ line, at }] : [], freeAmounts: free ? [free] : [] };
+      offer(t('sale.removed', { name }), putBack);
+    },
+    [dispatch, latest, offer, t],
+  );
+  const emptyCart = useCallback(() => {
+    const { lines, saleId, freeAmounts, discount, tip, customer, sentAt, ticket } = latest();
+    dispatch({ type: 'empty', nextId: newId() });
+    const taken = lines.map((line, at) => ({ line, at }));
+    if (sentAt || ticket) notify({ message: t('pos.emptied') });
+    else offer(t('pos.emptied'), { saleId, taken, freeAmounts, discount, tip, customer });
+  }, [dispatch, latest, offer, t]);
+  return { removeLine, emptyCart };
+}

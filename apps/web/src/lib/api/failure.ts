@@ -1,0 +1,76 @@
+import { ChunkFailed } from '../loading/chunk.ts';
+
+/** What a refused call says, whatever made it fail. `reason` is a key of the text module `errors`. */
+export type Failure = {
+  status: number;
+  reason: string;
+  details: Record<string, string | number | boolean>;
+  /** Codes of the refused fields, each a key of the texts `errors`. */
+  fields: Record<string, string[]>;
+  requestId: string | null;
+};
+
+/**
+ * Reads the refusal out of a tRPC error; a network that is away is `networkFailed`, anything unknown
+ * `unexpectedError`.
+ */
+export function failureOf(error: unknown): Failure {
+  const data = property(error, 'data');
+  const status = property(data, 'httpStatus');
+  const reason = property(data, 'reason');
+  const requestId = property(data, 'requestId');
+  return {
+    status: typeof status === 'number' ? status : 0,
+    reason: typeof reason === 'string' ? reason : reasonOfOwn(error),
+    details: detailsOf(property(data, 'details')),
+    fields: fieldsOf(property(data, 'fields')),
+    requestId: typeof requestId === 'string' ? requestId : null,
+  };
+}
+
+/**
+ * The same of what was read by its id. A malformed id is refused as invalid input: it names nothing, and that
+ * is said.
+ */
+export function readFailureOf(error: unknown): Failure {
+  const failure = failureOf(error);
+  return failure.status === 422 ? { ...failure, status: 404, reason: 'notFound', fields: {} } : failure;
+}
+
+/** Another try would be answered the same. */
+export const isFinal = ({ status }: Failure): boolean => status === 404 || status === 403;
+
+/** The number under which the server wrote a failure of its own down; a refusal needs none. */
+export const requestIdOf = ({ status, requestId }: Failure): string | null =>
+  status >= 500 ? requestId : null;
+
+/** What never reached the server: a part of the program that did not come, or a call without a network. */
+function reasonOfOwn(error: unknown): string {
+  if (error instanceof ChunkFailed) return 'partFailed';
+  // So a browser says that no answer came, also where the device has a network and the line behind is lost.
+  return property(error, 'cause') instanceof TypeError ? 'networkFailed' : 'unexpectedError';
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function detailsOf(value: unknown): Failure['details'] {
+  if (typeof value !== 'object' || value === null) return {};
+  const plain = Object.entries(value).filter(([, entry]) =>
+    ['string', 'number', 'boolean'].includes(typeof entry),
+  );
+  return Object.fromEntries(plain);
+}
+
+function fieldsOf(value: unknown): Failure['fields'] {
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]))
+      .map(([path, reasons]) => [
+        path,
+        reasons.map((reason) => property(reason, 'code')).filter((code) => typeof code === 'string'),
+      ]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { md5 } from '@noble/hashes/legacy';
+import type { inferRouterInputs } from '@trpc/server';
+import { withReasons } from '../i18n/text.tsx';
+import { currentApi } from '../session/client-session.ts';
+import { requestHeaders } from './trpc.ts';
+
+/** `onProgress` is told the share of the bytes that have left, 0 to 1. */
+export type Sharing = { onProgress?: ((share: number) => void) | undefined };
+type Announced = inferRouterInputs<AppRouter>['upload']['announce'];
+
+/** Announces a file and sends it; answers its signed id. Throws a refusal that `failureOf` reads. */
+export async function sendFile(
+  file: Blob,
+  { onProgress, ...named }: Pick<Announced, 'filename' | 'contentType'> & Sharing,
+): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const ticket = await currentApi().upload.announce.mutate({
+    ...named,
+    byteSize: bytes.length,
+    checksum: base64(md5(bytes)),
+  });
+  await withReasons(sendUntilKept(file, { ...ticket.directUpload, onProgress }));
+  return ticket.blobSignedId;
+}
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+type Sending = { url: string; headers: Record<string, string> } & Sharing;
+
+const waitsMs = [1000, 3000, 9000];
+
+/**
+ * A connection that breaks is tried again. Where only the answer was lost the address is used up by then:
+ * it takes one file, which is this one.
+ */
+async function sendUntilKept(file: Blob, sending: Sending): Promise<void> {
+  for (const [tried, wait] of [...waitsMs, 0].entries()) {
+    try {
+      return await send(file, sending);
+    } catch (error) {
+      const reason = error instanceof UploadFailure ? error.data.reason : '';
+      if (tried > 0 && reason === 'uploadUnknown') return;
+      if (reason !== 'networkFailed' || tried === waitsMs.length) throw error;
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+}
+
+/** By XMLHttpRequest, because fetch does not tell how much has left. */
+function send(file: Blob, { url, headers, onProgress }: Sending): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', ownAddress(url));
+    for (const [name, value] of Object.entries({ ...headers, 'accept-language': language() })) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onload = () => (request.status < 300 ? resolve() : reject(refusalIn(request)));
+    request.onerror = () => reject(new UploadFailure('networkFailed', 0));
+    request.send(file);
+  });
+}
+
+/** The server is reachable under the name that this page came from, whatever name it calls itself. */
+function ownAddress(url: string): string {
+  const { pathname, search } = new URL(url, location.href);
+  return pathname.startsWith('/uploads/') ? pathname + search : url;
+}
+
+export class UploadFailure extends Error {
+  readonly data: { reason: string; httpStatus: number; details: Record<string, unknown> };
+
+  constructor(reason: string, httpStatus: number, details: Record<string, unknown> = {}) {
+    super(reason);
+    this.data = { reason, httpStatus, details };
+  }
+}
+
+/** What stands between may answer with a page of its own. */
+function refusalIn({ responseText, status }: XMLHttpRequest): UploadFailure {
+  try {
+    const { code, details } = JSON.parse(responseText);
+    return new UploadFailure(typeof code === 'string' ? code : 'unexpectedError', status, details);
+  } catch {
+    return new UploadFailure('unexpectedError', status);
+  }
+}
+
+const language = () => requestHeaders()['accept-language'] ?? 'es';

@@ -1,0 +1,89 @@
+import type { AppRouter } from '@mostrador/api/router';
+import { httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
+import { observable, tap } from '@trpc/server/observable';
+import { loadReasons } from '../i18n/text.tsx';
+import { getSession, type Session } from '../session/session.ts';
+import { failureOf } from './failure.ts';
+
+export const trpc = createTRPCReact<AppRouter>();
+
+/** What an answer says about itself: the routers whose data it changed, and which request it answers. */
+export type Touched = { touches: string[]; request: string };
+
+type Whose = () => Pick<Session, 'token' | 'organizationId'>;
+
+/**
+ * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
+ * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key.
+ */
+export const makeClient = (
+  whose: Whose,
+  onTouched: (touched: Touched) => void,
+  ...first: TRPCLink<AppRouter>[]
+) =>
+  trpc.createClient({
+    links: [
+      ...first,
+      refusalsInWords,
+      tellingTouched(onTouched),
+      splitLink({
+        condition: ({ context }) => typeof context.key === 'string',
+        true: httpLink({
+          url: '/trpc',
+          headers: ({ op }) => ({ ...asking(whose), 'idempotency-key': String(op.context.key) }),
+        }),
+        false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength, headers: () => asking(whose) }),
+      }),
+    ],
+  });
+
+const asking = (whose: Whose) => ({ ...headersOf(whose()), accept: 'application/json' });
+
+/** Calls that would not fit into one address go in several; servers refuse longer heads than 16 kB. */
+const maxURLLength = 12_000;
+
+export const onceOnly = (key: string) => ({ context: { key } });
+
+/** Reads it off every answer, so that no call can forget what it changed. */
+const tellingTouched =
+  (onTouched: (touched: Touched) => void): TRPCLink<AppRouter> =>
+  () =>
+  ({ op, next }) =>
+    next(op).pipe(
+      tap({
+        next: ({ context }) => {
+          const response = context?.response;
+          const headers = response instanceof Response ? response.headers : undefined;
+          const touches = headers?.get('touches')?.split(',');
+          if (touches) onTouched({ touches, request: headers?.get('x-request-id') ?? '' });
+        },
+      }),
+    );
+
+/** Whoever is told of a refusal can say it at once. */
+const refusalsInWords: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (answer) => observer.next(answer),
+        complete: () => observer.complete(),
+        error: (error) => void loadReasons(failureOf(error)).then(() => observer.error(error)),
+      }),
+    );
+
+/** The caller of this visit, for hooks that send a call themselves. */
+export const useApi = () => trpc.useUtils().client;
+
+/** The headers that every call carries, also those that do not go through tRPC (uploads, PDF). */
+export const requestHeaders = (): Record<string, string> => headersOf(getSession());
+
+export function headersOf({ token, organizationId }: Pick<Session, 'token' | 'organizationId'>) {
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(organizationId ? { organization: organizationId } : {}),
+    'accept-language': getSession().language,
+    tz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}

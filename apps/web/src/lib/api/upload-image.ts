@@ -1,0 +1,73 @@
+import { maxImageEdge } from '@mostrador/shared/limits';
+import { maxImageMegapixels } from '../device/image-types.ts';
+import { withReasons } from '../i18n/text.tsx';
+import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
+
+/** `id` is the signed id that a form sends; `url` shows what was sent, from this device. */
+export type UploadedImage = { id: string; url: string; name: string };
+
+/** `isReady`: it has its size and its format already, and leaves as it is. */
+type UploadOptions = Sharing & { isReady?: boolean };
+
+const longestEdge = 1600;
+
+/** Shrinks a picture on this device, announces it, sends it. Throws a refusal that `failureOf` reads. */
+export async function uploadImage(
+  file: File,
+  { onProgress, isReady }: UploadOptions = {},
+): Promise<UploadedImage> {
+  const picture = isReady ? file : await withReasons(shrink(file));
+  const id = await sendFile(picture, {
+    filename: file.name || 'image',
+    contentType: isImageType(picture.type) ? picture.type : 'image/jpeg',
+    onProgress,
+  });
+  return { id, url: URL.createObjectURL(picture), name: file.name };
+}
+
+async function shrink(file: File): Promise<Blob> {
+  await requireFittingSize(file);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new UploadFailure('imageInvalid', 422);
+  });
+  const scale = Math.min(1, longestEdge / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  // Browsers that cannot write WebP answer a PNG, which is only worth its size where it is transparent.
+  const webp = await encode(canvas, 'image/webp');
+  return webp.type === 'image/webp' || file.type === 'image/png' ? webp : encode(canvas, 'image/jpeg');
+}
+
+/** Measured without being unfolded: a small file may be more than the device has room for. */
+async function requireFittingSize(file: File): Promise<void> {
+  const address = URL.createObjectURL(file);
+  const { naturalWidth: width, naturalHeight: height } = await measured(address).finally(() =>
+    URL.revokeObjectURL(address),
+  );
+  const megapixels = maxImageMegapixels;
+  if (Math.max(width, height) <= maxImageEdge && width * height <= megapixels * 1_000_000) return;
+  throw new UploadFailure('imageTooLarge', 422, { width, height, side: maxImageEdge, megapixels });
+}
+
+const measured = (address: string) =>
+  new Promise<HTMLImageElement>((resolve, reject) => {
+    const picture = new Image();
+    picture.onload = () => resolve(picture);
+    picture.onerror = () => reject(new UploadFailure('imageInvalid', 422));
+    picture.src = address;
+  });
+
+const encode = (canvas: HTMLCanvasElement, type: string) =>
+  new Promise<Blob>((resolve, reject) => {
+    const done = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new UploadFailure('imageInvalid', 422));
+    canvas.toBlob(done, type, 0.86);
+  });
+
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+const isImageType = (type: string): type is (typeof imageTypes)[number] =>
+  imageTypes.some((each) => each === type);

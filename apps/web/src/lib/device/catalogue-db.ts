@@ -1,0 +1,126 @@
+/**
+ * What a till keeps of its shop in the browser's database, so that it starts and sells without a line: its
+ * rows one by one, because one of a hundred thousand changes with every sale, and a note of how far they
+ * came.
+ */
+const databaseName = 'till';
+const version = 3;
+const notes = 'catalogues';
+const rows = 'rows';
+const rowsPerRead = 5000;
+
+type Row = { id: string };
+export type Keeping = { note: unknown; put: readonly Row[]; remove: readonly string[]; isAnew: boolean };
+
+/**
+ * The note of that name, after `onRows` was given all rows, thousands at a time. Null when there is none, or
+ * this browser keeps nothing.
+ */
+export async function readKept(
+  name: string,
+  onRows: (rows: unknown[], note: unknown) => void,
+): Promise<unknown> {
+  try {
+    return await inDatabase(async (database) => {
+      const transaction = database.transaction([notes, rows]);
+      const note: unknown = await answerOf(transaction.objectStore(notes).get(name));
+      let after: string | undefined = '';
+      while (note !== undefined && after !== undefined) {
+        const range = IDBKeyRange.bound([name, after], [name, last], true);
+        const found: Row[] = await answerOf(transaction.objectStore(rows).getAll(range, rowsPerRead));
+        onRows(found, note);
+        after = found.length < rowsPerRead ? undefined : found.at(-1)?.id;
+      }
+      return note ?? null;
+    });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps the note and the rows it tells of, all or nothing; `isAnew`: what was there before goes. False where
+ * the browser is full or forbids it: then what it kept before stands, and no later note may tell of more.
+ */
+export async function keep(name: string, { note, put, remove, isAnew }: Keeping): Promise<boolean> {
+  try {
+    await inDatabase((database) => {
+      const transaction = database.transaction([notes, rows], 'readwrite');
+      const store = transaction.objectStore(rows);
+      if (isAnew) store.delete(IDBKeyRange.bound([name, ''], [name, last]));
+      for (const id of remove) store.delete([name, id]);
+      for (const row of put) store.put(row, [name, row.id]);
+      transaction.objectStore(notes).put(note, name);
+      return ended(transaction);
+    });
+    return true;
+  } catch {
+    // Private windows and full disks keep nothing.
+    return false;
+  }
+}
+
+/** Nothing of it stays on this device, or only what is of that name. */
+export function forgetKept({ but }: { but?: string | null } = {}) {
+  if (but) return void forgetOthers(but).catch(forgetAll);
+  forgetAll();
+}
+
+function forgetAll() {
+  try {
+    indexedDB.deleteDatabase(databaseName);
+  } catch {
+    // What keeps nothing has nothing to forget.
+  }
+}
+
+const forgetOthers = (name: string) =>
+  inDatabase((database) => {
+    const transaction = database.transaction([notes, rows], 'readwrite');
+    transaction.objectStore(notes).delete(IDBKeyRange.upperBound(name, true));
+    transaction.objectStore(notes).delete(IDBKeyRange.lowerBound(name, true));
+    transaction.objectStore(rows).delete(IDBKeyRange.upperBound([name], true));
+    transaction.objectStore(rows).delete(IDBKeyRange.lowerBound([name, last], true));
+    return ended(transaction);
+  });
+
+/** Behind every id. */
+const last = '\uffff';
+
+/** An open one would hold up whoever deletes it or raises its version. */
+async function inDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const database = await open();
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, version);
+  request.onupgradeneeded = ({ oldVersion }) => {
+    const { result } = request;
+    const has = (name: string) => result.objectStoreNames.contains(name);
+    for (const name of [notes, rows]) {
+      // Rows told the cost of services then; the catalogue is fetched again, and no other store goes with it.
+      if (oldVersion < 3 && has(name)) result.deleteObjectStore(name);
+      if (!has(name)) result.createObjectStore(name);
+    }
+  };
+  return answerOf(request);
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error ?? new Error('The browser keeps nothing.'));
+  });
+}
+
+function ended(transaction: IDBTransaction): Promise<void> {
+  return new Promise((done, fail) => {
+    transaction.oncomplete = () => done();
+    transaction.onabort = () => fail(transaction.error ?? new Error('The browser keeps nothing.'));
+  });
+}

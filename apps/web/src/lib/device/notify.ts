@@ -1,0 +1,66 @@
+import type { NotificationData } from '@mantine/notifications';
+import { codeInText } from '@mostrador/shared/code-text';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { closeWord } from '../i18n/text.tsx';
+
+export type Notice = { message: string; color?: 'brand' | 'red' | 'income'; requestId?: string | null };
+
+type State = { isWanted: boolean; plain: ReactNode };
+
+let state: State = { isWanted: false, plain: null };
+const listeners = new Set<() => void>();
+
+/** Says something in a corner for three seconds; the same words twice are said once. */
+export function notify({ message, color = 'brand', requestId }: Notice) {
+  const notice = { id: `${color}:${message}`, message, color };
+  if (!requestId) return codeInText.test(message) ? showWithCodes(notice) : showNotice(notice);
+  import('../../ui/feedback/told-failure.tsx').then(
+    ({ toldFailure }) => showNotice({ ...notice, ...toldFailure(message, requestId) }),
+    () => showNotice(notice),
+  );
+}
+
+/** Many of them name what was made: its code stays whole where the words wrap. */
+function showWithCodes(notice: NotificationData & { message: string }) {
+  import('../../ui/feedback/with-codes.tsx').then(
+    ({ withCodes }) => showNotice({ ...notice, message: withCodes(notice.message) }),
+    () => showNotice(notice),
+  );
+}
+
+/** A notice that holds more than words, or stays longer; its `id` says which ones are the same. */
+export function showNotice(notice: NotificationData) {
+  become({ ...state, isWanted: true });
+  import('@mantine/notifications').then(
+    ({ notifications }) => notifications.show({ closeButtonProps: { 'aria-label': closeWord() }, ...notice }),
+    // The corner itself could not be fetched: the words matter more than where they stand.
+    () => showPlainly(notice),
+  );
+}
+
+export const hideNotice = (id: string) =>
+  void import('@mantine/notifications').then(
+    ({ notifications }) => notifications.hide(id),
+    () => become({ ...state, plain: null }),
+  );
+
+/** Until there is anything to say nothing of the notices is fetched; `plain` is said where that failed. */
+export function useNotices(): State {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+function showPlainly({ message, autoClose }: NotificationData) {
+  become({ ...state, plain: message });
+  const stays = typeof autoClose === 'number' ? autoClose : 5000;
+  setTimeout(() => state.plain === message && become({ ...state, plain: null }), stays);
+}
+
+function become(next: State) {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

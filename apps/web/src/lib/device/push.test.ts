@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith } from '../testing/mock-api.testing.ts';
+import { renewPush, turnPushOff } from './push.ts';
+import { pushAddress } from './push-on.ts';
+
+const endpoint = 'https://push.test/one';
+const key = new Uint8Array([1, 2, 3]);
+const subscription = {
+  endpoint,
+  options: { applicationServerKey: key.buffer },
+  unsubscribe: async () => true,
+};
+const held = () => Promise.withResolvers<null>();
+
+beforeEach(() => {
+  const pushManager = { getSubscription: async () => subscription };
+  const worker = { register: async () => undefined, ready: Promise.resolve({ pushManager }) };
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const serviceWorker = { ...worker, getRegistration: async () => ({ pushManager }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  pushAddress.set(endpoint);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the server is told, in the order it was heard in; `register` and `key` wait for what is given. */
+function listen(waits: { register?: Promise<unknown>; key?: Promise<unknown> }) {
+  const told: string[] = [];
+  answerWith({
+    'device.push': () => Promise.resolve(waits.key).then(() => ({ publicKey: 'AQID' })),
+    'device.register': async () => {
+      await waits.register;
+      told.push('register');
+    },
+    'device.unregister': () => {
+      told.push('unregister');
+    },
+  });
+  return told;
+}
+
+const awhile = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+test('who is still telling where messages go does not turn on again what was turned off', async () => {
+  const waiting = held();
+  const told = listen({ register: waiting.promise });
+  const renewed = renewPush();
+  await awhile();
+  const off = turnPushOff();
+  await awhile();
+  waiting.resolve(null);
+  await Promise.all([off, renewed]);
+  expect(told).toEqual(['register', 'unregister']);
+  expect(pushAddress.get()).toBeNull();
+});
+
+test('what was not told yet as they were turned off is never told', async () => {
+  const waiting = held();
+  const told = listen({ key: waiting.promise });
+  const renewed = renewPush();
+  await awhile();
+  const off = turnPushOff();
+  await awhile();
+  waiting.resolve(null);
+  expect(await renewed).toBe(false);
+  await off;
+  expect(told).toEqual(['unregister']);
+  expect(pushAddress.get()).toBeNull();
+});

@@ -1,0 +1,80 @@
+import { beside, fromTo } from '@mostrador/shared/beside';
+import {
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatPercent,
+  formatQuantity,
+  formatTime,
+} from '@mostrador/shared/format';
+import { inDollars } from '@mostrador/shared/money';
+import type { Language } from '@mostrador/shared/text/translate';
+import { createContext, use } from 'react';
+import type { useOrganization } from '../session/me.tsx';
+
+const dollar = { currency: 'USD', symbol: 'US$', decimals: 2, isEven: true };
+
+/** Money (1/100) in the organization's currency and separators. */
+export function useMoney(): (amount: number) => string {
+  return useFormat().money;
+}
+
+/**
+ * Every way the program writes numbers and moments, in the reader's language and the organization's customs.
+ */
+export function useFormat(): Format {
+  const format = use(FormatContext);
+  if (!format) throw new Error('Only below Customs is it known how a number is written.');
+  return format;
+}
+
+export const FormatContext = createContext<Format | null>(null);
+
+export type Format = ReturnType<typeof makeFormat>;
+
+export function makeFormat(organization: ReturnType<typeof useOrganization>, language: Language) {
+  const country = organization?.country;
+  const moneySymbol = organization?.moneySymbol ?? 'dot';
+  const timeZone = organization?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const money = {
+    currency: country?.currency ?? 'USD',
+    symbol: country?.currencySymbol ?? '$',
+    decimals: country?.decimals ?? 2,
+    moneySymbol,
+    language,
+  };
+  return {
+    moneySymbol,
+    currencySymbol: money.symbol,
+    money: (amount: number) => formatMoney(amount, money),
+    /** The digits alone, as a field of money holds them beside its symbol. */
+    digits: (amount: number) => formatMoney(amount, { ...money, symbol: '' }).trim(),
+    /** For columns and documents: decimals also where they are zero. */
+    evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
+    /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
+    dollars: (amount: number) =>
+      organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'
+        ? formatMoney(inDollars(amount, organization.dollarRate), { ...money, ...dollar })
+        : null,
+    quantity: (quantity: number) => formatQuantity(quantity, { moneySymbol, language }),
+    percent: (basisPoints: number) => formatPercent(basisPoints, { moneySymbol, language }),
+    date: (moment: string | Date) => formatDate(moment, { language, timeZone }),
+    moment: (moment: string | Date) => formatDateTime(moment, { language, timeZone }),
+    /** The days of a range, one alone where both are the same. */
+    days: ({ from, until }: { from: string | null; until: string | null }) =>
+      from === until
+        ? dayOrOpen(from, language)
+        : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
+    beside: (parts: Parameters<typeof beside>[1]) => beside(language, parts),
+    weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
+    time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
+  };
+}
+
+const dayOrOpen = (day: string | null, language: Language) => (day ? formatDate(day, { language }) : '…');
+
+/** A day of the calendar in a form of its own, as a report puts days beside each other. */
+export const dayInWords = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${date}T12:00:00Z`),
+  );

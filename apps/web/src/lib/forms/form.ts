@@ -1,0 +1,107 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { errorMessage } from '../i18n/text.tsx';
+import { withWords } from '../i18n/words.ts';
+import { chunk, forgetFailedChunks } from '../loading/chunk.ts';
+import { afterPress } from './press.ts';
+
+/** A schema that is fetched when its form opens: what judges a form is no part of what draws it. */
+export type Rules<Input = unknown> = () => Promise<z.ZodType<Input>>;
+
+/**
+ * The rules as far as they are here (`now`), and a way to wait for them (`get`: throws `ChunkFailed`). The
+ * sentences of what they refuse come with them, so that no form is drawn later for what it may never say.
+ */
+export function useRules<Input>(load: Rules<Input>) {
+  const [rules] = useState(() => chunk(withWords(['errors'], load)));
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => void rules.get(), [rules]);
+  const { state } = rules;
+  const get = async () => {
+    if (state.failure) forgetFailedChunks();
+    setAwaited(!state.part);
+    await rules.get();
+    setAwaited(false);
+    if (!state.part) throw state.failure;
+    return state.part;
+  };
+  return { now: () => state.part, get, isAwaited };
+}
+
+type FormOptions<Values> = { schema: () => z.ZodType | undefined; initialValues: Values };
+
+/**
+ * A form over one schema of the API, with reasons in the reader's language. A changed field is judged when it
+ * is left, and one that was found wrong again at every change. What the server refused stays until its field
+ * changes. Until the schema is there nothing is found wrong.
+ */
+export function useAppForm<Values extends Record<string, unknown>>({
+  schema,
+  initialValues,
+}: FormOptions<Values>) {
+  const judge = (values: Values) => {
+    const rules = schema();
+    return rules ? inWords(schemaResolver(rules, { sync: true })(values)) : {};
+  };
+  const errors = useRef<Record<string, ReactNode>>({});
+  const form: UseFormReturnType<Values> = useForm<Values>({
+    mode: 'controlled',
+    initialValues,
+    validate: judge,
+    enhanceGetInputProps: ({ inputProps: { onBlur }, field, form: own }) => ({
+      onBlur: (event: unknown) => {
+        onBlur?.(event);
+        if (own.isDirty(field)) afterPress(() => own.validateField(field));
+      },
+    }),
+    onValuesChange: (values, before) => {
+      const shown = Object.entries(errors.current);
+      if (shown.length === 0) return;
+      const found = judge(values);
+      const kept = shown.map(([path, error]) => [
+        path,
+        found[path] ?? (isSame(path, values, before) ? error : null),
+      ]);
+      form.setErrors(Object.fromEntries(kept.filter(([, error]) => error)));
+    },
+    clearInputErrorOnChange: false,
+  });
+  errors.current = form.errors;
+  return form;
+}
+
+/** The first of the errors that are drawn gets the focus; one of no field is brought into view. */
+export function focusFirstInvalid(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error] input');
+  if (field) field.focus();
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The field of a path, or what stands nearest to it. */
+export function focusField(form: HTMLElement | null, path: string) {
+  const found = fieldAt(form, path);
+  if (found) found.focus();
+  else focusFirstInvalid(form);
+}
+
+/** Whether a form draws a field for a path of its values. */
+export const hasField = (form: HTMLElement | null, path: string): boolean => fieldAt(form, path) !== null;
+
+const fieldAt = (form: HTMLElement | null, path: string) =>
+  form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
+
+const isSame = (path: string, values: unknown, before: unknown): boolean =>
+  at(values, path) === at(before, path);
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inside, name) => Reflect.get(Object(inside), name), value);
+
+function inWords(errors: Record<string, ReactNode>): Record<string, ReactNode> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, reason]) => [
+      path,
+      typeof reason === 'string' ? errorMessage(reason) : reason,
+    ]),
+  );
+}

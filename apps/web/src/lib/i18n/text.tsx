@@ -1,0 +1,102 @@
+import type { MoneySymbol } from '@mostrador/shared/countries';
+import { errorKey, errorValues } from '@mostrador/shared/text/error-text';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createTranslator, IntlProvider } from 'use-intl';
+import { type Failure, failureOf } from '../api/failure.ts';
+import { fetchChunk } from '../loading/chunk.ts';
+import { useSession } from '../session/session.ts';
+import { getMessages, loadWords, setLocale, useSpoken } from './words.ts';
+
+type TextProviderProps = { children: ReactNode; onFailed: (error: unknown) => void };
+
+/** Follows the language of the session; the old words stay on screen until the new ones are here. */
+export function TextProvider({ children, onFailed }: TextProviderProps) {
+  const { language } = useSession();
+  const { language: locale, messages } = useSpoken();
+  useEffect(() => {
+    fetchChunk(() => setLocale(language)).catch(onFailed);
+  }, [language, onFailed]);
+  return (
+    <IntlProvider locale={locale} messages={messages} timeZone={deviceTimeZone}>
+      {children}
+    </IntlProvider>
+  );
+}
+
+/**
+ * Fetches the sentences of rarer refusals before one of them is told. Where they do not come the general
+ * sentence stands for it.
+ */
+export async function loadReasons({ reason, fields }: Pick<Failure, 'reason' | 'fields'>): Promise<void> {
+  if ([reason, ...Object.values(fields).flat()].every(isKnown)) return;
+  await loadWords(['errors']).catch(() => undefined);
+}
+
+const isKnown = (reason: string) => Object.hasOwn(getMessages().messages.errors ?? {}, reason);
+
+/** Work of the page itself, refused without a call: its sentence is here when the refusal is. */
+export async function withReasons<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    await loadReasons(failureOf(error));
+    throw error;
+  }
+}
+
+/**
+ * The sentence of a reason that stands in what was read, or that the page gives itself; null until it is
+ * here.
+ */
+export function useErrorMessage(reason: string | null, details: Failure['details'] = {}): string | null {
+  // Drawn again in another language.
+  useSpoken();
+  const [asked, setAsked] = useState<string | null>(null);
+  useEffect(() => {
+    if (reason !== null) void loadReasons({ reason, fields: {} }).then(() => setAsked(reason));
+  }, [reason]);
+  return reason !== null && (asked === reason || isKnown(reason)) ? errorMessage(reason, details) : null;
+}
+
+/**
+ * The refusal in words: the reasons of the fields joined by commas, else the reason, else the general
+ * sentence.
+ */
+export function explain(failure: Failure): string {
+  const reasons = [...new Set(Object.values(failure.fields).flat())];
+  if (reasons.length > 0) return reasons.map((reason) => errorMessage(reason, failure.details)).join(', ');
+  return errorMessage(failure.reason, failure.details);
+}
+
+/** The server's reasons in words, by the paths of its fields. */
+export function fieldReasons({
+  fields,
+  details,
+}: Pick<Failure, 'fields' | 'details'>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, reasons]) => [
+      path,
+      reasons.map((reason) => errorMessage(reason, details)).join(', '),
+    ]),
+  );
+}
+
+let moneySymbol: MoneySymbol = 'dot';
+
+/** Refusals are put into words outside of what is drawn, and write numbers as the page around them does. */
+export const writeNumbersWith = (symbol: MoneySymbol) => {
+  moneySymbol = symbol;
+};
+
+/** A reason that is only known while running, as the server or a schema names it. */
+export function errorMessage(reason: string, details: Failure['details'] = {}): string {
+  const { language, messages } = getMessages();
+  const errors: Record<string, string> = messages.errors ?? {};
+  const translate = createTranslator({ locale: language, messages: errors, onError: () => undefined });
+  return translate(errorKey(errors, reason, details), errorValues(details, { language, moneySymbol }));
+}
+
+/** The word of a close button, for what is drawn outside of the pages. */
+export const closeWord = (): string => getMessages().messages.common?.close ?? '';
+
+const deviceTimeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,83 @@
+import type { Language, Messages } from '@mostrador/shared/text/translate';
+import { useSyncExternalStore } from 'react';
+import { getSession } from '../session/session.ts';
+
+/** A module of the texts. */
+export type Words = keyof Messages;
+/** The errors that occur before and around every page are a file of their own, the rest is rarely told. */
+type File = Words | 'first-errors';
+type LoadedMessages = { language: Language; files: readonly File[]; messages: Partial<Messages> };
+
+// One chunk for every module and language. Mails are written by the server.
+const chunks = import.meta.glob<object>(
+  ['../../../../../packages/shared/src/text/*/*.json', '!**/mail.json'],
+  {
+    import: 'default',
+  },
+);
+const always: File[] = ['shell', 'common', 'first-errors'];
+const fetched = new Map<string, object>();
+const listeners = new Set<() => void>();
+let chosen = getSession().language;
+let spoken: LoadedMessages = { language: chosen, files: [], messages: {} };
+
+/** The words that are here, all in one language. */
+export const getMessages = (): LoadedMessages => spoken;
+
+export const useSpoken = (): LoadedMessages => useSyncExternalStore(subscribe, getMessages);
+
+/**
+ * Changes to a language, in which all that was shown so far is fetched first: until then, and if that fails,
+ * the old words stay.
+ */
+export async function setLocale(language: Language): Promise<void> {
+  const before = chosen;
+  chosen = language;
+  try {
+    await show(always);
+  } catch (error) {
+    if (chosen === language) chosen = before;
+    throw error;
+  }
+}
+
+/** Fetches modules of the texts; what shows them is drawn afterwards. */
+export const loadWords = (modules: readonly Words[]): Promise<void> => show(modules);
+
+/** A part of the program together with the words it shows. */
+export const withWords =
+  <Part>(modules: readonly Words[], load: () => Promise<Part>) =>
+  async (): Promise<Part> => {
+    const [part] = await Promise.all([load(), loadWords(modules)]);
+    return part;
+  };
+
+async function show(added: readonly File[]): Promise<void> {
+  const language = chosen;
+  const files = () => [...new Set([...spoken.files, ...added])];
+  const paths = () => files().map((file) => pathOf(language, file));
+  await Promise.all(paths().map(fetchOnce));
+  // Meanwhile another language may have been chosen, or more be shown.
+  if (language !== chosen || !paths().every((path) => fetched.has(path))) return show(added);
+  if (language === spoken.language && files().length === spoken.files.length) return;
+  spoken = { language, files: files(), messages: messagesOf(language, files()) };
+  for (const listener of listeners) listener();
+}
+
+async function fetchOnce(path: string): Promise<void> {
+  if (!fetched.has(path)) fetched.set(path, (await chunks[path]?.()) ?? {});
+}
+
+function messagesOf(language: Language, files: File[]): Partial<Messages> {
+  const entries = files.map((file) => [file, fetched.get(pathOf(language, file))]);
+  const { 'first-errors': first, errors, ...others } = Object.fromEntries(entries);
+  return { ...others, errors: { ...first, ...errors } };
+}
+
+const pathOf = (language: Language, file: File) =>
+  `../../../../../packages/shared/src/text/${language}/${file}.json`;
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,15 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterInputs } from '@trpc/server';
+import { useApi } from '../api/trpc.ts';
+import { useMe } from './me.tsx';
+
+type Event = inferRouterInputs<AppRouter>['analytics']['track']['event'];
+
+/** Tells of what was opened, where the person agreed. Nobody waits, and its failure is nobody's concern. */
+export function useTell(): (event: Event) => void {
+  const { me } = useMe();
+  const api = useApi();
+  return (event) => {
+    if (me?.user.allowsAnalytics) api.analytics.track.mutate({ event }).catch(() => undefined);
+  };
+}

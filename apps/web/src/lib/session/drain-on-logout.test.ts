@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { makeClient } from '../api/trpc.ts';
+import { makeExit } from './drain-on-logout.ts';
+
+/** A caller that leaves, in front of a server whose answers a test gives one by one. */
+function aCaller() {
+  const asked: { path: string; answer: (status?: number) => void }[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    const path = new URL(address, 'http://a').pathname.replace('/trpc/', '');
+    return new Promise((done) => {
+      const ok = [{ result: { data: null } }];
+      const refused = [{ error: { code: -32_603, message: 'x', data: { httpStatus: 500, reason: 'x' } } }];
+      asked.push({
+        path,
+        answer: (status = 200) => done(Response.json(status === 200 ? ok : refused, { status })),
+      });
+    });
+  });
+  const { link, leave } = makeExit();
+  const whose = () => ({ token: 't', organizationId: 'o' });
+  return { asked, leave, api: makeClient(whose, () => undefined, link) };
+}
+
+const paths = (asked: { path: string }[]) => asked.map(({ path }) => path);
+const aMoment = () => new Promise((done) => setTimeout(done, 20));
+
+test('what is under way is answered before one leaves, and nothing more is asked', async () => {
+  const { asked, leave, api } = aCaller();
+  const before = api.user.me.query();
+  await aMoment();
+  const left = leave(() => api.auth.logout.mutate());
+  void api.changelog.list.query({});
+  await aMoment();
+  expect(paths(asked)).toEqual(['user.me']);
+  asked[0]?.answer();
+  await before;
+  await vi.waitFor(() => expect(paths(asked)).toEqual(['user.me', 'auth.logout']));
+  asked[1]?.answer();
+  await left;
+  await aMoment();
+  expect(paths(asked)).toEqual(['user.me', 'auth.logout']);
+});
+
+test('who stays after all is answered what he asked meanwhile', async () => {
+  const { asked, leave, api } = aCaller();
+  const left = leave(() => api.auth.logout.mutate());
+  const meanwhile = api.changelog.list.query({});
+  await vi.waitFor(() => expect(paths(asked)).toEqual(['auth.logout']));
+  asked[0]?.answer(500);
+  await expect(left).rejects.toThrow('x');
+  await vi.waitFor(() => expect(paths(asked)).toEqual(['auth.logout', 'changelog.list']));
+  asked[1]?.answer();
+  await meanwhile;
+});

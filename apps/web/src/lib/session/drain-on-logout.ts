@@ -1,0 +1,75 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { inTime } from '../api/with-timeout.ts';
+
+const patience = 2000;
+
+/**
+ * The way out of a visit. Whoever leaves lets his questions be answered first, and asks none on the way: the
+ * server would only say that he is not there any more. Where he stays after all, they are asked then.
+ */
+export function makeExit() {
+  const underWay = new Set<Promise<void>>();
+  let leaving: Promise<unknown> | null = null;
+
+  const link: TRPCLink<AppRouter> =
+    () =>
+    ({ op, next }) =>
+      observable((observer) => {
+        if (op.type !== 'query') return next(op).subscribe(observer);
+        let stop = () => {};
+        let isUnwanted = false;
+        const ask = () => {
+          if (isUnwanted) return;
+          const settled = under(underWay);
+          const asked = next(op).subscribe({
+            next: observer.next,
+            error: (error) => {
+              settled();
+              observer.error(error);
+            },
+            complete: () => {
+              settled();
+              observer.complete();
+            },
+          });
+          stop = () => {
+            settled();
+            asked.unsubscribe();
+          };
+        };
+        if (leaving) leaving.catch(ask);
+        else ask();
+        return () => {
+          isUnwanted = true;
+          stop();
+        };
+      });
+
+  async function leave(say: () => Promise<unknown>) {
+    const answered = inTime(() => Promise.all(underWay), patience).catch(() => undefined);
+    leaving = answered.then(say);
+    try {
+      await leaving;
+    } catch (error) {
+      leaving = null;
+      throw error;
+    }
+  }
+
+  return { link, leave };
+}
+
+/** Counts one more as long as the answer is not called. */
+function under(all: Set<Promise<void>>): () => void {
+  let settle = () => {};
+  const settling = new Promise<void>((done) => {
+    settle = done;
+  });
+  all.add(settling);
+  return () => {
+    all.delete(settling);
+    settle();
+  };
+}

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { trpc } from '../api/trpc.ts';
+import { refused } from '../testing/mock-api.testing.ts';
+import { aMe } from '../testing/person.fixture.ts';
+import { draw } from '../testing/render.testing.tsx';
+import { seen, until } from '../testing/user.testing.ts';
+import { getVisit } from './client-session.ts';
+import { useKeepMe, useMe } from './me.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
+
+/** The page of somebody, with a sale open on it or not. */
+function Somebody({ isSelling }: { isSelling: boolean }) {
+  useKeepMe();
+  useUnsavedWork({ isOpen: isSelling, isKept: true });
+  const orders = trpc.pos.list.useQuery({});
+  return <p>{useMe().me && orders.data ? 'here' : ''}</p>;
+}
+
+test.each([
+  [false, 'Ya no tienes acceso a La Esquina.'],
+  [true, 'Lo que tenías abierto no se cobró ni se guardó.'],
+])(
+  'who is taken out of a business is told so, and what became of an open sale (%s)',
+  async (isSelling, words) => {
+    const me = aMe({});
+    let isMember = true;
+    const ofMembers = (answer: unknown) => () => {
+      if (isMember) return answer;
+      throw refused({ reason: 'permissionDenied', httpStatus: 403 });
+    };
+    const answers = {
+      'user.me': ofMembers(me),
+      'pos.list': ofMembers({ posTransactions: [], pagination: {} }),
+    };
+    await draw(<Somebody isSelling={isSelling} />, { answers });
+    await until(() => expect(seen()).toContain('here'));
+    isMember = false;
+    void getVisit().queryClient.invalidateQueries();
+    await until(() => expect(seen()).toContain(words));
+    expect(seen()).toContain('Ya no tienes acceso a La Esquina.');
+    expect(seen()).not.toContain('No tienes permiso para hacer esto');
+  },
+);

@@ -1,0 +1,87 @@
+import { type Gate, type GateRefusal, gateRefusal } from '@mostrador/shared/gates';
+import { createContext, type ReactNode, use, useDeferredValue, useEffect, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../api/failure.ts';
+import { trpc } from '../api/trpc.ts';
+import { showNotice } from '../device/notify.ts';
+import { type Me, personOf } from './person.ts';
+import { forgetOrganization, getSession, learnOrganization, useSession } from './session.ts';
+import { personIn } from './token.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
+
+/** Asks once for everybody below who the person is: every amount on a page wants to know. */
+export function MeProvider({ children }: { children: ReactNode }) {
+  return <MeContext value={useAsked()}>{children}</MeContext>;
+}
+
+const MeContext = createContext<ReturnType<typeof useAsked> | null>(null);
+
+/** The signed-in person; while the network is away, as they were when last seen on this device. */
+export function useMe() {
+  const known = use(MeContext);
+  if (!known) throw new Error('Only below MeProvider is it known who looks.');
+  return known;
+}
+
+function useAsked() {
+  const { token } = useSession();
+  const query = trpc.user.me.useQuery(undefined, {
+    enabled: token !== null,
+    initialData: lastSeen,
+    initialDataUpdatedAt: 0,
+    staleTime: 60_000,
+  });
+  const isSignedIn = token !== null;
+  // The whole page hangs on the answer; it is drawn in pieces, between which keys and taps are heard.
+  const known = useDeferredValue(query.data);
+  const me = isSignedIn ? known : undefined;
+  const { error, refetch: retry } = query;
+  return useMemo(() => ({ me, error, retry, isSignedIn }), [me, error, retry, isSignedIn]);
+}
+
+/**
+ * Keeps what was learned of the person for a start without network. Who was taken out of the organization
+ * goes on elsewhere and is told why, until he has read it. Stands once, at the root.
+ */
+export function useKeepMe() {
+  const t = useTranslations('shell');
+  const { organizationId } = useSession();
+  const { me, error } = useMe();
+  const isOutside = error !== null && failureOf(error).status === 403 && organizationId !== null;
+  const { id = null, name: organization = '' } = me?.currentOrganization ?? {};
+  useEffect(() => {
+    if (!isOutside) return;
+    const words = hasUnsavedWork() ? t('outsideWithWork', { organization }) : t('outside', { organization });
+    if (id === organizationId) showNotice({ id: 'outside', message: words, color: 'red', autoClose: false });
+    forgetOrganization();
+  }, [isOutside, id, organizationId, organization, t]);
+  useEffect(() => {
+    if (!me?.currentOrganization) return;
+    learnOrganization(me.currentOrganization.id);
+    localStorage.setItem(nameOf(me.currentOrganization.id), JSON.stringify(me));
+  }, [me]);
+}
+
+export function useOrganization() {
+  return useMe().me?.currentOrganization ?? null;
+}
+
+/** null when the gate lets the person through; `signedOut` people are refused everywhere. */
+export function useRefusal(gate: Gate | undefined): GateRefusal | null {
+  const { me } = useMe();
+  return useMemo(() => (gate && me ? gateRefusal(gate, personOf(me)) : null), [gate, me]);
+}
+
+export function useCan(gate: Gate): boolean {
+  const { me } = useMe();
+  return useMemo(() => me !== undefined && gateRefusal(gate, personOf(me)) === null, [gate, me]);
+}
+
+const nameOf = (organizationId: string) => `me:${organizationId}`;
+
+function lastSeen(): Me | undefined {
+  const { token, organizationId } = getSession();
+  const stored = token && organizationId ? localStorage.getItem(nameOf(organizationId)) : null;
+  const me: Me | undefined = stored ? JSON.parse(stored) : undefined;
+  return me && me.user.id === personIn(token) ? me : undefined;
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import type { Preset, presets } from '../../theme/colors.ts';
+
+/**
+ * The look of the program on this device, under the documented names. `themeDirection` null follows the
+ * language.
+ */
+export type Preferences = {
+  themeMode: 'light' | 'dark' | 'system';
+  themeLayout: 'vertical' | 'horizontal';
+  themeStretch: boolean;
+  themeContrast: 'default' | 'bold';
+  themeDirection: 'ltr' | 'rtl' | null;
+  themeColorPresets: Preset;
+  navCollapsed: boolean;
+  /** Shortcuts of a single letter can be switched off: speech input triggers them by accident. */
+  letterKeys: boolean;
+};
+
+export const presetNames = [
+  'default',
+  'purple',
+  'cyan',
+  'blue',
+  'orange',
+  'red',
+] as const satisfies (keyof typeof presets)[];
+
+export const defaultPreferences: Preferences = {
+  themeMode: 'light',
+  themeLayout: 'horizontal',
+  themeStretch: false,
+  themeContrast: 'default',
+  themeDirection: null,
+  themeColorPresets: 'default',
+  navCollapsed: false,
+  letterKeys: true,
+};
+
+const listeners = new Set<() => void>();
+let current = readPreferences(localStorage);
+
+export function usePreferences(): Preferences {
+  return useSyncExternalStore(subscribe, () => current);
+}
+
+export function setPreferences(changes: Partial<Preferences>) {
+  current = { ...current, ...changes };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, String(value));
+  }
+  for (const listener of listeners) listener();
+}
+
+export function resetPreferences() {
+  setPreferences(defaultPreferences);
+}
+
+/** Anything unknown in the store, say from an older version, falls back to the default. */
+export function readPreferences(store: Pick<Storage, 'getItem'>): Preferences {
+  const oneOf = <const T extends string>(name: string, values: readonly T[]) =>
+    values.find((value) => value === store.getItem(name));
+  return {
+    themeMode: oneOf('themeMode', ['light', 'dark', 'system']) ?? defaultPreferences.themeMode,
+    themeLayout: oneOf('themeLayout', ['vertical', 'horizontal']) ?? defaultPreferences.themeLayout,
+    themeStretch: store.getItem('themeStretch') === 'true',
+    themeContrast: oneOf('themeContrast', ['default', 'bold']) ?? defaultPreferences.themeContrast,
+    themeDirection: oneOf('themeDirection', ['ltr', 'rtl']) ?? null,
+    themeColorPresets: presetNames.find((name) => name === store.getItem('themeColorPresets')) ?? 'default',
+    navCollapsed: store.getItem('navCollapsed') === 'true',
+    letterKeys: store.getItem('letterKeys') !== 'false',
+  };
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+addEventListener('storage', () => {
+  current = readPreferences(localStorage);
+  for (const listener of listeners) listener();
+});

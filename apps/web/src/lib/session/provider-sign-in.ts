@@ -1,0 +1,44 @@
+import type { Language } from '@mostrador/shared/text/translate';
+import { getJoin } from '../api/pending-codes.ts';
+
+export type Provider = 'google' | 'apple';
+
+const verifierName = 'signInVerifier';
+
+/**
+ * Leaves for a provider, to sign in or to link its account to one's own. This tab keeps a text whose hash
+ * goes along: what comes back is good only here.
+ */
+export async function leaveFor(
+  provider: Provider,
+  language: Language,
+  { isLinking = false } = {},
+): Promise<void> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  sessionStorage.setItem(verifierName, verifier);
+  const invited: Record<string, string> = getJoin() ? { guest: 'true' } : {};
+  const purpose = isLinking ? { link: 'true' } : invited;
+  const asked = new URLSearchParams({ challenge: base64url(new Uint8Array(hash)), language, ...purpose });
+  location.assign(`/users/${provider}?${asked}`);
+}
+
+export type Returned = { ticket: string; verifier: string } | { error: string };
+
+/** What a provider's answer left behind the # of the address; read once, and taken off the address. */
+export function takeReturn(): Returned | null {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const [ticket, error] = [said.get('ticket'), said.get('error')];
+  if (!ticket && !error) return null;
+  const verifier = sessionStorage.getItem(verifierName) ?? '';
+  sessionStorage.removeItem(verifierName);
+  history.replaceState(history.state, '', location.pathname + location.search);
+  if (error) return { error };
+  return ticket && verifier ? { ticket, verifier } : { error: 'signInExpired' };
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

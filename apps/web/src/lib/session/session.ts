@@ -1,0 +1,215 @@
+import { directionOf, type Language, languages } from '@mostrador/shared/text/translate';
+import { useSyncExternalStore } from 'react';
+import { forgetBrought, isBrought, rememberJoin } from '../api/pending-codes.ts';
+import { forgetKept } from '../device/catalogue-db.ts';
+import { personIn } from './token.ts';
+
+/** Who is signed in on this device and where this tab works; all else of the person comes from `user.me`. */
+export type Session = { token: string | null; organizationId: string | null; language: Language };
+
+/** What belongs to the device: everything else in its store is somebody's, and goes with them. */
+const ofTheDevice =
+  /^(device|cashRegister|language|theme\w+|navCollapsed|letterKeys|tillSound|receiptPaper)$/;
+
+const listeners = new Set<() => void>();
+const visitListeners = new Set<() => void>();
+let hasEnded = false;
+let forced: Language | null = null;
+let current = start();
+
+export function getSession(): Session {
+  return current;
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession);
+}
+
+/** Called whenever another person, nobody, or the same person in another organization works in this tab. */
+export function onVisitChange(listener: () => void) {
+  visitListeners.add(listener);
+}
+
+/** Whoever signs in finds nothing of a former person; who comes back after an expired session, their cart. */
+export function signIn(token: string) {
+  const person = personIn(token);
+  if (localStorage.getItem('person') !== person) forgetPerson();
+  if (person) localStorage.setItem('person', person);
+  localStorage.setItem('token', token);
+  hasEnded = false;
+  enter(readSession());
+}
+
+/**
+ * Another person goes on at this till: in the same organization and with the open sale, which belongs to the
+ * counter. All else that this device knew of the one before goes with him.
+ */
+export function takeOverTill(token: string) {
+  const { organizationId } = current;
+  forgetPerson({ butTill: true });
+  localStorage.setItem('person', personIn(token) ?? '');
+  localStorage.setItem('token', token);
+  if (organizationId) localStorage.setItem('organization', organizationId);
+  hasEnded = false;
+  enter(readSession());
+}
+
+/** The person leaves: what this device knows of them goes too, the open cart included. */
+export function signOut() {
+  forgetPerson();
+  forgetBrought();
+  sessionStorage.removeItem('wantedPath');
+  hasEnded = true;
+  enter(readSession());
+}
+
+/**
+ * The token is over: to the root, and after signing in again back to this page. A `token` that meanwhile was
+ * replaced by another one ends nothing.
+ */
+export function endSession(token: string | null) {
+  if (token === null || localStorage.getItem('token') !== token) return reread();
+  rememberWantedPath(location.pathname + location.search);
+  for (const name of ['token', 'organization']) localStorage.removeItem(name);
+  sessionStorage.removeItem('organization');
+  hasEnded = true;
+  enter(readSession());
+}
+
+/**
+ * Someone was signed in since the page was opened, and no longer is: they belong at the root, not at a login.
+ */
+export const hasSessionEnded = (): boolean => hasEnded;
+
+/** This tab goes on in another organization; other tabs stay where they are. */
+export function enterOrganization(id: string) {
+  rememberOrganization(id);
+  enter(readSession());
+}
+
+/** The server chose the organization, for nobody had chosen one here: this tab stays with it. */
+export function learnOrganization(id: string) {
+  if (current.organizationId !== null) return;
+  rememberOrganization(id);
+  current = readSession();
+  tell(listeners);
+}
+
+/** Lets the server choose the organization again: the stored one is not the person's any more. */
+export function forgetOrganization() {
+  localStorage.removeItem('organization');
+  sessionStorage.removeItem('organization');
+  enter(readSession());
+}
+
+export function rememberLanguage(language: Language) {
+  localStorage.setItem('language', language);
+  showLanguage(null);
+}
+
+/** A page may be read in one language whatever its reader chose; null goes back to that. */
+export function showLanguage(language: Language | null) {
+  forced = language;
+  current = readSession();
+  document.documentElement.lang = current.language;
+  tell(listeners);
+}
+
+export function directionFor(language: Language, forced: 'ltr' | 'rtl' | null): 'ltr' | 'rtl' {
+  return forced ?? directionOf(language);
+}
+
+/** Where the person wanted to go before signing in; taken once. */
+export function takeWantedPath(): string | null {
+  const path = sessionStorage.getItem('wantedPath');
+  sessionStorage.removeItem('wantedPath');
+  return path;
+}
+
+/** An invitation is remembered on the device: its person may go on from a mail, in another tab. */
+export function rememberInvitation(path: string) {
+  const { pathname, searchParams } = new URL(path, location.origin);
+  const [, code] = /^\/unirme\/([^/]+)$/.exec(pathname) ?? [];
+  if (code) rememberJoin({ code: decodeURIComponent(code), organization: searchParams.get('organization') });
+}
+
+export function rememberWantedPath(path: string) {
+  if (path.startsWith('/dashboard/') || path.startsWith('/unirme'))
+    sessionStorage.setItem('wantedPath', path);
+}
+
+/** A token that came from elsewhere than a sign-in here may be another person's. */
+function start(): Session {
+  const person = personIn(localStorage.getItem('token'));
+  const known = localStorage.getItem('person');
+  if (person && known && known !== person) forgetPerson({ butToken: true });
+  if (person) localStorage.setItem('person', person);
+  return readSession();
+}
+
+/**
+ * Each tab remembers its own organization, under the person's name; the store that the tabs share only says
+ * where a new tab begins.
+ */
+function readSession(): Session {
+  const stored = localStorage.getItem('language');
+  const token = localStorage.getItem('token');
+  const [owner, own] = (sessionStorage.getItem('organization') ?? '').split(' ');
+  const isOwn = own !== undefined && owner === nameOfOwner(token);
+  const organizationId = token === null ? null : isOwn ? own : localStorage.getItem('organization');
+  if (organizationId) sessionStorage.setItem('organization', `${nameOfOwner(token)} ${organizationId}`);
+  const language = forced ?? languages.find((known) => known === stored) ?? 'es';
+  return { token, organizationId, language };
+}
+
+function rememberOrganization(id: string) {
+  localStorage.setItem('organization', id);
+  sessionStorage.setItem('organization', `${nameOfOwner(current.token)} ${id}`);
+}
+
+function nameOfOwner(token: string | null): string {
+  return personIn(token) ?? 'unknown';
+}
+
+function forgetPerson({ butToken = false, butTill = false } = {}) {
+  const isKept = (name: string) =>
+    ofTheDevice.test(name) ||
+    isBrought(name) ||
+    (butToken && name === 'token') ||
+    (butTill && name.startsWith('cart:'));
+  for (const name of Object.keys(localStorage)) if (!isKept(name)) localStorage.removeItem(name);
+  sessionStorage.removeItem('organization');
+  // The goods are the shop's. Another person's rights are no matter: what is kept tells no costs.
+  forgetKept({ but: butTill ? current.organizationId : null });
+}
+
+/** Another tab may have changed who works here; frozen tabs look again when they are shown. */
+function reread() {
+  const next = readSession();
+  if (next.token !== current.token) {
+    hasEnded = next.token === null;
+    enter(next);
+  } else if (next.language !== current.language) {
+    current = next;
+    tell(listeners);
+  }
+}
+
+function enter(next: Session) {
+  current = next;
+  tell(visitListeners);
+  tell(listeners);
+}
+
+function tell(whom: ReadonlySet<() => void>) {
+  for (const listener of whom) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+addEventListener('storage', reread);
+addEventListener('pageshow', reread);
+document.addEventListener('visibilitychange', reread);

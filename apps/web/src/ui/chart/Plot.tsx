@@ -1,0 +1,124 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Suspense, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { lazyPart } from '../../lib/loading/lazy.tsx';
+import classes from './plot.module.css';
+
+export type PlotPoint = {
+  id: string;
+  /** What stands under it, short, and in full. */
+  label: string;
+  title: string;
+  value: number;
+  before?: number;
+  /** Finds the entries behind it on the page `path`. */
+  search?: Record<string, string>;
+};
+
+export type PlotProps = {
+  title: string;
+  points: readonly PlotPoint[];
+  /** What its points and its values are called, and what they are compared with. */
+  names: { point: string; value: string; before?: string };
+  format: (value: number) => string;
+  /** Short enough for an axis. */
+  tick: (value: number) => string;
+  path: string;
+  /** Said in place of it where there is nothing to draw. */
+  empty: string;
+};
+
+/** A value of nothing with entries behind it, of something given away, is drawn to lead there. */
+const isNothing = ({ value, before, search }: PlotPoint) => value === 0 && !before && !search;
+
+const PlotDrawing = lazyPart(() => import('./PlotDrawing.tsx'));
+
+/** Bars beside each other, drawn or as a table; both lead to the entries behind a value. */
+export function Plot(props: PlotProps) {
+  const { title, points, empty } = props;
+  const t = useTranslations('report');
+  const heading = useId();
+  const [isTable, setTable] = useState(false);
+  const isEmpty = points.every(isNothing);
+  return (
+    <figure className={classes.figure} aria-labelledby={heading}>
+      <figcaption className={classes.head}>
+        <Title order={2} size="h4" id={heading}>
+          {title}
+        </Title>
+        {isEmpty ? null : (
+          <Button variant="subtle" size="compact-md" onClick={() => setTable(!isTable)}>
+            {isTable ? t('asPlot') : t('asTable')}
+          </Button>
+        )}
+      </figcaption>
+      {isEmpty ? <Text c="dimmed">{empty}</Text> : null}
+      {!isEmpty && isTable ? <PlotTable {...props} /> : null}
+      {isEmpty || isTable ? null : <Drawn {...props} />}
+    </figure>
+  );
+}
+
+function Drawn(props: PlotProps) {
+  const { points, names, path } = props;
+  const navigate = useNavigate();
+  const open = (id: string) => {
+    const search = points.find((point) => point.id === id)?.search;
+    if (search) void navigate({ href: `${path}?${new URLSearchParams(search)}` });
+  };
+  return (
+    <>
+      {names.before ? (
+        <p className={classes.legend}>
+          <span data-series="value">{names.value}</span>
+          <span data-series="before">{names.before}</span>
+        </p>
+      ) : null}
+      <div className={classes.drawing}>
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <PlotDrawing {...props} onOpen={open} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function PlotTable({ title, points, names, format, path }: PlotProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{names.point}</th>
+            <th scope="col">{names.value}</th>
+            {names.before ? <th scope="col">{names.before}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ id, title: point, value, before, search }) => (
+            <tr key={id}>
+              <th scope="row">
+                {search ? (
+                  <Link to={path} search={search}>
+                    {point}
+                  </Link>
+                ) : (
+                  point
+                )}
+              </th>
+              <td>
+                <bdi dir="ltr">{format(value)}</bdi>
+              </td>
+              {names.before ? (
+                <td>
+                  <bdi dir="ltr">{format(before ?? 0)}</bdi>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

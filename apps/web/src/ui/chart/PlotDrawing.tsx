@@ -1,0 +1,105 @@
+import { useDirection } from '@mantine/core';
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { hasKeyboard } from '../../lib/device/pointer.ts';
+import type { PlotPoint, PlotProps } from './Plot.tsx';
+import classes from './plot.module.css';
+import { ticksOf } from './ticks.ts';
+
+type DrawingProps = Pick<PlotProps, 'title' | 'points' | 'names' | 'format' | 'tick'> & {
+  onOpen: (id: string) => void;
+};
+
+const words = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
+const first = { width: 600, height: 240 };
+
+/** Arrow keys walk from bar to bar; where there is no mouse a press shows the value and opens nothing. */
+export default function PlotDrawing({ title, points, names, format, tick, onOpen }: DrawingProps) {
+  const isMirrored = useDirection().dir === 'rtl';
+  const labels = new Map(points.map(({ id, label }) => [id, label]));
+  return (
+    <div dir="ltr" className={classes.canvas}>
+      <ResponsiveContainer width="100%" height="100%" initialDimension={first}>
+        <ComposedChart
+          data={[...points]}
+          title={title}
+          margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
+          onClick={({ activeLabel }) => {
+            if (activeLabel !== undefined && hasKeyboard()) onOpen(String(activeLabel));
+          }}
+        >
+          <CartesianGrid vertical={false} stroke="var(--hairline)" />
+          <XAxis
+            dataKey="id"
+            reversed={isMirrored}
+            tickFormatter={(id) => labels.get(String(id)) ?? ''}
+            tick={words}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--hairline)' }}
+            minTickGap={12}
+          />
+          <YAxis
+            {...ticksOf(points)}
+            orientation={isMirrored ? 'right' : 'left'}
+            tickFormatter={(value) => tick(Number(value))}
+            tick={words}
+            tickLine={false}
+            axisLine={false}
+            width={72}
+          />
+          <Tooltip
+            cursor={{ fill: 'var(--hover)' }}
+            isAnimationActive={false}
+            content={({ active, label }) => {
+              const point = active ? points.find(({ id }) => id === label) : undefined;
+              return point ? <Told point={point} names={names} format={format} /> : null;
+            }}
+          />
+          <Bar
+            dataKey="value"
+            fill="var(--chart-3)"
+            maxBarSize={44}
+            radius={[3, 3, 0, 0]}
+            isAnimationActive={false}
+          />
+          {names.before ? (
+            <Line
+              dataKey="before"
+              stroke="var(--chart-2)"
+              strokeWidth={2}
+              strokeDasharray="5 4"
+              dot={false}
+              isAnimationActive={false}
+            />
+          ) : null}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+type ToldProps = Pick<PlotProps, 'names' | 'format'> & { point: PlotPoint };
+
+function Told({ point, names, format }: ToldProps) {
+  return (
+    <div className={classes.told}>
+      <strong>{point.title}</strong>
+      <span>
+        {names.value}: <bdi dir="ltr">{format(point.value)}</bdi>
+      </span>
+      {names.before ? (
+        <span>
+          {names.before}: <bdi dir="ltr">{format(point.before ?? 0)}</bdi>
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Text, Title } from '@mantine/core';
+import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { ReactNode } from 'react';
+import type { Failure } from '../../lib/api/failure.ts';
+import classes from '../page/ui.module.css';
+import { FailureId } from './FailureId.tsx';
+import { Illustration, type IllustrationName } from './Illustration.tsx';
+import { TutorialLink } from './TutorialLink.tsx';
+
+/** Every kind of emptiness has one picture. */
+const pictures = {
+  /** Of what is sold, bought or counted, and of the till. */
+  goods: 'emptyTill',
+  /** Of what is written down: people, debts, movements, what happened. */
+  records: 'emptyBook',
+  /** Good news: nothing waits to be done. */
+  nothingToDo: 'emptyBook',
+  /** There is something, but nothing that fits what was asked for. */
+  nothingFits: 'mailbox',
+  /** Of what comes to somebody. */
+  mail: 'mailbox',
+  closed: 'padlock',
+  gone: 'deadEnd',
+  away: 'noSignal',
+} as const satisfies Record<string, IllustrationName>;
+
+export type Emptiness = keyof typeof pictures;
+
+type EmptyStateProps = {
+  kind: Emptiness;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  isPage?: boolean;
+  /** How to fill it. */
+  tutorial?: TutorialKey | undefined;
+  /** Why there is nothing to see. */
+  failure?: Failure;
+};
+
+/** What will live here, why, and one button. `isPage` when it is all that the page shows. */
+export function EmptyState(props: EmptyStateProps) {
+  const { kind, title, children, action, isPage = false, tutorial, failure } = props;
+  return (
+    <div className={classes.empty}>
+      <Illustration name={pictures[kind]} />
+      <Title order={isPage ? 1 : 2} size="h4">
+        {title}
+      </Title>
+      {children ? <Text c="dimmed">{children}</Text> : null}
+      {failure ? <FailureId failure={failure} /> : null}
+      {action}
+      {tutorial ? <TutorialLink tutorial={tutorial} /> : null}
+    </div>
+  );
+}

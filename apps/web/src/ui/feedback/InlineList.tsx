@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+
+/** Several things said in one line, each kept whole whichever way its letters run. */
+export function InlineList({ parts }: { parts: readonly (string | null | false)[] }) {
+  return parts
+    .filter((part) => typeof part === 'string' && part !== '')
+    .map((part, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: what is said has no other name than its place.
+      <Fragment key={place}>
+        {place > 0 ? ' · ' : null}
+        <bdi>{part}</bdi>
+      </Fragment>
+    ));
+}

@@ -1,0 +1,22 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { failureOf } from '../../lib/api/failure.ts';
+import { explain } from '../../lib/i18n/text.tsx';
+import { FailureId } from './FailureId.tsx';
+
+/** A part of a page that did not come, with another try. */
+export function RetryLine({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useTranslations('common');
+  const failure = failureOf(error);
+  return (
+    <Alert color="red" role="alert">
+      <Group justify="space-between">
+        {explain(failure)}
+        <FailureId failure={failure} />
+        <Button size="xs" variant="default" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, Group } from '@mantine/core';
+import { newId } from '@mostrador/shared/new-id';
+import { hideNotice, showNotice } from '../../lib/device/notify.ts';
+
+type ActionNotice = { id: string; message: string; action: string; onAction: () => void };
+
+/** How long it is offered. */
+export const offeredMs = 6000;
+
+/** Says something and offers what to do about it, for six seconds. */
+export function notifyWithAction({ id, message, action, onAction }: ActionNotice) {
+  let isDone = false;
+  // It leaves a moment after it is pressed, and what is taken back twice is not there the second time.
+  const act = () => {
+    if (isDone) return;
+    isDone = true;
+    hideNotice(id);
+    onAction();
+  };
+  showNotice({
+    id,
+    color: 'brand',
+    autoClose: offeredMs,
+    message: (
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <span>{message}</span>
+        <Button variant="subtle" size="compact-md" flex="none" onClick={act}>
+          {action}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+type UndoNotice = { message: string; undo: string; onUndo: () => void };
+
+/** Each takes back its own: the same words twice are two things that happened. */
+export const notifyWithUndo = ({ message, undo, onUndo }: UndoNotice) =>
+  notifyWithAction({ id: newId(), message, action: undo, onAction: onUndo });

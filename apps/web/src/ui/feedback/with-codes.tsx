@@ -1,0 +1,19 @@
+import { codeInText } from '@mostrador/shared/code-text';
+import type { ReactNode } from 'react';
+import classes from '../page/ui.module.css';
+
+/** A text whose codes stay whole where it wraps: on a phone «P-⏎001656» was read as two things. */
+export function withCodes(text: string | null): ReactNode {
+  if (text === null) return null;
+  const parts = text.split(codeInText);
+  if (parts.length === 1) return text;
+  return Object.entries(parts).map(([place, part]) =>
+    Number(place) % 2 === 1 ? (
+      <span key={place} className={classes.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { discardWork, hasUnsavedWork, isSavingWork } from '../../lib/session/unsaved-work.ts';
+import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
+
+const isLosing = () => hasUnsavedWork({ butKept: true });
+
+/** A link, Back or closing the window asks first while something would be lost. Stands once, at the root. */
+export default function LeaveGuard() {
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isLosing(),
+    enableBeforeUnload: isLosing,
+    withResolver: true,
+  });
+  const isBlocked = leaving.status === 'blocked';
+  const go = () => {
+    if (!isBlocked) return;
+    discardWork();
+    leaving.proceed();
+  };
+  return (
+    <DiscardDialog
+      opened={isBlocked}
+      isSaving={isBlocked && isSavingWork()}
+      onStay={() => isBlocked && leaving.reset()}
+      onGo={go}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
+import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import classes from '../page/ui.module.css';
+import { FormErrors } from './FormErrors.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+type RecordDialogProps<Values> = {
+  form: RecordForm<Values>;
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** What the button says; «Guardar» unless told. */
+  submit?: string;
+  color?: 'red';
+  children: ReactNode;
+};
+
+/** The same form in a dialog. Closing it with something typed asks first. */
+export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
+  const { form, opened, onClose, title, submit, color, children } = props;
+  const t = useTranslations('common');
+  const [isAsking, setAsking] = useState(false);
+  useUnsavedWork({ isOpen: opened && form.isHeld, isSaving: form.isSaving, discard: form.discard });
+  const close = () => (form.isHeld ? setAsking(true) : onClose());
+  const discard = () => {
+    setAsking(false);
+    form.discard();
+    onClose();
+  };
+  return (
+    <>
+      <Dialog opened={opened} onClose={close} title={title}>
+        <form
+          ref={form.element}
+          noValidate
+          onSubmit={(event) => {
+            // React hands events of a portal on to the form that stands around it in the tree.
+            event.stopPropagation();
+            form.submit(event);
+          }}
+        >
+          <FormErrors form={form} />
+          <Stack gap="md">{children}</Stack>
+          <div className={classes.dialogFooter}>
+            <Text className={classes.lateSaving ?? ''} c="dimmed" aria-live="polite">
+              {form.isSaving ? t('saving') : null}
+            </Text>
+            <Button variant="default" onClick={close}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSaving} {...(color ? { color } : {})}>
+              {submit ?? t('save')}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <DiscardDialog
+        opened={isAsking}
+        isSaving={form.isSaving}
+        onStay={() => setAsking(false)}
+        onGo={discard}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+
+/**
+ * The pictures of a form on their way. Each is shown from this device, whose memory it takes until the form
+ * is gone: a part of the form may come and go meanwhile.
+ */
+export function usePendingUploads() {
+  const [count, setCount] = useState(0);
+  const works = useRef(new Set<Promise<unknown>>());
+  const keep = useAddressesKept();
+  const hold = async <Result>(work: Promise<Result>): Promise<Result> => {
+    works.current.add(work);
+    setCount(works.current.size);
+    try {
+      const sent = await work;
+      keep(sent);
+      return sent;
+    } finally {
+      works.current.delete(work);
+      setCount(works.current.size);
+    }
+  };
+  /** All of it is here, and its fields have taken it. */
+  const arrived = async () => {
+    while (works.current.size > 0) {
+      await Promise.allSettled([...works.current]);
+      await new Promise((done) => setTimeout(done));
+    }
+  };
+  return { count, hold, arrived };
+}
+
+function useAddressesKept() {
+  const kept = useRef<string[] | null>([]);
+  useEffect(() => {
+    kept.current ??= [];
+    return () => {
+      for (const address of kept.current ?? []) URL.revokeObjectURL(address);
+      kept.current = null;
+    };
+  }, []);
+  return (sent: unknown) => {
+    const address: unknown = Reflect.get(Object(sent), 'url');
+    if (typeof address !== 'string' || !address.startsWith('blob:')) return;
+    if (kept.current) kept.current.push(address);
+    else URL.revokeObjectURL(address);
+  };
+}

@@ -1,0 +1,15 @@
+import { type ColorInputProps, TextInput } from '@mantine/core';
+import { Suspense } from 'react';
+import { lazyPart } from '../../lib/loading/lazy.tsx';
+
+const ColorPicked = lazyPart<ColorInputProps>(() => import('./ColorPicked.tsx'));
+
+/** A colour, typed or picked. What picks it comes after the form is drawn. */
+export function ColorField(props: ColorInputProps) {
+  const { label, description, value = '' } = props;
+  return (
+    <Suspense fallback={<TextInput label={label} description={description} value={value} readOnly />}>
+      <ColorPicked {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { countries } from '@mostrador/shared/countries';
+import { countryName } from '@mostrador/shared/country';
+
+import { type ComponentProps, useMemo } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { CountryFlag } from './CountryFlag.tsx';
+import { Choice } from './NativeSelect.tsx';
+
+type CountrySelectProps = Omit<ComponentProps<typeof Choice>, 'data' | 'onChange'> & {
+  onChange: (id: string) => void;
+};
+
+/** The countries of the program by their names in the reader's language. */
+export function CountrySelect({ onChange, value = null, ...others }: CountrySelectProps) {
+  const { language } = useSession();
+  const data = useMemo(
+    () =>
+      countries
+        .map(({ id }) => ({ value: id, label: countryName(id, language) }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    [language],
+  );
+  return (
+    <Choice
+      data={data}
+      value={value}
+      onChange={(id) => id && onChange(id)}
+      leftSection={value ? <CountryFlag id={value} isDecoration /> : null}
+      {...others}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { field, fill, pressKey, textOfField, until } from '../../lib/testing/user.testing.ts';
+import { SearchField } from './SearchField.tsx';
+
+/** A page that is slow to take over what was told: `take` is the moment it does. */
+async function aSlowPage() {
+  const told: string[] = [];
+  let take: (text: string) => void = () => {};
+  function Page() {
+    const [value, setValue] = useState('');
+    take = setValue;
+    return (
+      <>
+        <SearchField value={value} onChange={(text) => told.push(text)} placeholder="Search" />
+        <output>{value}</output>
+      </>
+    );
+  }
+  await draw(<Page />);
+  const taken = async (text: string) => {
+    take(text);
+    await until(() => expect(document.querySelector('output')?.textContent).toBe(text));
+  };
+  return { told, taken, box: field('Search') };
+}
+
+test('letters typed while the page takes over those before them stay', async () => {
+  const { told, taken, box } = await aSlowPage();
+  fill(box, 'ca');
+  await until(() => expect(told).toEqual(['ca']));
+  fill(box, 'café');
+  await taken('ca');
+  expect(textOfField(box)).toBe('café');
+  await until(() => expect(told).toEqual(['ca', 'café']));
+  fill(box, 'café m');
+  await taken('café');
+  expect(textOfField(box)).toBe('café m');
+});
+
+test('Enter says again nothing that was told, whether the page took it over or not', async () => {
+  const { told, taken, box } = await aSlowPage();
+  fill(box, 'ca');
+  await until(() => expect(told).toEqual(['ca']));
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca']);
+  await taken('ca');
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca']);
+  fill(box, 'c');
+  pressKey(box, 'Enter');
+  expect(told).toEqual(['ca', 'c']);
+});
+
+test('what was told last and comes back late undoes nothing, and what nobody told is shown', async () => {
+  const { told, taken, box } = await aSlowPage();
+  for (const text of ['a', 'ab']) {
+    fill(box, text);
+    pressKey(box, 'Enter');
+  }
+  expect(told).toEqual(['a', 'ab']);
+  await taken('a');
+  expect(textOfField(box)).toBe('ab');
+  await taken('ab');
+  await taken('from the address');
+  expect(textOfField(box)).toBe('from the address');
+});
+
+test('what was typed right before the box is left is told to this page and not to the next', async () => {
+  const { told, box } = await aSlowPage();
+  box.focus();
+  fill(box, 'ca');
+  box.blur();
+  expect(told).toEqual(['ca']);
+});

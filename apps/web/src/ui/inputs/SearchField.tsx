@@ -1,0 +1,69 @@
+import { CloseButton, Kbd, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+
+type SearchFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
+  value: string;
+  onChange: (text: string) => void;
+  hotkey?: string;
+};
+
+/** A search box: asks 250 ms after the last key, at once on Enter and when left, and clears on Escape. */
+export function SearchField({ value, onChange, hotkey, ...others }: SearchFieldProps) {
+  const t = useTranslations('common');
+  const [text, setText] = useState(value);
+  const told = useRef<string[]>([]);
+  const report = (next: string) => {
+    // Enter after the pause finds it told already.
+    if (next === (told.current.at(-1) ?? value)) return;
+    told.current.push(next);
+    onChange(next);
+  };
+  const tell = useDebouncedCallback(report, 250);
+  // What comes back may be what was told some letters ago; only what was never told is somebody else's.
+  // The box changes with the page around it, not a moment later.
+  useLayoutEffect(() => {
+    const place = told.current.indexOf(value);
+    told.current.splice(0, place < 0 ? told.current.length : place + 1);
+    if (place < 0) setText(value);
+  }, [value]);
+  const change = (next: string) => {
+    setText(next);
+    tell(next);
+  };
+  const finish = (next: string) => {
+    setText(next);
+    tell.cancel();
+    report(next);
+  };
+  return (
+    <TextInput
+      type="search"
+      role="searchbox"
+      aria-label={others.placeholder ?? t('search')}
+      placeholder={t('search')}
+      leftSection={<IconSearch size={18} />}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('clear')} onClick={() => finish('')} />
+        ) : hotkey ? (
+          <Kbd size="xs" visibleFrom="sm">
+            {hotkey}
+          </Kbd>
+        ) : null
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
+      {...others}
+      value={text}
+      onChange={(event) => change(event.currentTarget.value)}
+      // Told later, it would be said to the page that a press leads to.
+      onBlur={() => finish(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish(text);
+        if (event.key === 'Escape' && text) finish('');
+      }}
+    />
+  );
+}

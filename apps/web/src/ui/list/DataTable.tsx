@@ -1,0 +1,105 @@
+import { Pagination, Skeleton, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ListFailed } from '../feedback/ListFailed.tsx';
+import { useIsPhone } from './columns.ts';
+import { type Column, type Density, type Selecting, type Sorting, TableGrid } from './TableGrid.tsx';
+import classes from './table.module.css';
+
+type PageState = { page: number; perPage: number; count: number | null; onPage: (page: number) => void };
+
+type DataTableProps<Row> = {
+  rows: Row[] | undefined;
+  columns: Column<Row>[];
+  /** What an empty list shows: an `EmptyState` of the page. */
+  empty: ReactNode;
+  isFetching?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+  pages?: PageState;
+  sort?: Sorting;
+  selection?: Selecting<Row>;
+  /** The page of a row: a press on it goes there, with a modifier or the middle button in a new tab. */
+  open?: (row: Row) => string;
+  density?: Density;
+};
+
+export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
+  const { rows, columns, empty, error, onRetry, pages, sort, selection, open, density = 'cosy' } = props;
+  const navigate = useNavigate();
+  if (error && !rows) {
+    return (
+      <div className={classes.table}>
+        <ListFailed error={error} onRetry={onRetry} />
+      </div>
+    );
+  }
+  if (!rows) return <TableSkeleton columns={columns.length} />;
+  if (rows.length === 0 && (pages?.page ?? 1) === 1) return <div className={classes.table}>{empty}</div>;
+  const onRow = (row: Row, event: MouseEvent) => {
+    if (!open) return;
+    const href = open(row);
+    if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(href);
+    else void navigate({ href });
+  };
+  return (
+    <>
+      <TableGrid
+        rows={rows}
+        columns={columns}
+        density={density}
+        isFetching={props.isFetching ?? false}
+        onRow={open ? onRow : undefined}
+        sort={sort}
+        selection={selection}
+      />
+      {pages ? <TablePages {...pages} shown={rows.length} /> : null}
+    </>
+  );
+}
+
+function TablePages({ page, perPage, count, onPage, shown }: PageState & { shown: number }) {
+  const t = useTranslations('common');
+  const isPhone = useIsPhone() ?? false;
+  const from = (page - 1) * perPage + 1;
+  const to = from + shown - 1;
+  // Where counting would cost too much there is only a next page while pages come full.
+  const pages = count === null ? page + (shown === perPage ? 1 : 0) : Math.ceil(count / perPage);
+  return (
+    <div className={classes.pages}>
+      <Text size="sm" c="dimmed">
+        {count === null ? t('rangeOpen', { from, to }) : t('range', { from, to, count })}
+      </Text>
+      {pages > 1 ? (
+        <Pagination
+          total={pages}
+          value={page}
+          onChange={onPage}
+          // Of a thousand pages a phone has no room for neighbours too: the arrow fell below.
+          {...(isPhone ? { siblings: 0, gap: 4 } : { siblings: 1 })}
+          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+          getItemProps={(item) => ({ 'aria-label': t('pages.page', { page: item }) })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function TableSkeleton({ columns }: { columns: number }) {
+  const cells = skeletonCells.slice(0, columns);
+  return (
+    <div className={classes.tableSkeleton} aria-busy="true">
+      {skeletonRows.map((row) => (
+        <div key={row} className={classes.tableSkeletonRow}>
+          {cells.map(({ id, width }) => (
+            <Skeleton key={id} height={14} width={width} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const skeletonRows = [...'abcdefgh'];
+const skeletonCells = ['60%', '40%', '50%', '30%', '45%'].map((width, cell) => ({ id: `${cell}`, width }));

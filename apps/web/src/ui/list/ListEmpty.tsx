@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { TutorialKey } from '@mostrador/shared/tutorials';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Emptiness, EmptyState } from '../feedback/EmptyState.tsx';
+
+/** Before there is anything: what will live here, why, and which tutorial is about it. */
+export type Empty = { kind: Emptiness; title: string; text: string; tutorial?: TutorialKey };
+
+type NothingHereProps = {
+  list: { state: { content: string }; isNarrowed: boolean; clear: () => void };
+  empty: Empty;
+  action: ReactNode;
+};
+
+/** Nothing yet, with the way to begin; or nothing that fits, with the way back to everything. */
+export function ListEmpty({ list, empty, action }: NothingHereProps) {
+  const t = useTranslations('common');
+  if (!list.isNarrowed) {
+    return (
+      <EmptyState kind={empty.kind} title={empty.title} action={action} tutorial={empty.tutorial}>
+        {empty.text}
+      </EmptyState>
+    );
+  }
+  const { content } = list.state;
+  const clear = (
+    <Button variant="default" onClick={list.clear}>
+      {t('clearFilters')}
+    </Button>
+  );
+  return (
+    <EmptyState
+      kind="nothingFits"
+      title={content ? t('noResultsFor', { text: content }) : t('noResults')}
+      action={clear}
+    >
+      {t('noResultsHint')}
+    </EmptyState>
+  );
+}

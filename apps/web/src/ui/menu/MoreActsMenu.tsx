@@ -1,0 +1,40 @@
+import { Menu } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { MoreTrigger } from './MoreTrigger.tsx';
+
+export type Action = {
+  name: string;
+  label: string;
+  icon: Icon;
+  isDangerous?: boolean;
+  isPending?: boolean;
+  /** Fetches what the act opens before it is asked for. */
+  onReach?: () => void;
+} & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
+
+export type MoreActsProps = { acts: Action[]; position: 'top-end' | 'bottom-end' };
+
+export default function MoreActsMenu({ acts, position }: MoreActsProps) {
+  return (
+    <Menu position={position} withinPortal>
+      <Menu.Target>
+        <MoreTrigger aria-haspopup="menu" />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map(({ name, label, icon: Icon, isDangerous, isPending, onAct, link }) => (
+          <Menu.Item
+            key={name}
+            {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
+            leftSection={<Icon size={18} aria-hidden="true" />}
+            {...(isPending ? { disabled: true } : {})}
+            onClick={onAct}
+            {...(link ? { renderRoot: (props) => <Link {...props} {...link} /> } : {})}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

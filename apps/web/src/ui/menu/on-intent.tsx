@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { notifyFailure } from '../../lib/api/query.ts';
+import { chunk, forgetFailedChunks } from '../../lib/loading/chunk.ts';
+import classes from '../page/ui.module.css';
+
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
+/** What was reached for, counted among what opens something in the place. */
+type Reached = { index: number; isPressed: boolean };
+
+/**
+ * What opens a menu, a list or a calendar: `Plain` draws it at once, what opens is fetched when a pointer or
+ * focus comes near. A press that came before it opens it as soon as it is here. Both draw the same openers.
+ */
+export function onIntent<Props extends object>(Plain: ComponentType<Props>, load: Loader<Props>) {
+  const { state, get } = chunk(load);
+  return function OnIntent(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const [reached, setReached] = useState<Reached | null>(null);
+    const isFull = reached !== null;
+    useEffect(() => {
+      const button = reached ? openersIn(place.current)[reached.index] : undefined;
+      button?.focus();
+      if (reached?.isPressed) button?.click();
+    }, [reached]);
+    useEffect(() => {
+      if (isFull || !place.current) return;
+      const reach = async ({ type, target }: Event) => {
+        await get();
+        const index = openersIn(place.current).findIndex(
+          (each) => target instanceof Node && each.contains(target),
+        );
+        const isPressed = type === 'click';
+        if (index < 0 || !(isPressed || isFocusedByKeys(target))) return;
+        if (state.part) return setReached({ index, isPressed });
+        const { failure } = state;
+        forgetFailedChunks();
+        if (isPressed) notifyFailure(failure);
+      };
+      const stop = new AbortController();
+      for (const type of ['pointerover', 'focusin', 'click'])
+        place.current.addEventListener(type, (event) => void reach(event), { signal: stop.signal });
+      return () => stop.abort();
+    }, [isFull]);
+    const Full = isFull ? state.part?.default : undefined;
+    return (
+      <div ref={place} className={classes.absent}>
+        {Full ? <Full {...props} /> : <Plain {...props} />}
+      </div>
+    );
+  };
+}
+
+const isFocusedByKeys = (target: EventTarget | null) =>
+  target instanceof Element && target === document.activeElement && target.matches(':focus-visible');
+
+const openersIn = (place: HTMLElement | null) => [
+  ...(place?.querySelectorAll<HTMLElement>('[aria-haspopup]') ?? []),
+];

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Wordmark } from '../../theme/Wordmark.tsx';
+import classes from './public-frame.module.css';
+
+type PublicFrameProps = {
+  /** Where the wordmark leads. */
+  home?: string;
+  /** What stands at the end of the head. */
+  end: ReactNode;
+  isWide?: boolean;
+  children: ReactNode;
+};
+
+/** A page outside of every shop: the wordmark above, one column in the middle. */
+export function PublicFrame({ home = '/', end, isWide = false, children }: PublicFrameProps) {
+  const t = useTranslations('shell');
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to={home} className={classes.brand} aria-label={t('startOfMostrador')}>
+          <Wordmark />
+        </Link>
+        {end}
+      </header>
+      <main className={classes.main} data-wide={isWide || undefined}>
+        {children}
+      </main>
+    </div>
+  );
+}

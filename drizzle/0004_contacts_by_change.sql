@@ -1,1 +1,0 @@
-CREATE INDEX "contacts_by_change" ON "contacts" USING btree ("organization_id","updated_at","id");

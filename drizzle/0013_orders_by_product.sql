@@ -1,1 +1,0 @@
-CREATE INDEX "sale_lines_product" ON "sale_lines" USING btree ("organization_id","product_id","sale_id");

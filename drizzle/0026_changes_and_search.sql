@@ -1,2 +1,0 @@
-CREATE INDEX "products_by_change" ON "products" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
-CREATE INDEX "sales_by_change" ON "sales" USING btree ("organization_id","updated_at","id");

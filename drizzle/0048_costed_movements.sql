@@ -1,1 +1,0 @@
-ALTER TABLE "stock_moves" ADD COLUMN "is_costed" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "allows_analytics" boolean DEFAULT false NOT NULL;

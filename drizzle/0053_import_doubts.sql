@@ -1,1 +1,0 @@
-ALTER TABLE "data_imports" ADD COLUMN "doubts" jsonb DEFAULT '[]'::jsonb NOT NULL;

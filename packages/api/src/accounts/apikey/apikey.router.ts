@@ -1,0 +1,110 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { wholeList } from '@mostrador/shared/page';
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { hashApiKey, isAddressRange, isApiKey, newApiKey } from '../../core/call/api-key.ts';
+import { personOf } from '../../core/call/author.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { members } from '../organization/organization.table.ts';
+import { type ApiKey, ApiKeyInput, ApiKeyList, ApiKeyMade, ApiKeyNamed } from './apikey.schema.ts';
+import { apiKeys } from './apikey.table.ts';
+
+const mostKeys = 50;
+
+export const apiKeyRouter = router({
+  list: can('apikey.list')
+    .meta({ rest: 'GET /v1/api_keys' })
+    .output(ApiKeyList)
+    .query(async ({ ctx }) => {
+      const rows = await selectKeys(ctx.tx)
+        .where(isNull(apiKeys.revokedAt))
+        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+      return { apiKeys: rows.map(shown), pagination: wholeList(rows.length) };
+    }),
+
+  /**
+   * The key itself is in this answer and nowhere else. Made without `scopes` it may look at all but costs and
+   * the log, and change nothing. 409 `tooManyApiKeys` beyond fifty.
+   */
+  create: can('apikey.create')
+    .meta({ rest: 'POST /v1/api_keys', creates: true, wrapper: 'api_key', shownOnce: ['key'] })
+    .input(ApiKeyInput)
+    .output(ApiKeyMade)
+    .mutation(async ({ ctx, input }) => {
+      refuseInput(input, ctx.now());
+      const creator = personOf(ctx.principal);
+      let key: string | null = null;
+      const row = await createIdempotent(ctx.tx, apiKeys, {
+        input,
+        make: async (creation) => {
+          const hold = holdOrganization(ctx.principal.organizationId);
+          const counted = sql`${apiKeys} where ${isNull(apiKeys.revokedAt)}`;
+          if ((await countHeld(ctx.tx, { hold, counted, limit: mostKeys })) >= mostKeys)
+            throw conflict('tooManyApiKeys');
+          key = newApiKey();
+          await ctx.tx.insert(apiKeys).values({
+            ...creation,
+            createdAt: ctx.now(),
+            updatedAt: ctx.now(),
+            name: input.name,
+            prefix: key.slice(0, 8),
+            lastFour: key.slice(-4),
+            hash: hashApiKey(key),
+            scopes: [...new Set(input.scopes)],
+            ipAllow: [...new Set(input.ipAllow ?? [])],
+            createdBy: creator.id,
+            expiresAt: input.expiresAt ? new Date(input.expiresAt) : null,
+          });
+        },
+        read: (id) => readKey(ctx.tx, id),
+      });
+      await ctx.audit({ subjectId: row.id, after: input });
+      return { ...row, key };
+    }),
+
+  /** Ends a key at once, by its id or by the whole key. */
+  remove: can('apikey.remove')
+    .meta({ rest: 'DELETE /v1/api_keys/:token' })
+    .input(ApiKeyNamed)
+    .mutation(async ({ ctx, input: { token } }) => {
+      const named = isApiKey(token) ? eq(apiKeys.hash, hashApiKey(token)) : byId(token);
+      const [gone] = await ctx.tx
+        .update(apiKeys)
+        .set({ revokedAt: ctx.now(), updatedAt: ctx.now() })
+        .where(and(named, isNull(apiKeys.revokedAt)))
+        .returning({ id: apiKeys.id, name: apiKeys.name, scopes: apiKeys.scopes });
+      if (!gone) throw notFound();
+      const { id, ...before } = gone;
+      await ctx.audit({ subjectId: id, before });
+    }),
+});
+
+const byId = (text: string) => sql`${apiKeys.id}::text = ${text.toLowerCase()}`;
+
+function refuseInput({ expiresAt, ipAllow = [] }: ApiKeyInput, now: Date) {
+  if (expiresAt && new Date(expiresAt) <= now) throw new InvalidField('expiresAt', 'dateInPast');
+  const wrong = ipAllow.findIndex((entry) => !isAddressRange(entry));
+  if (wrong >= 0) throw new InvalidField(`ipAllow.${wrong}`, 'addressRangeInvalid');
+}
+
+const selectKeys = (tx: TenantTx) =>
+  tx
+    .select({ ...getTableColumns(apiKeys), creatorName: members.displayName })
+    .from(apiKeys)
+    .leftJoin(members, eq(members.userId, apiKeys.createdBy))
+    .$dynamic();
+
+type Found = Awaited<ReturnType<typeof selectKeys>>[number];
+
+const shown = ({ createdBy, creatorName, ...row }: Found): ApiKey => ({
+  ...row,
+  createdBy: { id: createdBy, name: creatorName ?? '' },
+});
+
+async function readKey(tx: TenantTx, id: string) {
+  const [row] = await selectKeys(tx).where(eq(apiKeys.id, id));
+  if (!row) throw notFound();
+  return shown(row);
+}

@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { auditOf } from '../../core/call/audit.ts';
+import { authorize } from '../../core/call/authorize.ts';
+import type { Call } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { countTry, forgetTries, takeBackTry } from '../../core/call/limit.ts';
+import { open } from '../../core/call/trpc.ts';
+import { sendAccountMail } from '../auth/account-mail.ts';
+import { members } from '../organization/organization.table.ts';
+import { isHolder } from './approval.ts';
+
+const Target = z.object({ userId: z.uuid() });
+const byOne = { max: 5, minutes: 15 };
+/** By all together: several who guess in turn are no faster than two. */
+const byAll = { max: 10, minutes: 60 };
+const toldAt = 5;
+
+/**
+ * Counts guesses at one person's PIN before the transaction opens: those of who is signed in on the device,
+ * not of their session, so that signing in anew gives no new ones, and those of everybody. Whose PIN it is
+ * hears of them, once an hour.
+ */
+export const guessing = open.use(async ({ ctx, next, getRawInput }) => {
+  const asking = await authorize(ctx, { gate: 'approval.ask' });
+  const target = (Target.safeParse(await getRawInput()).data?.userId ?? '').toLowerCase();
+  const shop = asking?.organizationId ?? '';
+  const pinTries = `pin ${shop} ${asking?.userId} ${target}`;
+  const allTries = `pins ${shop} ${target}`;
+  await countTry(ctx.db, pinTries, byOne);
+  const count = await countTry(ctx.db, allTries, byAll);
+  const outcome = await next();
+  if (outcome.ok) {
+    await forgetTries(ctx.db, pinTries);
+    await takeBackTry(ctx.db, allTries, byAll);
+  } else if (count === toldAt && outcome.error instanceof InvalidField && asking?.userId)
+    await tellHolder(ctx, { organizationId: shop, userId: asking.userId, target });
+  return outcome;
+});
+
+type Guessed = { organizationId: string; userId: string; target: string };
+
+/** In a transaction of its own: that of the call is rolled back. */
+const tellHolder = (ctx: Call, { organizationId, userId, target }: Guessed) =>
+  ctx.db.transaction(async (tx) => {
+    const memberOf = (id: string) => and(eq(members.organizationId, organizationId), eq(members.userId, id));
+    const [holder] = await tx
+      .select({ id: members.userId })
+      .from(members)
+      .where(and(memberOf(target), isHolder()));
+    if (!holder) return;
+    const [guesser] = await tx.select({ name: members.displayName }).from(members).where(memberOf(userId));
+    const actor = { kind: 'member' as const, id: userId, name: guesser?.name ?? '' };
+    const change = { subjectId: target, after: { wrongTries: toldAt } };
+    await tx.execute(auditOf({ call: ctx, actor, userId, organizationId, action: 'approval.guess', change }));
+    await sendAccountMail({ ...ctx, tx }, 'pinGuessed', holder);
+  });

@@ -1,0 +1,53 @@
+import type { Tx } from '@mostrador/database/connect';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Call, User } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { closeSession, openSession } from '../../core/call/session.ts';
+import { hashPassword } from '../auth/password.ts';
+import { requireProof } from '../auth/proof.ts';
+import { members } from '../organization/organization.table.ts';
+import { users } from '../user/user.table.ts';
+import type { PinChange } from './approval.schema.ts';
+import { holderOfPin } from './approval.ts';
+
+type AmongPeople = Call & { tx: Tx; user: User; organizationId: string };
+
+/**
+ * The caller's own PIN in this organization: nobody sets another's. What was opened by the one he had ends
+ * with it; so do his words, which name it.
+ */
+export async function changePin(ctx: AmongPeople, { pin, ...proof }: PinChange) {
+  const { tx, user, organizationId } = ctx;
+  await requireProof(ctx, proof);
+  await tx
+    .update(members)
+    .set({ pinHash: pin === null ? null : await hashPassword(pin) })
+    .where(isMember(organizationId, user.id));
+  await tx.execute(sql`delete from sessions where user_id = ${user.id} and till_of = ${organizationId}`);
+  return { hasPin: pin !== null };
+}
+
+export async function hasPin({ tx, user, organizationId }: Omit<AmongPeople, keyof Call>) {
+  const [member] = await tx
+    .select({ pinHash: members.pinHash })
+    .from(members)
+    .where(isMember(organizationId, user.id));
+  return member?.pinHash != null;
+}
+
+/**
+ * Puts another person at this till. The session that asked ends, so the device holds the one session of who
+ * stands there; the new one opens this organization alone, owns nothing and lasts a working day.
+ */
+export async function switchCashier(ctx: AmongPeople, { userId, pin }: { userId: string; pin: string }) {
+  const { tx, organizationId } = ctx;
+  const holder = await holderOfPin(tx, { userId, pin, organizationId });
+  const [person] = await tx.select().from(users).where(eq(users.id, holder.id)).for('share');
+  if (!person || person.goneAt) throw new InvalidField('pin', 'pinWrong');
+  await closeSession(tx, ctx.user.sessionId);
+  const { id, passwordHash } = person;
+  return openSession(tx, { id, passwordHash, tillOf: organizationId }, ctx);
+}
+
+const isMember = (organizationId: string, userId: string) =>
+  and(eq(members.organizationId, organizationId), eq(members.userId, userId), isNull(members.removedAt));

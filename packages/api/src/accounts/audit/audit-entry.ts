@@ -1,0 +1,113 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { type Shape, shapeOf, snake, toWire } from '@mostrador/shared/wire';
+import type { InferSelectModel } from 'drizzle-orm';
+import { inputOf } from '../../core/call/inputs.ts';
+import { redactCosts } from '../../core/call/redact-costs.ts';
+import type { auditLog } from '../../core/core.table.ts';
+import type { AuditEntry } from './audit.schema.ts';
+
+type Row = InferSelectModel<typeof auditLog>;
+type Fields = Record<string, unknown>;
+
+/** An entry whose ids nobody looked up yet. */
+export type Unnamed = Omit<AuditEntry, 'names'>;
+
+type Reader = { seesCosts: boolean };
+
+/** A row of the log as people read it, before its ids are named; costs only for who may see them. */
+export const entryFor =
+  ({ seesCosts }: Reader) =>
+  (row: Row): Unnamed => {
+    const entry = entryOf(row);
+    if (seesCosts) return entry;
+    const told = entry.changes.filter(({ field }) => !/cost$/.test(field));
+    const changes = told.map(({ before, after, ...change }) => ({
+      ...change,
+      before: redactCosts(before),
+      after: redactCosts(after),
+    }));
+    return { ...entry, changes };
+  };
+
+function entryOf(row: Row): Unnamed {
+  const [thing = '', act = ''] = row.action.split('.');
+  const before = fieldsOf(row.before);
+  const after = fieldsOf(row.after);
+  return {
+    id: row.id,
+    action: row.action,
+    thing,
+    act,
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
+    subjectId: row.subjectId,
+    subjectName: nameIn(after) ?? nameIn(before),
+    changes: changesOf(row.action, before, after),
+    ip: row.ip,
+    createdAt: row.createdAt,
+  };
+}
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+
+function nameIn(fields: Fields | null): string | null {
+  const named = fields?.name ?? fields?.code ?? fields?.url;
+  return typeof named === 'string' ? named : null;
+}
+
+/** What says nothing to people, or stands beside the row already. */
+const silent = new Set([
+  ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
+  ...['categoryKey', 'subjectId', 'deviceId', 'printId', 'entryId', 'movementId', 'changeId', 'deletionId'],
+  ...['deliveryId', 'documentId', 'debtsTransactionId', 'cashSessionId', 'saleId', 'refund', 'salt'],
+  ...['countId', 'expected', 'pricesSeen', 'act'],
+]);
+
+export const isSilent = (name: string): boolean => silent.has(name);
+
+/**
+ * What was asked for beside what stood there. Where only one of them is known, each of its fields is a
+ * change: a thing that was made, or one that is gone.
+ */
+function changesOf(action: string, before: Fields | null, after: Fields | null): AuditEntry['changes'] {
+  const names = Object.keys(after ?? before ?? {}).filter((name) => !isSilent(name));
+  return names.flatMap((name) => {
+    const shape = shapeOfField(action, name);
+    const [was, is] = [before?.[name], after?.[name]].map((value) => toWire(shape)(value) ?? null);
+    const unit = isMoney(shape) ? ('money' as const) : null;
+    const isSame = JSON.stringify(was) === JSON.stringify(is);
+    return isSame ? [] : [{ field: snake(name), unit, before: was, after: is }];
+  });
+}
+
+const shapes = new Map<string, Shape>();
+const amount = shapeOf(moneyAnswer(), 'output');
+
+/**
+ * How a field looks on the wire: as the call that did it takes it, as one does that makes or changes such a
+ * thing, or as an amount that the call kept.
+ */
+function shapeOfField(action: string, name: string): Shape {
+  const [thing = ''] = action.split('.');
+  const own = [action, `${thing}.create`, `${thing}.update`]
+    .map((path) => shapeAt(path).properties?.[name])
+    .find((shape) => shape && !shape.wire?.isPending);
+  return own ?? (amounts.has(name) ? amount : {});
+}
+
+function shapeAt(path: string): Shape {
+  const known = shapes.get(path);
+  if (known) return known;
+  const input = inputOf(path);
+  const shape = input ? shapeOf(input, 'input') : {};
+  shapes.set(path, shape);
+  return shape;
+}
+
+const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
+
+/** What calls keep of their outcome besides what they were asked. */
+const amounts = new Set([
+  ...['amount', 'paid', 'balance', 'price', 'cost', 'difference', 'withdrawn'],
+  ...['owed', 'owes', 'totalSpent', 'creditBalance'],
+]);

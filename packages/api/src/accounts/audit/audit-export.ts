@@ -1,0 +1,87 @@
+import { auditWords, toldChanges } from '@mostrador/shared/audit-words';
+import type { TableFormat } from '@mostrador/shared/codes';
+import { countryName } from '@mostrador/shared/country';
+import type { Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import { z } from 'zod';
+import { everyRow } from '../../core/db/list.ts';
+import { momentIn, type Said } from '../../core/io/spreadsheet.ts';
+import { tenantJob } from '../../platform/task/tenant-job.ts';
+import { tableFile } from '../../platform/upload/table-file.ts';
+import { readShop } from '../organization/shop.ts';
+import { type AuditEntry, AuditExport } from './audit.schema.ts';
+import { auditListing } from './audit.ts';
+import { entryFor } from './audit-entry.ts';
+import { withNames } from './audit-names.ts';
+
+type Words = ReturnType<typeof translator>;
+
+/** Writes the log into a private file, a batch at a time. */
+export const auditExport = tenantJob({
+  kind: 'audit-export',
+  payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
+  handle: async (work, { seesCosts, format, ...filter }) => {
+    const { tx, organizationId, language, progress } = work;
+    const t = translator(language);
+    const { shop } = await readShop(tx, organizationId);
+    const told = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
+    const shown = entryFor({ seesCosts });
+    const wanted = auditListing(filter, shop);
+    const total = await tx.$count(wanted.from, wanted.where);
+    const titles = columns.map(({ title }) => t(`audit.${title}`));
+    const file = tableFile(work, { name: t('audit.title'), titles, format, decimalSign: '.', total });
+    let done = 0;
+    await progress(done, total);
+    for await (const batch of everyRow(tx, wanted)) {
+      const entries = await withNames(tx, batch.map(shown));
+      file.add(entries.map((entry) => columns.map(({ cell }) => cell(entry, told))));
+      done += batch.length;
+      await progress(done, total);
+    }
+    return { counts: { exported: done }, fileId: await file.keep() };
+  },
+});
+
+type Key = Parameters<Words>[0];
+const isKeyOf = (t: Words, key: string): key is Key => Reflect.apply(t.has, t, [key]) === true;
+
+/** As the page says it, with numbers and instants as programs read them. */
+const wordsIn = (t: Words, language: Language) =>
+  auditWords({
+    say: (key) => (isKeyOf(t, key) ? t(key) : null),
+    items: (count) => t('audit.items', { count }),
+    money: String,
+    moment: (instant) => instant,
+    country: (id) => countryName(id, language),
+  });
+
+type Told = { t: Words; words: ReturnType<typeof wordsIn>; format: TableFormat; timeZone: string };
+
+function changesIn({ changes, names }: AuditEntry, { words: { field, value } }: Told): string {
+  return toldChanges(changes)
+    .map(({ before, after, ...of }) => {
+      const [was, is] = [before, after].map((each) => (each === null ? '' : value(each, { ...of, names })));
+      return `${field(of.field)}: ${was} → ${is}`;
+    })
+    .join('; ');
+}
+
+/** Who has no name yet is told as he is on the page. */
+const whoIn = ({ actor }: AuditEntry, { t }: Told): string =>
+  actor.name || (actor.kind === 'member' ? t('common.unnamed') : t(`audit.kinds.${actor.kind}`));
+
+/** A text tells programs the instant; a workbook tells people a date of the shop's clock. */
+const momentOf = ({ createdAt }: AuditEntry, { format, timeZone }: Told): Said =>
+  format === 'csv' ? createdAt.toISOString() : momentIn(createdAt, timeZone);
+
+const columns = [
+  { title: 'at', cell: momentOf },
+  { title: 'who', cell: whoIn },
+  { title: 'kind', cell: ({ actor }: AuditEntry, { t }: Told) => t(`audit.kinds.${actor.kind}`) },
+  { title: 'thing', cell: ({ thing }: AuditEntry, { words }: Told) => words.thing(thing) },
+  { title: 'act', cell: ({ act }: AuditEntry, { words }: Told) => words.act(act) },
+  { title: 'name', cell: ({ subjectName }: AuditEntry) => subjectName },
+  { title: 'id', cell: ({ subjectId }: AuditEntry) => subjectId },
+  { title: 'changes', cell: changesIn },
+  { title: 'ip', cell: ({ ip }: AuditEntry) => ip },
+] as const;

@@ -1,0 +1,60 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { mostTold } from '@mostrador/shared/audit-words';
+import { sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { variantName } from '../../core/db/product-name.ts';
+import type { AuditEntry } from './audit.schema.ts';
+import type { Unnamed } from './audit-entry.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** What the ids in the entries are called today, by one statement; what is gone for good has no name. */
+export async function withNames(tx: TenantTx, entries: Unnamed[]): Promise<AuditEntry[]> {
+  const idsOf = new Map(entries.map((entry) => [entry, [...idsOfEntry(entry)]]));
+  const unnamed = entries.flatMap(({ actor }) =>
+    actor.name || !uuid.test(actor.id ?? '') ? [] : [actor.id ?? ''],
+  );
+  const ids = [...new Set([...[...idsOf.values()].flat(), ...unnamed])];
+  const names = ids.length > 0 ? await namesOf(tx, ids) : new Map<string, string>();
+  return entries.map((entry) => {
+    const own = (idsOf.get(entry) ?? []).flatMap((id) => {
+      const name = names.get(id);
+      return name ? [[id, name] as const] : [];
+    });
+    const called = names.get(entry.subjectId ?? '') ?? null;
+    // Whoever had no name yet when he signed up is called as he is today.
+    const actor = { ...entry.actor, name: entry.actor.name || (names.get(entry.actor.id ?? '') ?? '') };
+    return { ...entry, actor, subjectName: entry.subjectName ?? called, names: Object.fromEntries(own) };
+  });
+}
+
+/** Of its thing and of what each change says; a call may change more fields than a list may have items. */
+function* idsOfEntry({ subjectId, changes }: Unnamed): Generator<string> {
+  yield* idsIn(subjectId);
+  for (const { before, after } of changes) yield* idsIn([before, after]);
+}
+
+/** The ids anywhere inside of a value, but for lists that are told by their length. */
+function* idsIn(value: unknown): Generator<string> {
+  if (Array.isArray(value) && value.length >= mostTold) return;
+  if (typeof value === 'string' && uuid.test(value)) yield value;
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* idsIn(inner);
+}
+
+async function namesOf(tx: TenantTx, ids: string[]) {
+  const rows = await tx.execute<{ id: string; name: string | null }>(sql`
+    with wanted as (select unnest(${idList(ids)}) id)
+    select id, name from products where id in (select id from wanted)
+    union all select v.id, ${variantName} from product_variants v
+      where id in (select id from wanted)
+    union all select id, name from categories where id in (select id from wanted)
+    union all select id, name from contacts where id in (select id from wanted)
+    union all select id, name from modifiers where id in (select id from wanted)
+    union all select id, name from roles where id in (select id from wanted)
+    union all select id, code from sales where id in (select id from wanted)
+    union all select id, code from purchases where id in (select id from wanted)
+    union all select id, coalesce(name, code) from stock_counts where id in (select id from wanted)
+    union all select user_id, display_name from members where user_id in (select id from wanted)`);
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
+}

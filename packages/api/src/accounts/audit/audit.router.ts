@@ -1,0 +1,54 @@
+import { id } from '@mostrador/shared/id';
+import { eq } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { auditLog } from '../../core/core.table.ts';
+import { listPage } from '../../core/db/list.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import { AuditExport, AuditFilter, AuditList, SubjectHistory } from './audit.schema.ts';
+import { auditListing } from './audit.ts';
+import { entryFor } from './audit-entry.ts';
+import { auditExport } from './audit-export.ts';
+import { withNames } from './audit-names.ts';
+
+/** Who did what in the organization, when, from where, and what stood there before. Nothing changes it. */
+export const auditRouter = router({
+  list: can('audit.list')
+    .meta({ rest: 'GET /v1/audit-logs' })
+    .input(AuditFilter)
+    .output(AuditList)
+    .query(async ({ ctx, input }) => {
+      const listing = auditListing(input, ctx.principal.shop);
+      const { rows, pagination } = await listPage(ctx.tx, {
+        ...listing,
+        query: input,
+        row: entryFor(readerOf(ctx.principal)),
+      });
+      return { auditLogs: await withNames(ctx.tx, rows), pagination };
+    }),
+
+  /** The history of one thing. */
+  ofSubject: can('audit.list')
+    .input(SubjectHistory)
+    .output(AuditList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: auditLog,
+        where: eq(auditLog.subjectId, input.subjectId),
+        order: [auditLog.createdAt, 'desc'],
+        query: input,
+        row: entryFor(readerOf(ctx.principal)),
+      });
+      return { auditLogs: await withNames(ctx.tx, rows), pagination };
+    }),
+
+  /** A file of the whole log as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('audit.export')
+    .meta({ touches: ['task'] })
+    .input(AuditExport.safeExtend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, auditExport, { ...input, ...readerOf(ctx.principal) })),
+});
+
+const readerOf = ({ flags }: Pick<Principal, 'flags'>) => ({ seesCosts: flags.has('inventory_see_costs') });

@@ -1,0 +1,42 @@
+import { searchKey } from '@mostrador/shared/search-key';
+import { dayBounds } from '@mostrador/shared/time';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { auditLog } from '../../core/core.table.ts';
+import type { AuditFilter } from './audit.schema.ts';
+
+type Shop = Pick<Principal['shop'], 'timeZone'>;
+
+/** The log as a filter narrows it, the latest first; days are those of the organization's own clock. */
+export const auditListing = (filter: AuditFilter, shop: Shop) =>
+  ({ from: auditLog, where: whereOf(filter, shop), order: [auditLog.createdAt, 'desc'] }) as const;
+
+function whereOf({ content, actorId, thing, subjectId, from, until }: AuditFilter, { timeZone }: Shop) {
+  const starts = from === undefined ? undefined : dayBounds(from, from, { timeZone }).start;
+  const ends = until === undefined ? undefined : dayBounds(until, until, { timeZone }).end;
+  return and(
+    starts && gte(auditLog.createdAt, starts),
+    ends && lt(auditLog.createdAt, ends),
+    actorId === undefined ? undefined : eq(auditLog.actorId, actorId),
+    subjectId === undefined ? undefined : eq(auditLog.subjectId, subjectId),
+    thing === undefined ? undefined : sql`starts_with(${auditLog.action}, ${`${thing}.`})`,
+    ...saying(content),
+  );
+}
+
+/**
+ * Every word of the text, whatever its accents, in who did it or what it was done to. Nothing is kept for it:
+ * a sale would pay for an index at every entry, and the log is searched now and then.
+ */
+const saying = (content = ''): SQL[] =>
+  searchKey(content)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => sql`${searched} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+
+/** As a value: see `betweenParts` of the products. */
+const withMarks = sql.raw("'ÁÉÍÓÚÜÑáéíóúüñ'");
+
+const searched = sql`lower(translate(concat_ws(' ', ${auditLog.actorName}, ${auditLog.after} ->> 'name',
+  ${auditLog.before} ->> 'name', ${auditLog.before} ->> 'code', ${auditLog.action}),
+  ${withMarks}, 'aeiouunaeiouun'))`;

@@ -1,0 +1,77 @@
+import type { Tx } from '@mostrador/database/connect';
+import { id } from '@mostrador/shared/id';
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call, Services } from '../../core/call/call.ts';
+import { hasTryLeft } from '../../core/call/limit.ts';
+import { hashToken } from '../../core/call/session.ts';
+import { job } from '../../core/jobs/job.ts';
+import { users } from '../user/user.table.ts';
+import { accountMail, type MailKind, mailKinds } from './auth.mail.ts';
+import { issueToken } from './mail-token.ts';
+import { issueProof } from './proof-code.ts';
+
+/**
+ * Counts one mail that leaves to an address, so that nobody's mailbox is filled by who knows no more than its
+ * name. Each kind has a counter of its own, within the transaction that sends it: what leaves no mail, or
+ * another one, must not use up the mail that its owner waits for.
+ */
+export const mayMailTo = ({ tx, config }: Call & { tx: Tx }, email: string, kind: MailKind) =>
+  hasTryLeft(tx, `mail ${kind} ${hashToken(email)}`, { max: config.limits.mailPerAddress, minutes: 60 });
+
+/** Asked for in the work's own transaction. The queue keeps whose mail it is and no secret. */
+export const sendAccountMail = ({ jobs, tx }: Call & { tx: Tx }, kind: MailKind, person: { id: string }) =>
+  jobs.enqueue(tx, accountMailJob, { kind, userId: person.id });
+
+/** Writes the mail as it leaves: its secret is made then, and an account that is gone gets none. */
+export const accountMailJob = job({
+  name: 'accountMail',
+  payload: z.object({ kind: z.enum(mailKinds), userId: id() }),
+  atOnce: 5,
+  handle: async (services, { kind, userId }) => {
+    const mail = await services.db.transaction(async (tx) => {
+      const [person] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+      if (!person || person.goneAt) return null;
+      if (kind === 'emailChange') return mailToNewAddress({ ...services, tx }, person);
+      const code = kind === 'proof' ? await issueProof({ ...services, tx }, userId) : '';
+      return accountMail(kind, person, { link: await linkOf({ ...services, tx }, kind, userId), code });
+    });
+    if (mail) await services.sendMail(mail);
+  },
+});
+
+type Person = typeof users.$inferSelect;
+
+/** Who has the address already is told that somebody wanted it; a link goes to who has no account. */
+async function mailToNewAddress({ tx, config, now }: Services & { tx: Tx }, person: Person) {
+  const { id: userId, pendingEmail: email } = person;
+  if (email === null) return null;
+  const [owner] = await tx.select().from(users).where(eq(users.emailKey, email));
+  if (owner?.confirmedAt) return accountMail('existing', owner, { link: `${config.publicUrl}/login` });
+  const token = await issueToken(tx, { userId, purpose: 'emailChange', email, now: now() });
+  const link = `${config.publicUrl}/verificar-email?email_change_token=${token}`;
+  // Whoever reads there is a stranger until he opens the link.
+  return accountMail('emailChange', { ...person, email, confirmedAt: null }, { link });
+}
+
+type OtherKind = Exclude<MailKind, 'emailChange'>;
+
+async function linkOf({ tx, config, now }: Services & { tx: Tx }, kind: OtherKind, userId: string) {
+  const secretFor = (purpose: 'confirmation' | 'reset' | 'keepAccount' | 'secondFactor') =>
+    issueToken(tx, { userId, purpose, now: now() });
+  const path = {
+    confirmation: async () => `verificar-email?confirmation_token=${await secretFor('confirmation')}`,
+    reset: async () => `cambiar-contrasena?reset_password_token=${await secretFor('reset')}`,
+    existing: async () => 'login',
+    passwordChanged: async () => 'no-fui-yo',
+    emailChanging: async () => 'no-fui-yo',
+    secondFactorOn: async () => `no-fui-yo?second_factor_token=${await secretFor('secondFactor')}`,
+    secondFactorOff: async () => 'no-fui-yo',
+    identityLinked: async () => 'no-fui-yo',
+    identityUnlinked: async () => 'no-fui-yo',
+    pinGuessed: async () => 'dashboard',
+    proof: async () => 'dashboard/user/seguridad',
+    destroy: async () => `verificar-email?keep_account_token=${await secretFor('keepAccount')}`,
+  };
+  return `${config.publicUrl}/${await path[kind]()}`;
+}

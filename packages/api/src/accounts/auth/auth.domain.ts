@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { domain } from '../../core/domain.ts';
+import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
+import { accountMailJob } from './account-mail.ts';
+import { authRouter } from './auth.router.ts';
+import { destroyDue } from './destruction.ts';
+import { secondFactorRouter } from './second-factor.router.ts';
+
+export const auth = domain({
+  name: 'auth',
+  routers: { auth: authRouter, secondFactor: secondFactorRouter },
+  jobs: [accountMailJob],
+  cleanup: async ({ db, now }) => ({
+    sessions: await removed(db, sql`delete from sessions where expires_at <= ${daysBefore(now(), 0)}`),
+    mailTokens: await removed(db, sql`delete from mail_tokens where expires_at <= ${daysBefore(now(), 1)}`),
+    rateCounters: await removed(
+      db,
+      sql`delete from rate_counters where window_start <= ${daysBefore(now(), 1)}`,
+    ),
+    people: await destroyDue(db, now()),
+  }),
+});

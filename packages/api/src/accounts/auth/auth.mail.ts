@@ -1,0 +1,43 @@
+import type { Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import type { Mail } from '../../core/io/mail.ts';
+import { letter } from '../../core/io/mail-template.ts';
+
+export const mailKinds = [
+  'confirmation',
+  'existing',
+  'reset',
+  'passwordChanged',
+  'emailChange',
+  'emailChanging',
+  'secondFactorOn',
+  'secondFactorOff',
+  'identityLinked',
+  'identityUnlinked',
+  'pinGuessed',
+  'proof',
+  'destroy',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** Whom a mail greets, in which language. A stranger may have typed the name of an unconfirmed address. */
+type Reader = { email: string; firstName: string; language: Language; confirmedAt: Date | null };
+
+type Sent = { link: string; code?: string };
+
+/** A mail about the account, as plain text and as HTML that reads well without pictures. */
+export function accountMail(kind: MailKind, person: Reader, { link, code = '' }: Sent): Mail {
+  const { email, language } = person;
+  const firstName = person.confirmedAt && person.firstName;
+  const t = translator(language);
+  return letter(
+    { to: email, language, link },
+    {
+      subject: t(`mail.${kind}.subject`),
+      greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
+      text: t(`mail.${kind}.text`, { code }),
+      button: t(`mail.${kind}.button`),
+      ignore: t(`mail.${kind}.ignore`),
+    },
+  );
+}

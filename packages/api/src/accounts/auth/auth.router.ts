@@ -1,0 +1,162 @@
+import { closeSession } from '../../core/call/session.ts';
+import { open, router, signedIn } from '../../core/call/trpc.ts';
+import {
+  Confirmation,
+  Confirmed,
+  Credentials,
+  Destruction,
+  EmailChange,
+  EmailChangeLink,
+  KeepAccountLink,
+  PasswordChange,
+  ProgramDestroy,
+  Reset,
+  ResetRequest,
+  SecondStep,
+  SignedIn,
+  SignUp,
+  SignUpAnswer,
+} from './auth.schema.ts';
+import { resendConfirmation } from './confirmation.ts';
+import { counted } from './counted.ts';
+import { cancelDestruction, keepAccount, programDestruction, readDestruction } from './destruction.ts';
+import { cancelEmailChange, confirmEmailChange, requestEmailChange } from './email-change.ts';
+import { leaveOrganizations } from './leave-organizations.ts';
+import { confirmAddress } from './mail-token.ts';
+import { changePassword, requestReset, resetPassword } from './new-password.ts';
+import { PersonExport } from './person-export.schema.ts';
+import { exportPerson } from './person-export.ts';
+import { sendProof } from './proof.ts';
+import { takeSecondStep } from './second-step.ts';
+import { signIn } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { tellTabs } from './signed-out.ts';
+
+export const authRouter = router({
+  signUp: open
+    .meta({ rest: 'POST /users', creates: true, wrapper: 'user' })
+    .input(SignUp)
+    .output(SignUpAnswer)
+    .mutation(({ ctx, input }) => signUp(ctx, input)),
+
+  /** As signing up; a guest gets no organization of his own. */
+  signUpGuest: open
+    .meta({ rest: 'POST /users/guest', creates: true, wrapper: 'user' })
+    .input(SignUp)
+    .output(SignUpAnswer)
+    .mutation(({ ctx, input }) => signUp(ctx, input, { isGuest: true })),
+
+  login: open
+    .meta({ rest: 'POST /users/login', wrapper: 'user' })
+    .input(Credentials)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => signIn(ctx, input)),
+
+  secondStep: open
+    .meta({ rest: 'POST /users/login/second-factor', wrapper: 'user' })
+    .input(SecondStep)
+    .output(SignedIn)
+    .mutation(({ ctx, input }) => takeSecondStep(ctx, input)),
+
+  logout: signedIn
+    .meta({ rest: 'DELETE /users/logout', ignoresOrganization: true, atTill: true, touches: [] })
+    .mutation(async ({ ctx }) => {
+      await closeSession(ctx.tx, ctx.user.sessionId);
+    }),
+
+  confirm: open
+    .input(Confirmation)
+    .output(Confirmed)
+    .mutation(({ ctx, input }) => confirmAddress(ctx, input.confirmationToken)),
+
+  /** The documented form, for a link that is opened as it is; a second visit changes nothing. */
+  confirmByLink: open
+    .meta({ rest: 'GET /users/confirmation' })
+    .input(Confirmation)
+    .query(async ({ ctx, input }) => {
+      await confirmAddress(ctx, input.confirmationToken);
+    }),
+
+  /** The answer is the same whether the address waits for its confirmation, has it, or has no account. */
+  resendConfirmation: open
+    .meta({ rest: 'POST /users/confirmation', wrapper: 'user' })
+    .input(ResetRequest)
+    .mutation(({ ctx, input }) => resendConfirmation(ctx, input.email)),
+
+  requestPasswordReset: open
+    .meta({ rest: 'POST /users/password', wrapper: 'user' })
+    .input(ResetRequest)
+    .mutation(({ ctx, input }) => requestReset(ctx, input.email)),
+
+  resetPassword: open
+    .meta({ rest: 'PUT /users/password', wrapper: 'user' })
+    .input(Reset)
+    .mutation(({ ctx, input }) => resetPassword(ctx, input)),
+
+  updatePassword: counted
+    .concat(signedIn)
+    .meta({ rest: 'PUT /v1/user/update-password', ignoresOrganization: true, touches: ['device'] })
+    .input(PasswordChange)
+    .mutation(async ({ ctx, input }) => {
+      await changePassword(ctx, input);
+      await tellTabs(ctx, ctx.user.id);
+    }),
+
+  /** Mails the code that stands for the password where the account has none. */
+  sendProof: signedIn
+    .meta({ rest: 'POST /v1/user/proof', ignoresOrganization: true, touches: [] })
+    .mutation(({ ctx }) => sendProof(ctx)),
+
+  changeEmail: counted
+    .concat(signedIn)
+    .meta({ rest: 'PUT /v1/user/email', ignoresOrganization: true, touches: ['user'] })
+    .input(EmailChange)
+    .mutation(({ ctx, input }) => requestEmailChange(ctx, input)),
+
+  cancelEmailChange: signedIn
+    .meta({ rest: 'DELETE /v1/user/email', ignoresOrganization: true, touches: ['user'] })
+    .mutation(({ ctx }) => cancelEmailChange(ctx)),
+
+  confirmEmailChange: open
+    .meta({ rest: 'PUT /users/email', wrapper: 'user', touches: ['user'] })
+    .input(EmailChangeLink)
+    .output(Confirmed)
+    .mutation(({ ctx, input }) => confirmEmailChange(ctx, input.emailChangeToken)),
+
+  /** The account goes after thirty days; until then `cancel` takes it back. */
+  programDestroy: signedIn
+    .meta({ rest: 'PATCH /v1/user/program-destroy', ignoresOrganization: true, touches: ['user'] })
+    .input(ProgramDestroy)
+    .output(Destruction)
+    .mutation(({ ctx, input }) => (input.cancel ? cancelDestruction(ctx) : programDestruction(ctx))),
+
+  destruction: signedIn
+    .meta({ rest: 'GET /v1/user/program-destroy', ignoresOrganization: true })
+    .output(Destruction)
+    .query(({ ctx }) => readDestruction(ctx)),
+
+  keepAccount: open
+    .meta({ touches: ['user'] })
+    .input(KeepAccountLink)
+    .output(Confirmed)
+    .mutation(({ ctx, input }) => keepAccount(ctx, input.keepAccountToken)),
+
+  removeOrganizations: signedIn
+    .meta({
+      rest: 'DELETE /v1/user/remove-organizations',
+      ignoresOrganization: true,
+      touches: ['user', 'organization'],
+    })
+    .mutation(async ({ ctx }) => {
+      const left = await leaveOrganizations(ctx);
+      const change = { touches: ['user', 'organization'], id: null, also: {}, request: ctx.requestId };
+      ctx.afterCommit(async () => {
+        for (const id of left) ctx.live.publish(id, change);
+      });
+    }),
+
+  export: signedIn
+    .meta({ ignoresOrganization: true })
+    .output(PersonExport)
+    .query(({ ctx }) => exportPerson(ctx)),
+});

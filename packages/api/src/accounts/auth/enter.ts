@@ -1,0 +1,21 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { Call } from '../../core/call/call.ts';
+import { forbidden } from '../../core/call/errors.ts';
+import { openSession } from '../../core/call/session.ts';
+import { hasSecondFactor } from './second-factor.ts';
+import { challengeFor } from './second-step.ts';
+
+type Shown = { id: string; passwordHash: string | null };
+type Entering = { accessToken: string } | { challenge: string };
+
+/** A session for who has shown who he is, or the challenge of who has a second factor. */
+export async function enter(ctx: Call, tx: Tx, person: Shown): Promise<Entering> {
+  if (await hasSecondFactor(tx, person.id)) return { challenge: challengeFor(ctx, person) };
+  return { accessToken: await openSession(tx, person, ctx) };
+}
+
+/** The token; 403 `secondFactorRequired` with the challenge, once what was shown is used up and committed. */
+export function tokenOf(entering: Entering): string {
+  if ('challenge' in entering) throw forbidden('secondFactorRequired', entering);
+  return entering.accessToken;
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
+import { DomainError, InvalidField } from '../../core/call/errors.ts';
+import { countTry, forgetTries } from '../../core/call/limit.ts';
+import { openSession } from '../../core/call/session.ts';
+import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
+import { users } from '../user/user.table.ts';
+import type { SecondStep } from './auth.schema.ts';
+import { spendCode } from './second-factor.ts';
+import { accountKey } from './sign-in-tries.ts';
+
+const challengeMs = 5 * 60_000;
+const tries = { max: 5, minutes: 15 };
+
+type Verified = { id: string; passwordHash: string | null };
+
+/** Says who gave the right password and until when that counts; void as soon as the password changes. */
+export function challengeFor({ config, now }: Pick<Call, 'config' | 'now'>, person: Verified) {
+  const told = `${person.id}.${now().getTime() + challengeMs}`;
+  return `${told}.${signatureOf(config.secret, purpose, signedText(told, person))}`;
+}
+
+/** The session for a challenge and the right code: five tries per person and quarter of an hour. */
+export async function takeSecondStep(ctx: Call, { challenge, oneTimeCode }: SecondStep) {
+  const [id = '', expiresAt = '', signature = ''] = challenge.split('.');
+  const person = Number(expiresAt) > ctx.now().getTime() ? await personOf(ctx, id) : undefined;
+  const text = person && signedText(`${id}.${expiresAt}`, person);
+  if (!person || !text || !isSignedBy(ctx.config.secret, purpose, { text, signature }))
+    throw new DomainError('UNAUTHORIZED', 'challengeExpired');
+  await countTry(ctx.db, `secondFactor ${id}`, tries);
+  const accessToken = await ctx.db.transaction(async (tx) => {
+    if (!(await spendCode({ ...ctx, tx }, id, oneTimeCode)))
+      throw new InvalidField('oneTimeCode', 'oneTimeCodeWrong');
+    return openSession(tx, person, ctx);
+  });
+  await forgetTries(ctx.db, `secondFactor ${id}`);
+  await forgetTries(ctx.db, accountKey(person.email));
+  return { accessToken, stepTwo: person.isStepTwoPending };
+}
+
+const purpose = 'secondFactor';
+
+const signedText = (told: string, { passwordHash }: Verified) => `${told}.${passwordHash}`;
+
+async function personOf({ db }: Call, id: string) {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const [person] = await db.select().from(users).where(eq(users.id, id));
+  return person;
+}

@@ -1,0 +1,76 @@
+import { ById } from '@mostrador/shared/id';
+import { wholeList } from '@mostrador/shared/page';
+import type { Config } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { closeSessionsOf } from '../../core/call/session.ts';
+import { router, signedIn } from '../../core/call/trpc.ts';
+import { isAllowedUrl } from '../../core/io/send-out.ts';
+import { tellTabs } from '../auth/signed-out.ts';
+import { selectMemberships } from '../organization/organization-view.ts';
+import { DeviceInfo, DeviceInfoInput, DeviceList, PushSettings, subscriptionIn } from './device.schema.ts';
+import { forgetDeviceInfo, keepDeviceInfo, listDevices, signOutDevice } from './device.ts';
+
+export const deviceRouter = router({
+  list: signedIn
+    .meta({ ignoresOrganization: true })
+    .output(DeviceList)
+    .query(async ({ ctx }) => {
+      const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
+      const devices = await listDevices(ctx.tx, own);
+      return { devices, pagination: wholeList(devices.length) };
+    }),
+
+  remove: signedIn
+    .meta({ ignoresOrganization: true })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      await signOutDevice(ctx.tx, { userId: ctx.user.id, deviceId: input.id });
+      await tellTabs(ctx, ctx.user.id);
+    }),
+
+  removeOthers: signedIn.meta({ ignoresOrganization: true }).mutation(async ({ ctx }) => {
+    await closeSessionsOf(ctx.tx, ctx.user.id, { except: ctx.user.sessionId });
+    await tellTabs(ctx, ctx.user.id);
+  }),
+
+  register: signedIn
+    .meta({
+      rest: 'POST /v1/device-infos',
+      creates: true,
+      wrapper: 'device_info',
+      ignoresOrganization: true,
+      touches: [],
+    })
+    .input(DeviceInfoInput)
+    .output(DeviceInfo)
+    .mutation(async ({ ctx, input }) => {
+      const { config } = ctx;
+      refuseAddress(input, config);
+      const own = { userId: ctx.user.id, sessionId: ctx.user.sessionId, now: ctx.now() };
+      const kept = await keepDeviceInfo(ctx.tx, input, own);
+      return { ...kept, isReached: config.push !== null && subscriptionIn(input.fcmToken) !== null };
+    }),
+
+  unregister: signedIn
+    .meta({ ignoresOrganization: true, touches: [] })
+    .mutation(async ({ ctx }) => void (await forgetDeviceInfo(ctx.tx, ctx.user.sessionId))),
+
+  /** The topics are the person, and each organization that he belongs to. */
+  push: signedIn
+    .meta({ rest: 'GET /v1/fcm', ignoresOrganization: true })
+    .output(PushSettings)
+    .query(async ({ ctx }) => {
+      const publicKey = ctx.config.push?.publicKey ?? null;
+      if (publicKey === null) return { publicKey, topics: [] };
+      const memberships = await selectMemberships(ctx.tx, ctx.user.id);
+      const topics = memberships.map(({ organization }) => `organization-${organization.id}`);
+      return { publicKey, topics: [`user-${ctx.user.id}`, ...topics] };
+    }),
+});
+
+/** What a browser names is an address that anybody may write: it must be public, as a webhook's. */
+function refuseAddress({ fcmToken }: DeviceInfoInput, { allowsPrivateWebhooks: allowsPrivate }: Config) {
+  const subscription = subscriptionIn(fcmToken);
+  if (subscription && !isAllowedUrl(subscription.endpoint, { allowsPrivate }))
+    throw new InvalidField('fcmToken', 'pushTokenInvalid');
+}

@@ -1,0 +1,28 @@
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../../core/db/columns.ts';
+import { sessions } from '../auth/auth.table.ts';
+import { pushProviders } from './device.schema.ts';
+
+/**
+ * Where push messages of a session go. A device token belongs to one session, the newest that named it, and
+ * goes when the session ends.
+ */
+export const deviceInfos = pgTable(
+  'device_infos',
+  {
+    id: uuid().primaryKey(),
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    provider: text({ enum: pushProviders }).notNull(),
+    fcmToken: text().notNull(),
+    /** Of the token, which is longer than an index takes. */
+    tokenHash: text().notNull(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('device_infos_token_key').on(t.tokenHash),
+    uniqueIndex('device_infos_session_key').on(t.sessionId),
+  ],
+);

@@ -1,0 +1,62 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { hashToken } from '../../core/call/session.ts';
+import { sessions } from '../auth/auth.table.ts';
+import { type Device, type DeviceInfoInput, subscriptionIn } from './device.schema.ts';
+import { deviceInfos } from './device.table.ts';
+import { deviceOf } from './user-agent.ts';
+
+type Own = { userId: string; sessionId: string; now: Date };
+
+/** Where a person is signed in: this device first, then the one that was used last. */
+export async function listDevices(tx: Tx, { userId, sessionId, now }: Own): Promise<Device[]> {
+  const found = await tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(eq(sessions.id, sessionId)), desc(sessions.lastSeenAt), desc(sessions.createdAt));
+  return found.map(({ id, deviceId, userAgent, ...session }) => ({
+    ...session,
+    ...deviceOf(userAgent),
+    id: deviceId,
+    isCurrent: id === sessionId,
+    ...(id === sessionId && { lastSeenAt: now }),
+  }));
+}
+
+/** Ends one session of the person; another person's is one that never was. */
+export async function signOutDevice(tx: Tx, { userId, deviceId }: { userId: string; deviceId: string }) {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.deviceId, deviceId)))
+    .returning({ id: sessions.id });
+  if (ended.length === 0) throw notFound();
+}
+
+/**
+ * One address per session and one session per address: who signs in last on a device gets its messages. The
+ * same subscription is written in more than one way, so it is known by its address.
+ */
+export async function keepDeviceInfo(tx: Tx, { fcmToken, provider }: DeviceInfoInput, own: Own) {
+  const { sessionId, now } = own;
+  const tokenHash = hashToken(subscriptionIn(fcmToken)?.endpoint ?? fcmToken);
+  await tx
+    .delete(deviceInfos)
+    .where(and(eq(deviceInfos.sessionId, sessionId), ne(deviceInfos.tokenHash, tokenHash)));
+  const [kept] = await tx
+    .insert(deviceInfos)
+    .values({ id: newId(), sessionId, provider, fcmToken, tokenHash })
+    .onConflictDoUpdate({
+      target: deviceInfos.tokenHash,
+      set: { sessionId, provider, updatedAt: now, fcmToken: sql`excluded.fcm_token` },
+    })
+    .returning();
+  if (!kept) throw notFound();
+  return kept;
+}
+
+/** This device takes no messages any more. */
+export const forgetDeviceInfo = (tx: Tx, sessionId: string) =>
+  tx.delete(deviceInfos).where(eq(deviceInfos.sessionId, sessionId));

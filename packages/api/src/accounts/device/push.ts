@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import type { RequestOptions } from 'web-push';
+import type { Config } from '../../core/call/call.ts';
+import { send } from '../../core/io/send-out.ts';
+import type { PushSubscription } from './device.schema.ts';
+
+export type PushMessage = {
+  /** The same thing told twice replaces itself on the device. */
+  about: string;
+  isUrgent: boolean;
+  /** Read by the page's service worker. */
+  content: { id: string; title: string; body: string; path: string };
+};
+
+/** `later`: the push service may take it another time. `gone`: nobody listens there any more. */
+export type PushOutcome = 'sent' | 'later' | 'gone' | 'refused';
+
+/** What nobody could be told within a day is no news. */
+const livesSeconds = 86_400;
+/** A push service takes 4096 bytes, of which encryption needs some; Arabic takes two for a letter. */
+const mostLetters = 600;
+
+/** Encrypts a message for one browser and hands it to the push service of that browser. */
+export async function push(
+  config: Pick<Config, 'push' | 'allowsPrivateWebhooks'>,
+  subscription: PushSubscription,
+  { about, isUrgent, content }: PushMessage,
+): Promise<PushOutcome> {
+  if (!config.push) return 'refused';
+  const said = { ...content, body: content.body.slice(0, mostLetters).toWellFormed() };
+  const sealed = await seal(subscription, JSON.stringify(said), {
+    vapidDetails: config.push,
+    TTL: livesSeconds,
+    urgency: isUrgent ? 'high' : 'normal',
+    topic: hash('sha256', about, 'base64url').slice(0, 32),
+  });
+  if (!sealed) return 'gone';
+  const { status } = await send({
+    ...sealed,
+    url: subscription.endpoint,
+    allowsPrivate: config.allowsPrivateWebhooks,
+  });
+  if (status === null || status === 429 || status >= 500) return 'later';
+  if (status === 404 || status === 410) return 'gone';
+  return status < 300 ? 'sent' : 'refused';
+}
+
+/** Null where the keys that a device named are none: nobody could ever read it. */
+async function seal(subscription: PushSubscription, text: string, options: RequestOptions) {
+  const { default: webPush } = await import('web-push');
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, text, options);
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
+    return { headers: Object.fromEntries(named), body };
+  } catch {
+    return null;
+  }
+}

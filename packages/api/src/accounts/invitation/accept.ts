@@ -1,0 +1,161 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { auditOf } from '../../core/call/audit.ts';
+import type { Call, User } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { emitIn } from '../../core/jobs/event.ts';
+import { endKeysOf } from '../apikey/apikey.ts';
+import { members, organizations } from '../organization/organization.table.ts';
+import { roles } from '../role/role.table.ts';
+import { hashOfCode } from './code.ts';
+import { invitations } from './invitation.table.ts';
+
+/** `tx` sees what the program sees, for whoever joins is not inside yet. */
+type Joining = Pick<Call, 'ip' | 'requestId' | 'now' | 'config'> & { tx: Tx };
+
+/** `email` is proven to be the person's own: confirmed, or the code was mailed to it. */
+export type Newcomer = { id: string; email: string; displayName: string };
+
+type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/**
+ * Makes the person a member, in the role of the invitation, and the organization the one he works in. Of many
+ * at once exactly one uses a code up. Refuses with `codeInvalid`, `codeForOtherEmail` (422), `codeExpired`,
+ * `codeUsed`, `alreadyMember` (409) or `planLimitReached` (403).
+ */
+export async function acceptInvitation(ctx: Joining, code: string, person: Newcomer) {
+  const found = await findInvitation(ctx.tx, eq(invitations.codeHash, codeHash(ctx, code)));
+  if (!found || found.invitation.revokedAt) throw new InvalidField('code', 'codeInvalid');
+  const { email } = found.invitation;
+  if (email !== null && email !== person.email) throw new InvalidField('code', 'codeForOtherEmail');
+  return admitNewcomer(ctx, found, person);
+}
+
+/** The same for an invitation that was sent to the person's own address; 404 for any other. */
+export async function acceptOwnInvitation(ctx: Joining, id: string, person: Newcomer) {
+  const found = await findInvitation(
+    ctx.tx,
+    and(eq(invitations.id, id), eq(invitations.email, person.email)),
+  );
+  if (!found || found.invitation.revokedAt) throw notFound('inviteId');
+  return admitNewcomer(ctx, found, person);
+}
+
+/** Says no to an invitation that was sent to the person's own address. Answers whose it was. */
+export async function declineInvitation({ tx, now, user }: Joining & { user: User }, id: string) {
+  const [declined] = await tx
+    .update(invitations)
+    .set({ revokedAt: now(), updatedAt: now(), isDeclined: true })
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.email, user.email),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+    .returning({ organizationId: invitations.organizationId });
+  if (!declined) throw notFound('inviteId');
+  return declined.organizationId;
+}
+
+/** An invitation with where it leads, of an organization that is there. */
+export async function findInvitation(tx: Tx, where: SQL | undefined) {
+  const [found] = await selectInvitations(tx).where(where).limit(1);
+  return found ?? null;
+}
+
+export const selectInvitations = (tx: Tx) =>
+  tx
+    .select({
+      invitation: invitations,
+      organization: organizations,
+      role: { id: roles.id, name: roles.name },
+    })
+    .from(invitations)
+    .innerJoin(
+      organizations,
+      and(eq(organizations.id, invitations.organizationId), isNull(organizations.deletedAt)),
+    )
+    .innerJoin(
+      roles,
+      and(eq(roles.organizationId, invitations.organizationId), eq(roles.id, invitations.roleId)),
+    )
+    .$dynamic();
+
+export const codeHash = ({ config }: Pick<Call, 'config'>, code: string) => hashOfCode(config.secret, code);
+
+async function admitNewcomer(ctx: Joining, { invitation, organization, role }: Found, person: Newcomer) {
+  const { tx } = ctx;
+  const now = ctx.now();
+  await refuseMember(tx, organization.id, person.id);
+  await redeem(tx, invitation, { userId: person.id, now });
+  const isPaid = [organization.paidUntil, organization.trialEndsAt].some((end) => end && end > now);
+  await requireCapacity(tx, 'members', {
+    isPaid,
+    hold: holdOrganization(organization.id),
+    counted: sql`members where organization_id = ${organization.id} and removed_at is null`,
+  });
+  // A role that is being removed waits for its last member, and finds him.
+  const [held] = await tx.execute(sql`
+    select from roles where organization_id = ${organization.id} and id = ${role.id} for share`);
+  if (!held) throw new InvalidField('code', 'codeInvalid');
+  await addMember(tx, { organizationId: organization.id, roleId: role.id }, person);
+  await endKeysOf(tx, { organizationId: organization.id, userId: person.id, at: now });
+  await emitIn(tx, organization.id, { name: 'member.joined', subjectId: person.id });
+  const actor = { kind: 'member' as const, id: person.id, name: person.displayName };
+  const change = { subjectId: invitation.id, after: { roleId: role.id, roleName: role.name } };
+  const where = { userId: person.id, organizationId: organization.id, action: 'invitation.accept' };
+  await tx.execute(auditOf({ call: ctx, actor, ...where, change }));
+  return { organization: { id: organization.id, name: organization.name }, role };
+}
+
+async function refuseMember(tx: Tx, organizationId: string, userId: string) {
+  const [member] = await tx.execute(sql`
+    select from members
+    where organization_id = ${organizationId} and user_id = ${userId} and removed_at is null`);
+  if (member) throw conflict('alreadyMember');
+}
+
+/** Its condition is what lets one of many in. */
+async function redeem(
+  tx: Tx,
+  invitation: Found['invitation'],
+  { userId, now }: { userId: string; now: Date },
+) {
+  if (invitation.acceptedAt) throw conflict('codeUsed');
+  if (invitation.expiresAt <= now) throw conflict('codeExpired');
+  const [used] = await tx
+    .update(invitations)
+    .set({ acceptedAt: now, acceptedBy: userId, updatedAt: now })
+    .where(
+      and(
+        eq(invitations.organizationId, invitation.organizationId),
+        eq(invitations.id, invitation.id),
+        eq(invitations.codeHash, invitation.codeHash),
+        isNull(invitations.acceptedAt),
+        isNull(invitations.revokedAt),
+      ),
+    )
+    .returning({ id: invitations.id });
+  if (!used) throw conflict('codeUsed');
+}
+
+type Place = { organizationId: string; roleId: string };
+
+/** Who was one before gets his place again: what he did then is his still. */
+async function addMember(tx: Tx, { organizationId, roleId }: Place, { id: userId, displayName }: Newcomer) {
+  const [member] = await tx
+    .insert(members)
+    .values({ id: newId(), organizationId, userId, displayName, roleId })
+    .onConflictDoUpdate({
+      target: [members.organizationId, members.userId],
+      set: { displayName, roleId, isOwner: false, removedAt: null },
+      setWhere: sql`${members.removedAt} is not null`,
+    })
+    .returning({ id: members.id });
+  if (!member) throw conflict('alreadyMember');
+  await tx.execute(sql`update users set current_organization_id = ${organizationId} where id = ${userId}`);
+}

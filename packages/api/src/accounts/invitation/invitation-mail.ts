@@ -1,0 +1,76 @@
+import { id } from '@mostrador/shared/id';
+import { type RolePreset, rolePresetNames } from '@mostrador/shared/role-presets';
+import { type Language, languages } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { hasTryLeft } from '../../core/call/limit.ts';
+import { hashToken } from '../../core/call/session.ts';
+import type { Mail } from '../../core/io/mail.ts';
+import { type Envelope, letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { job } from '../../core/jobs/job.ts';
+import { users } from '../user/user.table.ts';
+import { findInvitation } from './accept.ts';
+import { codeOf, linkOf } from './code.ts';
+import { invitations } from './invitation.table.ts';
+
+/**
+ * Writes the invitation as it stands when the mail leaves; one that ended meanwhile is not sent. Who has an
+ * account reads it in the own language, anybody else in the inviting person's. By name it greets who gave
+ * that name himself, and it names usual roles alone: what the inviting person typed could be any text, mailed
+ * to any stranger.
+ */
+export const invitationMail = job({
+  name: 'invitationMail',
+  payload: z.object({ organizationId: id(), id: id() }),
+  atOnce: 5,
+  handle: async ({ db, config, now, sendMail }, payload) => {
+    const isThis = and(
+      eq(invitations.organizationId, payload.organizationId),
+      eq(invitations.id, payload.id),
+    );
+    const found = await db.transaction((tx) => findInvitation(tx, isThis));
+    const code = found && codeOf(config.secret, found.invitation);
+    if (!found || !code || !found.invitation.email) return;
+    const { acceptedAt, revokedAt, expiresAt, email } = found.invitation;
+    if (acceptedAt || revokedAt || expiresAt <= now()) return;
+    const bound = { max: config.limits.mailPerAddress, minutes: 60 };
+    if (!(await hasTryLeft(db, `mail invitation ${hashToken(email)}`, bound))) return;
+    const [known] = await db
+      .select({ language: users.language, firstName: users.firstName, confirmedAt: users.confirmedAt })
+      .from(users)
+      .where(eq(users.emailKey, email));
+    const language = known?.language ?? found.invitation.language;
+    const organization = found.organization.name;
+    const link = linkOf(config.publicUrl, { code, organization });
+    const said = {
+      organization: withoutLinks(organization),
+      role: usualRole(found.role.name, language),
+      code,
+    };
+    const envelope = { to: email, language, link, isToOthers: !known };
+    await sendMail(mailOf(envelope, said, known?.confirmedAt ? known.firstName : ''));
+  },
+});
+
+type Said = { organization: string; role: string | null; code: string };
+
+/** The name of a role that all may start from, in the reader's words; any other is the inviter's own text. */
+function usualRole(name: string, language: Language): string | null {
+  const nameOf = (preset: RolePreset, reader: Language) => translator(reader)(`role.presets.${preset}.name`);
+  const isThis = (preset: RolePreset) =>
+    languages.some((each) => nameOf(preset, each).toLowerCase() === name.toLowerCase());
+  const preset = rolePresetNames.find(isThis);
+  return preset ? nameOf(preset, language) : null;
+}
+
+function mailOf(envelope: Envelope, { role, ...said }: Said, firstName: string): Mail {
+  const t = translator(envelope.language);
+  return letter(envelope, {
+    subject: t('mail.invite.subject', said),
+    greeting: firstName ? t('mail.greetingName', { name: firstName }) : t('mail.greeting'),
+    text: role === null ? t('mail.invite.text', said) : t('mail.invite.textAs', { ...said, role }),
+    button: t('mail.invite.button'),
+    ignore: t('mail.invite.ignore'),
+  });
+}

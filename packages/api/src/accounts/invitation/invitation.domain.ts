@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import { domain } from '../../core/domain.ts';
+import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
+import { invitationRouter } from './invitation.router.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+/** What ended is shown for three months; the audit log tells it for longer. */
+const keptDays = 90;
+
+export const invitation = domain({
+  name: 'invitation',
+  routers: { invitation: invitationRouter },
+  jobs: [invitationMail],
+  cleanup: async ({ db, now }) => ({
+    invitations: await removed(
+      db,
+      sql`delete from invitations where greatest(expires_at, accepted_at) <= ${daysBefore(now(), keptDays)}`,
+    ),
+  }),
+});

@@ -1,0 +1,4 @@
+import { domain } from '../../core/domain.ts';
+import { memberRouter } from './member.router.ts';
+
+export const member = domain({ name: 'member', routers: { member: memberRouter } });

@@ -1,0 +1,55 @@
+import { ById } from '@mostrador/shared/id';
+import type { Call } from '../../core/call/call.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { readCredential, sessionOf } from '../../core/call/session.ts';
+import { canAmongPeople, open, router } from '../../core/call/trpc.ts';
+import { MemberRole, Transfer } from './member.schema.ts';
+import { changeRole, removeMember, transferOwnership } from './member.ts';
+
+const touches = ['member', 'organization', 'role', 'invitation', 'user'] as const;
+
+/** Counts guesses of a stolen session before its transaction opens, so that a refused one has counted. */
+const guessing = open.use(async ({ ctx, next }) => {
+  const session = sessionOf(await readCredential(ctx.credential ?? '', ctx.config.secret));
+  const bound = { max: ctx.config.limits.loginPerAccount, minutes: 15 };
+  if (session) await countTry(ctx.db, `password ${session}`, bound);
+  return next();
+});
+
+/** Only the owner gets here: nobody else changes who belongs to an organization and as what. */
+export const memberRouter = router({
+  update: canAmongPeople('member.update')
+    .meta({ rest: 'PATCH /v1/organizations/users/:id', touches })
+    .input(MemberRole)
+    .mutation(async ({ ctx, input: { id, roleId } }) => {
+      const before = await changeRole(ctx, id, roleId);
+      const change = { subjectId: id, before: { roleId: before.roleId }, after: { roleId } };
+      await ctx.auditIn(ctx.organizationId, change);
+      ctx.afterCommit(() => tellOthers(ctx));
+    }),
+
+  remove: canAmongPeople('member.remove')
+    .meta({ rest: 'DELETE /v1/organizations/users/:id', touches })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const { displayName, roleId } = await removeMember(ctx, input.id);
+      await ctx.auditIn(ctx.organizationId, { subjectId: input.id, before: { displayName, roleId } });
+      ctx.afterCommit(() => tellOthers(ctx));
+    }),
+
+  transfer: guessing
+    .concat(canAmongPeople('organization.transfer'))
+    .meta({ rest: 'POST /v1/organizations/transfer', touches })
+    .input(Transfer)
+    .mutation(async ({ ctx, input }) => {
+      const { taker, giver, roleId } = await transferOwnership(ctx, input);
+      const change = { subjectId: taker.id, before: { ownerId: giver }, after: { owner: taker, roleId } };
+      await ctx.auditIn(ctx.organizationId, change);
+      ctx.afterCommit(() => tellOthers(ctx));
+    }),
+});
+
+/** Everybody's pages look again: what they may do has changed. */
+async function tellOthers({ live, requestId, organizationId }: Call & { organizationId: string }) {
+  live.publish(organizationId, { touches: [...touches], id: null, also: {}, request: requestId });
+}

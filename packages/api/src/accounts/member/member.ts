@@ -1,0 +1,109 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Call, User } from '../../core/call/call.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { emitIn } from '../../core/jobs/event.ts';
+import { requireProof } from '../auth/proof.ts';
+import { members } from '../organization/organization.table.ts';
+import { requireOrganizationRoom } from '../organization/organization.ts';
+import { roles } from '../role/role.table.ts';
+import { users } from '../user/user.table.ts';
+import type { Transfer } from './member.schema.ts';
+
+/** `tx` sees what the program sees, so each statement names the organization. */
+type Owning = Call & { tx: Tx; user: User; organizationId: string };
+
+/** Counts from the member's next call. Answers the role he had. */
+export async function changeRole({ tx, organizationId }: Owning, userId: string, roleId: string) {
+  const before = await holdMember(tx, organizationId, userId);
+  if (!before) throw notFound();
+  if (before.isOwner) throw conflict('ownerImmutable');
+  await requireRole(tx, organizationId, roleId);
+  await tx.update(members).set({ roleId }).where(isMember(organizationId, userId));
+  return before;
+}
+
+/**
+ * Takes a member out; his sessions find nothing here from the next call on. What he did keeps his name, and
+ * he goes on in the oldest other organization of his, or in none.
+ */
+export async function removeMember({ tx, organizationId, now }: Owning, userId: string) {
+  const before = await holdMember(tx, organizationId, userId);
+  if (!before) throw notFound();
+  if (before.isOwner) throw conflict('ownerImmutable');
+  await tx.update(members).set({ removedAt: now(), pinHash: null }).where(isMember(organizationId, userId));
+  await emitIn(tx, organizationId, { name: 'member.removed', subjectId: userId });
+  await tx.execute(sql`
+    update users set current_organization_id = (
+      select o.id from members m join organizations o on o.id = m.organization_id and o.deleted_at is null
+      where m.user_id = users.id and m.removed_at is null order by o.created_at limit 1)
+    where id = ${userId} and current_organization_id = ${organizationId}`);
+  return before;
+}
+
+/**
+ * Gives the organization to another member, by the password or mailed code of who has it; who gave it stays,
+ * in a role. Of several at once one wins, and the organization has one owner before and after.
+ */
+export async function transferOwnership(ctx: Owning, { userId, password, emailCode, roleId }: Transfer) {
+  const { tx, user, organizationId } = ctx;
+  await requireProof(ctx, { currentPassword: password, emailCode }, 'password');
+  await tx.execute(sql`select from organizations where id = ${organizationId} for update`);
+  const taker = await holdMember(tx, organizationId, userId);
+  if (!taker) throw notFound('userId');
+  if (taker.isOwner) throw conflict('ownerImmutable');
+  const [person] = await tx.select().from(users).where(eq(users.id, userId));
+  if (person?.isGuest) throw conflict('guestCannotOwn');
+  await requireOrganizationRoom(tx, { userId, now: ctx.now() });
+  const keptRole = roleId ? await requireRole(tx, organizationId, roleId) : await managerRole(ctx);
+  const [given] = await tx
+    .update(members)
+    .set({ isOwner: false, roleId: keptRole })
+    .where(and(isMember(organizationId, user.id), eq(members.isOwner, true)))
+    .returning({ id: members.id });
+  if (!given) throw conflict('ownerImmutable');
+  await tx.update(members).set({ isOwner: true, roleId: null }).where(isMember(organizationId, userId));
+  return { taker: { id: userId, name: taker.displayName }, giver: user.id, roleId: keptRole };
+}
+
+const isMember = (organizationId: string, userId: string) =>
+  and(eq(members.organizationId, organizationId), eq(members.userId, userId), isNull(members.removedAt));
+
+async function holdMember(tx: Tx, organizationId: string, userId: string) {
+  const [member] = await tx.select().from(members).where(isMember(organizationId, userId)).for('update');
+  return member;
+}
+
+async function requireRole(tx: Tx, organizationId: string, id: string) {
+  const [role] = await tx
+    .select({ id: roles.id })
+    .from(roles)
+    .where(and(eq(roles.organizationId, organizationId), eq(roles.id, id)))
+    .for('share');
+  if (!role) throw notFound('roleId');
+  return role.id;
+}
+
+/** The oldest role that may do everything; one is made where there is none. */
+async function managerRole({ tx, organizationId, language }: Owning) {
+  const isAll = and(eq(roles.organizationId, organizationId), eq(roles.allowAll, true));
+  const [found] = await tx.select({ id: roles.id }).from(roles).where(isAll).orderBy(asc(roles.createdAt));
+  if (found) return found.id;
+  const id = newId();
+  const name = await freeName(tx, organizationId, translator(language)('role.presets.manager.name'));
+  await tx.insert(roles).values({ id, organizationId, name, allowAll: true });
+  return id;
+}
+
+/** `Administrador`, or `Administrador 2` where a role without all rights has that name. */
+async function freeName(tx: Tx, organizationId: string, wanted: string) {
+  const taken = await tx
+    .select({ name: sql<string>`lower(${roles.name})` })
+    .from(roles)
+    .where(eq(roles.organizationId, organizationId));
+  const names = new Set(taken.map(({ name }) => name));
+  for (let name = wanted, next = 2; ; name = `${wanted} ${next}`, next += 1)
+    if (!names.has(name.toLowerCase())) return name;
+}

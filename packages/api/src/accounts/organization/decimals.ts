@@ -1,0 +1,34 @@
+import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
+import type { Coin } from '@mostrador/shared/money';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+
+type Placed = Pick<Shop, 'countryId'>;
+
+/** Decimals that the shop's currency has in use. */
+export const decimalsOf = ({ countryId }: Placed) => findCountry(countryId ?? '')?.decimals ?? 2;
+
+/** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
+export const refuseDecimals = (shop: Placed, field: string, amount: number | null | undefined) =>
+  refuseCents(decimalsOf(shop), field, amount);
+
+/** The same by the decimals that a document was made with. */
+export function refuseCents(decimals: number, field: string, amount: number | null | undefined) {
+  if (!fitsDecimals(amount ?? 0, decimals)) throw new InvalidField(field, 'amountDecimals');
+}
+
+/** What a quantity (1/1000) comes to at so much a unit, in what the currency has. */
+export function amountOf(quantity: SQL, unit: SQL, decimals: 0 | 2) {
+  const step = sql.raw(String(10 ** (2 - decimals)));
+  return sql`round(${quantity}::numeric * ${unit} / (1000 * ${step})) * ${step}`;
+}
+
+type Rounding = { currency: string; cashRounding: number };
+
+/** By what cash is rounded: the tie is a matter of the currency's country. */
+export const coinOf = ({ currency, cashRounding }: Rounding): Coin => ({
+  cashRounding,
+  isHalfDown: isHalfDownIn(currency),
+});

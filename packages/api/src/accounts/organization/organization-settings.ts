@@ -1,0 +1,130 @@
+import type { Tx } from '@mostrador/database/connect';
+import { findCountry } from '@mostrador/shared/country';
+import { readSettings, type Settings } from '@mostrador/shared/settings';
+import { businessDate } from '@mostrador/shared/time';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Call, Config } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { readSignedId } from '../../platform/upload/upload.ts';
+import { decimalsOf } from './decimals.ts';
+import type { organizations } from './organization.table.ts';
+import { logoAddress, pictureAddress } from './organization-view.ts';
+
+type Row = typeof organizations.$inferSelect;
+type Wanted = { countryId?: string | undefined; timeZone?: string | undefined };
+type Brought = { columns: Partial<Row>; settings: Partial<Settings> };
+
+/** What a country brings along: its money and its clock, and how amounts are written, taxed and rounded. */
+export function ofCountry({ countryId, timeZone }: Wanted): Brought {
+  const country = countryId === undefined ? undefined : findCountry(countryId);
+  if (!country) return { columns: {}, settings: {} };
+  const { id, currency, timeZones, moneySymbol, defaultTaxRate, cashRounding } = country;
+  return {
+    columns: {
+      countryId: id,
+      currency,
+      timeZone: timeZone && timeZones.includes(timeZone) ? timeZone : timeZones[0],
+    },
+    settings: { moneySymbol, defaultTaxRate, cashRounding },
+  };
+}
+
+/**
+ * What another country brings along; nothing when it stays the same, for a rate or a zone chosen since is
+ * kept. Amounts already written cannot change their currency (409 `currencyLocked`), and prices with cents do
+ * not go where there are none (409 `pricesHaveCents`).
+ */
+export async function changeCountry(tx: Tx, organization: Row, wanted: Wanted): Promise<Brought> {
+  if (wanted.countryId === organization.countryId) return { columns: {}, settings: {} };
+  const brought = ofCountry(wanted);
+  const { currency = organization.currency } = brought.columns;
+  if (currency !== organization.currency && (await hasAmounts(tx, organization.id)))
+    throw conflict('currencyLocked');
+  if (decimalsOf({ countryId: wanted.countryId ?? null }) === 0 && (await hasCents(tx, organization.id)))
+    throw conflict('pricesHaveCents');
+  return brought;
+}
+
+type Clock = Pick<Row, 'timeZone' | 'settings'>;
+
+/** A rate of the dollar counts from the business day on which it was told. */
+export function toldToday(
+  { dollarRate, cutoffHour }: Partial<Settings>,
+  { timeZone, settings }: Clock,
+  now: Date,
+) {
+  if (dollarRate === undefined) return {};
+  const hour = cutoffHour ?? readSettings(settings).cutoffHour;
+  return { dollarRateOn: dollarRate === null ? null : businessDate(now, timeZone, hour) };
+}
+
+/** Uploads belong to an organization: a person's own picture may have been sent to any of his. */
+type Owner = Pick<Call, 'storage'> & { config: Pick<Config, 'secret'>; organizationIds: readonly string[] };
+/**
+ * `field` is what the caller named it by, `kept` the key of what stands there: its own address changes
+ * nothing. A logo is 250 pixels at most, and of a format that prints.
+ */
+type Picture = {
+  signedId: string | null | undefined;
+  field: string;
+  kept?: string | null | undefined;
+  isLogo?: true;
+};
+
+const logoEdge = 250;
+const logoTypes = ['image/jpeg', 'image/png', 'image/gif'];
+
+/** The storage key of an uploaded picture; undefined leaves what there is, null takes it away. */
+export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, isLogo }: Picture) {
+  if (signedId === undefined || signedId === null) return signedId;
+  const { config, organizationIds } = owner;
+  const addressOf = isLogo ? logoAddress : pictureAddress;
+  if (kept && signedId === addressOf(owner.storage, kept)) return undefined;
+  const [sent] = organizationIds.flatMap((organizationId) => {
+    const id = readSignedId({ config, organizationId }, signedId);
+    return id ? [{ organizationId, id }] : [];
+  });
+  if (!sent) throw notFound(field);
+  const isThis = and(eq(uploads.organizationId, sent.organizationId), eq(uploads.id, sent.id));
+  const [upload] = await tx
+    .select({
+      key: uploads.storageKey,
+      type: uploads.contentType,
+      width: uploads.width,
+      height: uploads.height,
+    })
+    .from(uploads)
+    .where(and(isThis, eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    // Until the picture is attached the nightly cleanup must not find it unused.
+    .for('key share');
+  if (!upload) throw notFound(field);
+  if (!isLogo) return upload.key;
+  if (!logoTypes.includes(upload.type)) throw new InvalidField(field, 'logoFormat');
+  if (Math.max(upload.width ?? 0, upload.height ?? 0) > logoEdge)
+    throw new InvalidField(field, 'logoTooLarge');
+  return upload.key;
+}
+
+async function hasAmounts(tx: Tx, organizationId: string) {
+  const [found] = await tx.execute(sql`
+    select where exists (select from postings where organization_id = ${organizationId})
+      or exists (select from sales where organization_id = ${organizationId})`);
+  return found !== undefined;
+}
+
+async function hasCents(tx: Tx, organizationId: string) {
+  const here = sql`organization_id = ${organizationId} and deleted_at is null`;
+  const costed = sql`(price % 100 <> 0 or coalesce(cost, 0) % 100 <> 0)`;
+  const [found] = await tx.execute(sql`
+    select where exists (select from products where ${here}
+        and (price % 100 <> 0 or coalesce(wholesale_price, 0) % 100 <> 0))
+      or exists (select from product_variants where ${here} and ${costed})
+      or exists (select from modifier_options where ${here} and ${costed})
+      or exists (select from contacts where ${here} and coalesce(credit_limit, 0) % 100 <> 0)`);
+  return found !== undefined;
+}
+
+/** True of an upload `u` that is the picture of an organization, whichever it was sent to. */
+export const isOnOrganization = sql`exists (
+  select from organizations o where u.storage_key in (o.avatar_key, o.custom_image_key))`;

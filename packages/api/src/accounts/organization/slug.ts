@@ -1,0 +1,72 @@
+import type { Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { conflict, InvalidField } from '../../core/call/errors.ts';
+
+const form = /^[a-z0-9](-?[a-z0-9]){2,39}$/;
+
+/** Addresses of the program itself, and words that would let a shop pass for it. */
+const reserved = new Set(
+  `403 404 about account admin administrador ajustes android api app app-sumo assets auth ayuda
+  billing blog cdn cambiar-contrasena contacto cuenta dashboard demo docs email facturacion favicon
+  files health help info ios legal login logout mail manifest mostrador no-fui-yo null oauth openapi
+  pagos pago payments plus precios pricing privacidad privacy public recibo recuperar-contrasena registro
+  robots root security seguridad service-worker settings signup sitemap soporte static status store
+  support terminos terms tienda trpc undefined unirme uploads users v1 v2 verificar-email web
+  webhooks www`.split(/\s+/),
+);
+
+/** What is read as a letter, and what may stand between: `m0strad0r`, `log-in`. */
+const readAs: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  l: 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  rn: 'm',
+  vv: 'w',
+  '-': '',
+};
+const looksOf = (slug: string) => slug.replace(/rn|vv|[01l34578-]/g, (part) => readAs[part] ?? part);
+const reservedLooks = new Set([...reserved].map(looksOf));
+
+/** Names of shops that only look like ours: with the program's name in them. */
+const pretends = (looks: string) => looks.includes(looksOf('mostrador'));
+
+/** The slug as it is kept and compared. Throws when no shop may have it. */
+export function readSlug(text: string): string {
+  const slug = text.normalize('NFKC').trim().toLowerCase();
+  if (slug.length > 40 || !form.test(slug)) throw new InvalidField('slug', 'slugInvalid');
+  const looks = looksOf(slug);
+  if (reservedLooks.has(looks) || pretends(looks)) throw new InvalidField('slug', 'slugReserved');
+  return slug;
+}
+
+/** Whether the organization of this transaction may take the address now. */
+export async function isSlugFree(tx: Tx, slug: string) {
+  const [row] = await tx.execute<{ free: boolean }>(sql`select is_slug_free(${slug}) free`);
+  return row?.free ?? false;
+}
+
+/** Customers have the old address in hand, so it changes three times in thirty days. The audit log counts. */
+export async function refuseRestlessSlug(tx: Tx, now: Date) {
+  const since = new Date(now.getTime() - 30 * 86_400_000).toISOString();
+  const [row] = await tx.execute<{ changes: number }>(sql`
+    select count(*)::int changes from audit_log
+    where action = 'organization.customize' and created_at > ${since}::timestamptz
+      and before->>'slug' is not null and jsonb_exists(after, 'slug')
+      and before->>'slug' is distinct from after->>'slug'`);
+  if ((row?.changes ?? 0) >= 3) throw conflict('slugChangedTooOften');
+}
+
+/**
+ * Gives the shop this address, or none, and holds the one it had for ninety days: links on paper must not
+ * lead to a stranger's shop. The table belongs to no organization, so a function asks and writes in one
+ * statement.
+ */
+export async function takeSlug(tx: Tx, slug: string | null) {
+  const [row] = await tx.execute<{ taken: boolean }>(sql`select take_slug(${slug}) taken`);
+  if (!row?.taken) throw new InvalidField('slug', 'slugInUse');
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, DomainError } from '../../core/call/errors.ts';
+import type { ProviderName } from '../../core/call/identity-provider.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { hashToken } from '../../core/call/session.ts';
+import { enter, tokenOf } from '../auth/enter.ts';
+import { acceptInvitation } from '../invitation/accept.ts';
+import { readIdToken, shortName } from './id-token.ts';
+import { type Person, recognize } from './recognize.ts';
+import type { IosSignIn } from './social-sign-in.schema.ts';
+import { countProviderTry } from './web-sign-in.ts';
+
+type Device = {
+  provider: ProviderName;
+  token: string;
+  nonce?: string | undefined;
+  name?: Name;
+};
+type Name = { firstName: string; lastName: string };
+type Guest = { code: string | null };
+
+/**
+ * A session for the account that the provider's token names; a person who is new gets one, as a guest without
+ * an organization of his own where `guest` is given, and comes in by the code of his invitation. Who has a
+ * second factor is asked for it: 403 `secondFactorRequired`.
+ */
+export async function signInOnDevice(ctx: Call, device: Device, guest?: Guest) {
+  const vouched = await readDevice(ctx, device);
+  if (guest?.code) await countTry(ctx.db, `join ${hashToken(vouched.issuer + vouched.subject)}`, guesses);
+  const { entering, stepTwo } = await ctx.db.transaction(async (tx) => {
+    const arrival = { vouched, language: ctx.language, now: ctx.now(), isGuest: guest !== undefined };
+    const person = await recognize({ ...ctx, tx }, arrival);
+    if (guest?.code) await join({ ...ctx, tx }, guest.code, person);
+    return { entering: await enter(ctx, tx, person), stepTwo: person.isStepTwoPending };
+  });
+  return { accessToken: tokenOf(entering), stepTwo };
+}
+
+const guesses = { max: 5, minutes: 1 };
+
+/** Who is inside already only signs in; every other refusal makes nobody and nothing. */
+async function join(ctx: Call & { tx: Tx }, code: string, person: Person) {
+  const { id, email, firstName, lastName } = person;
+  const newcomer = { id, email, displayName: `${firstName} ${lastName}`.trim() };
+  await ctx.tx
+    .transaction((tx) => acceptInvitation({ ...ctx, tx }, code, newcomer))
+    .catch((error: unknown) => {
+      if (!(error instanceof DomainError) || error.reason !== 'alreadyMember') throw error;
+    });
+}
+
+async function readDevice(ctx: Call, { provider: providerName, token, nonce, name }: Device) {
+  await countProviderTry(ctx);
+  const provider = ctx.config.providers[providerName];
+  const audience = provider?.deviceClientIds ?? [];
+  if (!provider || audience.length === 0) throw conflict('providerNotConfigured');
+  const vouched = await readIdToken(provider, token, { audience, nonce, now: ctx.now() });
+  return {
+    ...vouched,
+    firstName: vouched.firstName || (name?.firstName ?? ''),
+    lastName: vouched.lastName || (name?.lastName ?? ''),
+  };
+}
+
+/** Apple tells a name once, and to the phone alone. */
+export function nameOf({ fullName }: IosSignIn): Name {
+  if (!fullName) return { firstName: '', lastName: '' };
+  if (typeof fullName !== 'string') {
+    return { firstName: shortName.parse(fullName.givenName), lastName: shortName.parse(fullName.familyName) };
+  }
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName: shortName.parse(firstName), lastName: shortName.parse(rest.join(' ')) };
+}

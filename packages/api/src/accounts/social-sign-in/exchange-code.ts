@@ -1,0 +1,61 @@
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { Call } from '../../core/call/call.ts';
+import { DomainError } from '../../core/call/errors.ts';
+import type { WebProvider } from '../../core/call/identity-provider.ts';
+
+type Granted = { code: string; codeVerifier: string; redirectUri: string };
+
+const Tokens = z.object({ id_token: z.string() });
+
+/**
+ * The id token for a code that the provider gave. The library that builds the addresses knows no time limit
+ * and no secret in the body, which is the only place where Apple reads it. Throws 401 `signInExpired` when
+ * the provider refuses the code, 503 `unavailable` when it does not answer.
+ */
+export async function exchangeCode(ctx: Call, provider: WebProvider, granted: Granted): Promise<string> {
+  const { code, codeVerifier, redirectUri } = granted;
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: codeVerifier,
+    redirect_uri: redirectUri,
+    client_id: provider.web.clientId,
+    client_secret: await secretOf(provider, ctx.now()),
+  });
+  const answer = await fetch(provider.tokenUrl, {
+    method: 'POST',
+    body,
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(8000),
+  }).catch((error: unknown) => away(ctx, { err: error }));
+  if (answer.status >= 500) return away(ctx, { status: answer.status });
+  const said: unknown = await answer.json().catch(() => null);
+  const tokens = Tokens.safeParse(said);
+  if (answer.ok && tokens.success) return tokens.data.id_token;
+  ctx.log.error({ status: answer.status, said: reasonIn(said) }, 'a provider refused a code');
+  throw new DomainError('UNAUTHORIZED', 'signInExpired');
+}
+
+function away({ log }: Call, details: object): never {
+  log.error(details, 'a provider did not answer');
+  throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 5 });
+}
+
+/** Its own word for what is wrong, such as `invalid_client`: it tells the operator, and no secret. */
+const reasonIn = (said: unknown) => z.object({ error: z.string().max(100) }).safeParse(said).data?.error;
+
+async function secretOf({ web, issuers }: WebProvider, now: Date): Promise<string> {
+  const { secret, clientId } = web;
+  if (secret.kind === 'text') return secret.text;
+  const seconds = Math.floor(now.getTime() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'ES256', kid: secret.keyId })
+    .setIssuer(secret.teamId)
+    .setSubject(clientId)
+    .setAudience(issuers[0])
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 300)
+    .sign(await importPKCS8(secret.privateKey, 'ES256'));
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { emailField } from '@mostrador/shared/field';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { DomainError } from '../../core/call/errors.ts';
+import type { IdentityProvider } from '../../core/call/identity-provider.ts';
+
+/** What a provider says of a person. `issuer` and `subject` alone decide who he is. */
+export type Vouched = {
+  issuer: string;
+  subject: string;
+  /** Null unless the provider says that the address is his. */
+  email: string | null;
+  firstName: string;
+  lastName: string;
+};
+
+type Expected = { audience: string[]; nonce?: string | undefined; now: Date };
+
+/**
+ * Reads an id token that the provider signed for one of our clients. Throws 401 `identityTokenInvalid`, or
+ * 503 `unavailable` when its keys cannot be had.
+ */
+export async function readIdToken(
+  provider: IdentityProvider,
+  token: string,
+  { audience, nonce, now }: Expected,
+): Promise<Vouched> {
+  const { payload } = await jwtVerify(token, keysOf(provider), {
+    algorithms: ['RS256'],
+    issuer: provider.issuers,
+    audience,
+    requiredClaims: ['sub', 'exp', 'iat'],
+    clockTolerance: 30,
+    currentDate: now,
+  }).catch(refuse);
+  const claims = Claims.safeParse(payload);
+  if (!claims.success || !isForUs(claims.data, audience) || !isNonce(claims.data.nonce, nonce))
+    throw invalid();
+  const { sub, email, email_verified: isVerified, given_name, family_name } = claims.data;
+  return {
+    issuer: provider.issuers[0],
+    subject: sub,
+    email: isVerified && email ? email : null,
+    firstName: given_name,
+    lastName: family_name,
+  };
+}
+
+/** A name as far as it fits; what is no text is none. */
+export const shortName = z
+  .string()
+  .catch('')
+  .transform((name) => name.toWellFormed().replaceAll('\0', '').replace(/\s+/g, ' ').trim().slice(0, 60));
+
+const Claims = z.object({
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  sub: z.string().min(1).max(255),
+  // Apple writes the boolean as a text.
+  email_verified: z.union([z.boolean(), z.literal('true').transform(() => true)]).catch(false),
+  email: emailField().nullable().catch(null),
+  nonce: z.string().optional(),
+  given_name: shortName,
+  family_name: shortName,
+});
+
+/** A token for a list of audiences was asked for by one of them, which has to be ours. */
+const isForUs = ({ aud, azp }: { aud: string | string[]; azp?: string | undefined }, ours: string[]) =>
+  typeof aud === 'string' || (azp !== undefined && ours.includes(azp));
+
+/** Applications on Apple's phones hand over the hash of their nonce, all others the nonce itself. */
+const isNonce = (claimed: string | undefined, given: string | undefined) =>
+  given === undefined || claimed === given || claimed === sha256(given);
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+/** Kept for ten minutes; an unknown key looks again, at most every half minute, so that keys may change. */
+function keysOf({ keysUrl }: IdentityProvider) {
+  const known = keySets.get(keysUrl);
+  if (known) return known;
+  const made = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
+  keySets.set(keysUrl, made);
+  return made;
+}
+
+const invalid = () => new DomainError('UNAUTHORIZED', 'identityTokenInvalid');
+
+/** Of jose's errors these two say that the keys did not come; whatever is none of them is the network. */
+function refuse(error: unknown): never {
+  const isAway =
+    !(error instanceof errors.JOSEError) ||
+    error instanceof errors.JWKSTimeout ||
+    error instanceof errors.JWKSInvalid ||
+    error.code === 'ERR_JOSE_GENERIC';
+  if (isAway) throw new DomainError('SERVICE_UNAVAILABLE', 'unavailable', { retryAfterSeconds: 5 });
+  throw invalid();
+}

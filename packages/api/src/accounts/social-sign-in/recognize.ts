@@ -1,0 +1,103 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import type { Language } from '@mostrador/shared/text/translate';
+import { and, eq } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, forbidden } from '../../core/call/errors.ts';
+import { closeSessionsOf } from '../../core/call/session.ts';
+import { sendAccountMail } from '../auth/account-mail.ts';
+import { openFirstOrganization } from '../auth/first-organization.ts';
+import { dropTokens } from '../auth/mail-token.ts';
+import { renameMember } from '../organization/organization.ts';
+import { users } from '../user/user.table.ts';
+import type { Vouched } from './id-token.ts';
+import { identities } from './social-sign-in.table.ts';
+
+type Arrival = { vouched: Vouched; language: Language; now: Date; isGuest?: boolean | undefined };
+export type Person = typeof users.$inferSelect;
+
+/**
+ * The person behind a provider's account, made when he is new. A new one, or one who signed up with a
+ * password before, needs an address that the provider says is his: 403 `identityEmailUnverified`.
+ */
+export async function recognize(ctx: Call & { tx: Tx }, arrival: Arrival): Promise<Person> {
+  const { tx } = ctx;
+  const known = await personBehind(tx, arrival.vouched);
+  if (known) return known;
+  const { email } = arrival.vouched;
+  if (!email) throw forbidden('identityEmailUnverified');
+  const { person, isNew } = await personAt(tx, email, arrival);
+  // Whoever waited for this row behind the same sign-in finds what that one linked.
+  const meanwhile = await personBehind(tx, arrival.vouched);
+  if (meanwhile) return meanwhile;
+  await link(tx, arrival.vouched, person.id);
+  // Who had the account before is told of every way into it, also of one that his address opened.
+  if (!isNew) await sendAccountMail(ctx, 'identityLinked', person);
+  return person;
+}
+
+async function personBehind(tx: Tx, { issuer, subject }: Vouched): Promise<Person | undefined> {
+  const [found] = await tx
+    .select({ person: users })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return found?.person;
+}
+
+/** Two first sign-ins of one account under different addresses: the second has to look again. */
+async function link(tx: Tx, { issuer, subject, email }: Vouched, userId: string) {
+  const linked = await tx
+    .insert(identities)
+    .values({ issuer, subject, userId, email })
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId });
+  if (linked.length === 0) throw conflict('conflict');
+}
+
+/** The person who has the address, held until the transaction ends. */
+async function personAt(tx: Tx, email: string, arrival: Arrival) {
+  const { vouched, language, now, isGuest = false } = arrival;
+  const id = newId();
+  const { firstName, lastName } = vouched;
+  const [person] = await tx
+    .insert(users)
+    .values({ id, email, emailKey: email, firstName, lastName, language, isGuest, confirmedAt: now })
+    .onConflictDoUpdate({ target: users.emailKey, set: { emailKey: email } })
+    .returning();
+  if (!person) throw conflict('conflict');
+  if (person.id !== id) {
+    const known = person.confirmedAt ? person : await takeOver(tx, person, arrival);
+    return { person: known, isNew: false };
+  }
+  if (!isGuest) await openFirstOrganization(tx, person);
+  return { person, isNew: true };
+}
+
+/**
+ * The address was typed by somebody who never showed that it is his. Its owner has come: password, links and
+ * sessions of that sign-up end, and the name that was typed with it.
+ */
+async function takeOver(tx: Tx, { id, isGuest }: Person, { vouched, now, ...arrival }: Arrival) {
+  const { firstName, lastName } = vouched;
+  const [person] = await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      invitationCode: null,
+      firstName,
+      lastName,
+      isGuest: isGuest && arrival.isGuest === true,
+      confirmedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(users.id, id))
+    .returning();
+  if (!person) throw conflict('conflict');
+  await dropTokens(tx, id, 'confirmation');
+  await dropTokens(tx, id, 'reset');
+  await closeSessionsOf(tx, id);
+  await renameMember(tx, person);
+  if (isGuest && !person.isGuest) await openFirstOrganization(tx, person);
+  return person;
+}

@@ -1,0 +1,64 @@
+import type { Tx } from '@mostrador/database/connect';
+import { countryName } from '@mostrador/shared/country';
+import { flags } from '@mostrador/shared/gates';
+import { eq } from 'drizzle-orm';
+import type { Change } from '../../core/call/audit.ts';
+import type { Call, User } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import type { Identity } from '../../core/call/identity.ts';
+import {
+  mainRoleOf,
+  organizationOf,
+  pictureAddress,
+  selectMemberships,
+} from '../organization/organization-view.ts';
+import type { Me } from './user.schema.ts';
+import { users } from './user.table.ts';
+
+export type Signed = Call & {
+  tx: Tx;
+  user: User;
+  membership: Identity['membership'];
+  auditIn: (organizationId: string, change: Change) => Promise<unknown>;
+};
+
+/** The signed-in person, every organization of theirs, and what they may do in the one the call works in. */
+export async function readMe(ctx: Signed): Promise<Me> {
+  const [[user], memberships] = await Promise.all([
+    ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)),
+    selectMemberships(ctx.tx, ctx.user.id),
+  ]);
+  if (!user) throw notFound();
+  const { countryId, isGuest, isStepTwoPending, avatarKey } = user;
+  const { isAtTill } = ctx.user;
+  const organizations = memberships
+    .filter(({ organization }) => !isAtTill || organization.id === ctx.membership?.shop.id)
+    .map(({ organization, isOwner, roleName }) => {
+      const mainRole = mainRoleOf({ isOwner: isOwner && !isAtTill, isGuest });
+      return organizationOf(ctx, { organization, mainRole, roleName });
+    });
+  return {
+    user: {
+      ...user,
+      isAtTill,
+      allowsAnalytics: ctx.config.analyticsUrl ? user.allowsAnalytics : null,
+      avatar: avatarKey && pictureAddress(ctx.storage, avatarKey),
+      country: countryId ? { id: countryId, name: countryName(countryId, ctx.language) } : null,
+      paidCustomer: organizations.some(
+        ({ mainRole, hasPaidAccess, isTrial, isDemo }) =>
+          mainRole === 'owner' && hasPaidAccess && !isTrial && !isDemo,
+      ),
+      stepTwo: isStepTwoPending,
+    },
+    currentOrganization: organizations.find(({ id }) => id === ctx.membership?.shop.id) ?? null,
+    organizations,
+    currentPermissions: permissionsOf(ctx.membership),
+  };
+}
+
+const permissionsOf = (membership: Identity['membership']): Me['currentPermissions'] => ({
+  name: membership?.isOwner ? 'owner' : (membership?.roleName ?? ''),
+  paid_access: membership?.isPaid ?? false,
+  trial_subscription: membership?.isTrial ?? false,
+  ...Object.fromEntries(flags.map((flag) => [flag, membership?.flags.has(flag) ?? false])),
+});

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { router, signedIn } from '../../core/call/trpc.ts';
+import { readMe } from './me.ts';
+import { changePerson, changeProfile, changeSingle } from './profile.ts';
+import { LanguageChange, Me, PersonChanges, ProfileChanges, SingleChange } from './user.schema.ts';
+import { users } from './user.table.ts';
+
+export const userRouter = router({
+  me: signedIn
+    .meta({ rest: 'GET /v1/user/me', atTill: true, shownBy: 'user.me' })
+    .output(Me)
+    .query(({ ctx }) => readMe(ctx)),
+
+  update: signedIn
+    // What is said of the organization ends a step of setting up, too, and stands on its receipts.
+    .meta({
+      rest: 'PATCH /v1/user',
+      shownBy: 'user.me',
+      multipart: true,
+      touches: ['user', 'organization', 'receipt', 'roadmap'],
+    })
+    .input(ProfileChanges)
+    .output(Me)
+    .mutation(async ({ ctx, input }) => {
+      await changeProfile(ctx, input);
+      return readMe(ctx);
+    }),
+
+  updateSingle: signedIn
+    .meta({ rest: 'PATCH /v1/user/update-single', ignoresOrganization: true, shownBy: 'user.me' })
+    .input(SingleChange)
+    .output(Me)
+    .mutation(async ({ ctx, input }) => {
+      await changeSingle(ctx, input);
+      return readMe(ctx);
+    }),
+
+  /** The profile of who may not touch the organization's part of `update`. */
+  changePerson: signedIn
+    .meta({ ignoresOrganization: true })
+    .input(PersonChanges)
+    .output(Me)
+    .mutation(async ({ ctx, input }) => {
+      await changePerson(ctx, input);
+      return readMe(ctx);
+    }),
+
+  language: signedIn
+    .meta({ rest: 'PATCH /v1/user/language', ignoresOrganization: true, atTill: true })
+    .input(LanguageChange)
+    .output(LanguageChange)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.tx
+        .update(users)
+        .set({ ...input, updatedAt: ctx.now() })
+        .where(eq(users.id, ctx.user.id));
+      return input;
+    }),
+});

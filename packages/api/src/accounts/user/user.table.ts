@@ -1,0 +1,41 @@
+import { boolean, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../../core/db/columns.ts';
+
+/** People. Outside every organization, so the tenant role has no grant here. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    email: text().notNull(),
+    /** The address as it is compared: trimmed, lower case, NFKC. */
+    emailKey: text().notNull(),
+    /** An address that was asked for and is not proven yet. */
+    pendingEmail: text(),
+    passwordHash: text(),
+    avatarKey: text(),
+    firstName: text().notNull().default(''),
+    lastName: text().notNull().default(''),
+    phone: text(),
+    countryId: text(),
+    timeZone: text(),
+    language: text({ enum: ['es', 'en', 'ar'] })
+      .notNull()
+      .default('es'),
+    isGuest: boolean().notNull().default(false),
+    isStepTwoPending: boolean().notNull().default(true),
+    currentOrganizationId: uuid(),
+    /** By whose link the person came. */
+    referralCode: text(),
+    /** The sealed code of an invitation, until the address is confirmed. */
+    invitationCode: text(),
+    /** Whether the operator's analytics service may hear of him; nobody agrees by saying nothing. */
+    allowsAnalytics: boolean().notNull().default(false),
+    confirmedAt: instantColumn(),
+    destroyAt: instantColumn(),
+    /** When the person was taken out; what stays is an id that books refer to. */
+    goneAt: instantColumn(),
+    createdAt: instantColumn().notNull().defaultNow(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email_key').on(t.emailKey)],
+);

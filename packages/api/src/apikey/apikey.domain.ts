@@ -1,4 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { apiKeyRouter } from './apikey.router.ts';
-
-export const apikey = domain({ name: 'apikey', routers: { apiKey: apiKeyRouter } });

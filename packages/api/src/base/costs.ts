@@ -1,9 +1,0 @@
-const costFields = new Set(['cost', 'unitCost', 'unit_cost']);
-
-/** An answer as it is for who may not see costs: without the fields that tell them, at any depth. */
-export function withoutCosts(answer: unknown): unknown {
-  if (Array.isArray(answer)) return answer.map(withoutCosts);
-  if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;
-  const seen = Object.entries(answer).filter(([field]) => !costFields.has(field));
-  return Object.fromEntries(seen.map(([field, value]) => [field, withoutCosts(value)]));
-}

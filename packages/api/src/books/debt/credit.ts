@@ -1,0 +1,37 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { conflict, MovedMeanwhile, notFound } from '../../core/call/errors.ts';
+
+/** What a contact owes, or is owed, in the books. */
+export const accountOfContact = (contactId: string) => `contact:${contactId}`;
+
+/** What the shop keeps for a contact to pay with: a refund books its leg to here and calls `addCredit`. */
+export const accountOfCredit = (contactId: string) => `credit:${contactId}`;
+
+/**
+ * Adds to the balance in a contact's favour, or takes from it (a negative amount), together with a posting
+ * from or to `accountOfCredit`. Exactly what is there can be taken: 409 `creditBalanceTooLow`; 404 for who is
+ * not there.
+ */
+export async function addCredit(tx: TenantTx, contactId: string, amount: number) {
+  const changed = await tx.execute(sql`
+    update contacts set updated_at = now(), credit = credit + ${amount}
+    where id = ${contactId} and deleted_at is null and credit + ${amount} >= 0 returning id`);
+  if (changed.length === 0) throw await whyNoCredit(tx, contactId);
+}
+
+/** Why a contact could not pay with his balance: he is not there, or it is less. */
+export async function whyNoCredit(tx: TenantTx, contactId: string) {
+  const [contact] = await tx.execute<{ credit: string }>(sql`
+    select credit from contacts where id = ${contactId} and deleted_at is null`);
+  return contact
+    ? conflict('creditBalanceTooLow', { creditBalance: Number(contact.credit) })
+    : whyGone(tx, contactId);
+}
+
+/** Who was found a moment ago is not there any more: he was merged, and is the other now, or removed. */
+export async function whyGone(tx: TenantTx, contactId: string) {
+  const [merged] = await tx.execute(sql`
+    select from contacts where id = ${contactId} and merged_into is not null`);
+  return merged ? new MovedMeanwhile() : notFound('contactId');
+}

@@ -1,0 +1,213 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
+import { accountOfContact, accountOfCredit, whyGone } from './credit.ts';
+import type { debts } from './debt.table.ts';
+
+type OpenedDebt = {
+  direction: DebtDirection;
+  contactId: string;
+  documentType: DocumentType;
+  documentId: string;
+  total: number;
+  issuedOn: string;
+  dueDate: string;
+};
+
+const series = {
+  receivable: { prefix: 'FI-', counter: 'debt:receivable', owing: sql`owed` },
+  payable: { prefix: 'CP-', counter: 'debt:payable', owing: sql`owes` },
+} as const;
+
+/**
+ * Opens what a document leaves to be paid and adds it to what is owed between its contact and the shop. Only
+ * a contact that is there can owe: the condition is part of the statement, so a removal at the same moment
+ * leaves either no debt or the contact. `held` is what else must be true of him; false where it is not, and
+ * then nothing is written.
+ */
+export async function openDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+  const { direction, contactId, documentType, documentId, total, issuedOn, dueDate } = debt;
+  const { prefix, counter, owing } = series[direction];
+  const opened = await tx.execute(sql`
+    with debtor as (
+      update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
+      where id = ${contactId} and deleted_at is null and ${held} returning id),
+    number as (
+      insert into counters (kind, value) select ${counter}, 1 from debtor
+      on conflict (organization_id, kind) do update set value = counters.value + 1 returning value)
+    insert into debts (id, code, number, direction, contact_id, document_type, document_id, total, balance,
+      issued_on, due_date)
+    select ${newId()}::uuid, ${prefix} || lpad(value::text, greatest(6, length(value::text)), '0'), value,
+      ${direction}, id, ${documentType}, ${documentId}::uuid, ${total}, ${total}, ${issuedOn}::date,
+      ${dueDate}::date
+    from debtor, number returning id`);
+  return opened.length > 0 || refuseGone(tx, contactId);
+}
+
+async function refuseGone(tx: TenantTx, contactId: string) {
+  const [there] = await tx.execute(sql`
+    select from contacts where id = ${contactId} and deleted_at is null`);
+  if (!there) throw await whyGone(tx, contactId);
+  return false;
+}
+
+type Owed = Pick<typeof debts.$inferSelect, 'total' | 'balance' | 'forgiven' | 'refunded' | 'voidedAt'>;
+
+/** What deposits paid of it up to now; what they had paid of a voided one was given back. */
+export const depositedOn = ({ total, balance, forgiven, refunded, voidedAt }: Owed) =>
+  voidedAt ? 0 : total - balance - forgiven - refunded;
+
+/** How what was paid of a debt goes back when its document is voided, and on which day: it goes out today. */
+export type PaidBack = { method: PaymentMethod; account: string | undefined; businessDate: string };
+
+/**
+ * Nothing is owed for a voided document any more; its contact owes that much less. What he had paid of it is
+ * given back as money or stays in his favour (null where nothing can have been paid), and what had been given
+ * up is not given up any more.
+ */
+export async function closeDebt(
+  tx: TenantTx,
+  period: Period,
+  { documentId, paidBack, ...place }: Omit<PostedAct, 'documentType'> & { paidBack: PaidBack | null },
+) {
+  const isCredit = paidBack?.method === 'credit_balance';
+  const [closed] = await tx.execute<Closed>(sql`
+    with open as (
+      select id, direction, contact_id, balance, total - balance - forgiven - refunded paid, forgiven
+      from debts where document_id = ${documentId} and voided_at is null for no key update),
+    closed as (
+      update debts set balance = 0, returned = open.paid, voided_at = now(), updated_at = now()
+      from open where debts.id = open.id)
+    update contacts set updated_at = now(),
+      owed = owed - case open.direction when 'receivable' then open.balance else 0 end,
+      owes = owes - case open.direction when 'payable' then open.balance else 0 end,
+      credit = credit + case when ${isCredit} then open.paid else 0 end
+    from open where contacts.id = open.contact_id
+    returning open.id, open.direction, open.contact_id, open.paid, open.forgiven`);
+  if (!closed) return;
+  const { back, lost } = returnedLegs(closed, paidBack);
+  const act = { documentType: 'debt' as const, documentId: closed.id, ...place };
+  const written = [
+    postingsOf(period, { ...act, legs: lost }),
+    paidBack && postingsOf(period, { ...act, businessDate: paidBack.businessDate, legs: back }),
+  ];
+  await pipeline(written.map((each) => each && tx.execute(each)));
+}
+
+type Closed = {
+  id: string;
+  direction: DebtDirection;
+  contact_id: string;
+  paid: string;
+  forgiven: string;
+};
+
+function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidBack | null) {
+  const contact = accountOfContact(contact_id);
+  const paid = Number(row.paid);
+  const isCredit = paidBack?.method === 'credit_balance';
+  if (paid > 0 && !isCredit && !paidBack?.account) throw conflict('moneyAccountInactive');
+  const purse = isCredit ? accountOfCredit(contact_id) : `money:${paidBack?.account}`;
+  const back: Leg = { source: purse, destination: contact, amount: paid, kind: 'deposit' };
+  const forgiven = Number(row.forgiven);
+  const lost: Leg = { source: givenUp[direction], destination: contact, amount: forgiven, kind: 'write_off' };
+  const legsOf = (leg: Leg) => [direction === 'receivable' ? leg : reversedLeg(leg)];
+  return { back: legsOf(back), lost: legsOf(lost) };
+}
+
+/** Where what is given up goes: the customer's to «uncollectible», what a supplier lets off to income. */
+export const givenUp = { receivable: 'expense:uncollectible', payable: 'income:forgiven' } as const;
+
+/** What the shop owes moves the other way round. */
+export const reversedLeg = ({ source, destination, ...leg }: Leg): Leg => ({
+  ...leg,
+  source: destination,
+  destination: source,
+});
+
+type Lessening = Omit<PostedAct, 'documentType'> & { amount: number };
+
+/**
+ * Takes off what was never paid of a document, at most `amount`, and answers how much that was: what is still
+ * owed first, which its contact owes no longer, then what had been given up, which is given up no longer.
+ */
+export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amount, ...place }: Lessening) {
+  const [lessened] = await tx.execute<Lessened>(sql`
+    with unpaid as (
+      select id, contact_id, least(balance, ${amount}) open,
+        least(forgiven, greatest(${amount} - balance, 0)) lost
+      from debts where document_id = ${documentId} and balance + forgiven > 0 and voided_at is null
+      for no key update),
+    lessened as (
+      update debts set balance = balance - unpaid.open, forgiven = forgiven - unpaid.lost,
+        refunded = refunded + unpaid.open + unpaid.lost, updated_at = now()
+      from unpaid where debts.id = unpaid.id)
+    update contacts set updated_at = now(), owed = owed - unpaid.open from unpaid
+    where contacts.id = unpaid.contact_id
+    returning unpaid.id, unpaid.contact_id, unpaid.open, unpaid.lost`);
+  if (!lessened) return 0;
+  const lost = Number(lessened.lost);
+  const destination = accountOfContact(lessened.contact_id);
+  const legs: Leg[] = [{ source: givenUp.receivable, destination, amount: lost, kind: 'write_off' }];
+  const act = { documentType: 'debt' as const, documentId: lessened.id, ...place };
+  const written = postingsOf(period, { ...act, legs });
+  if (written) await tx.execute(written);
+  return Number(lessened.open) + lost;
+}
+
+type Lessened = { id: string; contact_id: string; open: string; lost: string };
+
+/**
+ * Owed again after all: what was taken off by a credit note that was a mistake, also what had been given up
+ * before. 404 where its contact is not there any more.
+ */
+export async function restoreDebt(
+  tx: TenantTx,
+  { documentId, amount }: { documentId: string; amount: number },
+) {
+  const [debt] = await tx.execute<{ contact_id: string }>(sql`
+    update debts set balance = balance + ${amount}, refunded = refunded - ${amount}, updated_at = now()
+    where document_id = ${documentId} and voided_at is null returning contact_id`);
+  if (!debt) throw notFound();
+  const owing = await tx.execute(sql`
+    update contacts set updated_at = now(), owed = owed + ${amount}
+    where id = ${debt.contact_id} and deleted_at is null returning id`);
+  if (owing.length === 0) throw await whyGone(tx, debt.contact_id);
+}
+
+/**
+ * What a document leaves open after a change of it; `withdrawDebt` took back what it left open before. `held`
+ * and the answer are those of `openDebt`.
+ */
+export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql`true`): Promise<boolean> {
+  const { direction, contactId, documentId, total, dueDate } = debt;
+  const [known] = await tx.execute(sql`select from debts where document_id = ${documentId}`);
+  if (!known) return openDebt(tx, debt, held);
+  const { owing } = series[direction];
+  const revised = await tx.execute(sql`
+    with debtor as (
+      update contacts set updated_at = now(), ${owing} = ${owing} + ${total}
+      where id = ${contactId} and deleted_at is null and ${held} returning id)
+    update debts set contact_id = debtor.id, total = ${total}, balance = ${total},
+      due_date = ${dueDate}::date, voided_at = null, updated_at = now()
+    from debtor where document_id = ${documentId} returning debts.id`);
+  return revised.length > 0 || refuseGone(tx, contactId);
+}
+
+/** Takes back what a document left open, of which nothing may have been paid (409 `debtHasDeposits`). */
+export async function withdrawDebt(tx: TenantTx, documentId: string) {
+  const [withdrawn] = await tx.execute<{ is_paid: boolean }>(sql`
+    with open as (
+      select id, contact_id, balance, balance <> total is_paid from debts
+      where document_id = ${documentId} and voided_at is null for no key update),
+    closed as (
+      update debts set balance = 0, voided_at = now(), updated_at = now() from open where debts.id = open.id)
+    update contacts set updated_at = now(), owed = owed - open.balance from open
+    where contacts.id = open.contact_id
+    returning open.is_paid`);
+  if (withdrawn?.is_paid) throw conflict('debtHasDeposits');
+}

@@ -1,0 +1,5 @@
+import { domain } from '../../core/domain.ts';
+
+export const ledger = domain({
+  name: 'ledger',
+});

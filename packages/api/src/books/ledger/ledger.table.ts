@@ -1,0 +1,94 @@
+import { documentTypes, moneyAccountKinds, postingKinds } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { currentOrganization, tenantPolicy, tenantTable, withRights } from '../../core/db/tenant.ts';
+
+export const moneyAccounts = tenantTable(
+  { name: 'money_accounts', rights: 'edit' },
+  {
+    kind: text({ enum: moneyAccountKinds }).notNull(),
+    name: text().notNull(),
+    /** Takes what is paid by the method of its kind when no account is named. */
+    isDefault: boolean().notNull().default(true),
+    closedAt: instantColumn(),
+  },
+  (t) => [
+    uniqueIndex('money_accounts_default_key').on(t.organizationId, t.kind).where(sql`is_default`),
+    check('money_accounts_default_check', sql`not is_default or closed_at is null`),
+  ],
+);
+
+/** Append-only. Each row moves `amount` from one account to another, so the books balance by construction. */
+export const postings = tenantTable(
+  { name: 'postings', rights: 'append' },
+  {
+    /**
+     * `money:<id>`, `contact:<id>`, `credit:<contact>`, `income:<category>`, `expense:<category>`, `tax`,
+     * `tip`, `rounding`, `stock`, `cost`…
+     */
+    source: text().notNull(),
+    destination: text().notNull(),
+    amount: moneyColumn().notNull(),
+    businessDate: date({ mode: 'string' }).notNull(),
+    kind: text({ enum: postingKinds }).notNull(),
+    documentType: text({ enum: documentTypes }).notNull(),
+    documentId: uuid().notNull(),
+    /** The legs of one act: the sale, its void. */
+    groupId: uuid().notNull(),
+    reversesId: uuid(),
+    /** The cash session whose money it moved, if any. What a session expects is their sum. */
+    sessionId: uuid(),
+    /** Whose takings it belongs to: who sold, was paid or paid out; null where no member did. */
+    userId: uuid(),
+  },
+  (t) => [
+    index('postings_document').on(t.organizationId, t.documentId),
+    index('postings_source').on(t.organizationId, t.source, t.businessDate),
+    index('postings_destination').on(t.organizationId, t.destination, t.businessDate),
+    index('postings_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
+    check('postings_amount_check', sql`amount > 0`),
+    check('postings_accounts_check', sql`source <> destination`),
+  ],
+);
+
+const organizationId = () => uuid().notNull().default(currentOrganization);
+
+/** Kept per business day in the transaction that moved the money, so reports never sum the documents. */
+export const dailyTotals = withRights(
+  'edit',
+  pgTable(
+    'daily_totals',
+    {
+      organizationId: organizationId(),
+      businessDate: date({ mode: 'string' }).notNull(),
+      kind: text().notNull(),
+      key: text().notNull(),
+      amount: moneyColumn().notNull(),
+      count: integer().notNull(),
+    },
+    (t) => [primaryKey({ columns: [t.organizationId, t.businessDate, t.kind, t.key] }), tenantPolicy()],
+  ),
+);
+
+/** The last human number given, per kind of document. Taken last in a transaction, so it has no gap. */
+export const counters = withRights(
+  'edit',
+  pgTable(
+    'counters',
+    { organizationId: organizationId(), kind: text().notNull(), value: bigint({ mode: 'number' }).notNull() },
+    (t) => [primaryKey({ columns: [t.organizationId, t.kind] }), tenantPolicy()],
+  ),
+);

@@ -1,0 +1,168 @@
+import type { Db, TenantTx, Tx } from '@mostrador/database/connect';
+import type { DocumentType, MoneyAccountKind, MoneyMethod, PostingKind } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
+import { idList, jsonRows } from '../../core/db/bulk.ts';
+import { moneyAccounts, postings } from './ledger.table.ts';
+
+/** One amount that moves: the source is credited, the destination debited. Amounts of 0 are no postings. */
+export type Leg = { source: string; destination: string; amount: number; kind: PostingKind };
+
+/** `sessionId` is `openSessionOf` who acts, read by the statement that writes, or `noSession`. */
+export type PostedAct = {
+  documentType: DocumentType;
+  documentId: string;
+  businessDate: string;
+  sessionId: SQL;
+  userId: string | null;
+};
+
+/** What `requireOpen` judges by. */
+export type Period = Pick<Shop, 'lockedUntil'>;
+
+/**
+ * A change of the kept totals of one business day; counts and amounts may be negative when something is
+ * undone.
+ */
+export type TotalChange = { kind: string; key: string; amount: number; count: number };
+
+export const isOpen = ({ lockedUntil }: Period, day: string) => lockedUntil === null || day > lockedUntil;
+
+/** Refuses a day of a period that was closed: nothing is booked there any more. */
+function requireOpen(period: Period, day: string) {
+  if (!isOpen(period, day)) throw conflict('periodLocked', { lockedUntil: period.lockedUntil });
+}
+
+/** The legs of an act as one insert, a part of the statement that writes the document. */
+export const postingsOf = (period: Period, { sessionId, ...act }: PostedAct & { legs: Leg[] }) =>
+  postingsOfAll(period, [act], sessionId);
+
+type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[] };
+
+/** Those of many acts, each a group of its own. */
+export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
+  const rows = acts.flatMap(({ legs, ...act }) => {
+    requireOpen(period, act.businessDate);
+    const groupId = newId();
+    const moving = legs.filter(({ amount }) => amount > 0);
+    return moving.map((leg) => ({ id: newId(), groupId, ...act, ...leg }));
+  });
+  if (rows.length === 0) return null;
+  const { columns, values, source } = jsonRows(postings, rows);
+  return sql`
+    insert into postings (${columns}, session_id) select ${values}, ${sessionId} from ${source}`;
+}
+
+/** What moves outside of any till. */
+export const noSession = sql.raw('null::uuid');
+
+/** Where somebody acts: the till's own id where it told it, and who stands there. */
+export type Place = { deviceId: string | null; userId: string | null };
+
+/**
+ * The open cash session of whoever acts: the one of his till, else his own. It is held, so that a close waits
+ * for what is under way and counts it; what comes later finds it closed and belongs to none.
+ */
+export const openSessionOf = ({ deviceId, userId }: Place) => sql`(
+  select id from cash_sessions
+  where closing_id is null and (device_id = ${deviceId}::text or user_id = ${userId}::uuid)
+  order by coalesce(device_id = ${deviceId}::text, false) desc limit 1 for share)`;
+
+/**
+ * Undoes every posting of a document by its mirror image on the given day. The first ones stay. It belongs to
+ * the session of what it undoes while that is open, else to the one of who undoes it.
+ */
+export const reversalOf = (period: Period, { documentId, ...place }: Reversal & { documentId: string }) =>
+  reversalsOf(period, { documentIds: [documentId], ...place });
+
+type Reversal = Pick<PostedAct, 'businessDate' | 'sessionId'>;
+
+/** The same for many documents, each a group of its own. */
+export function reversalsOf(
+  period: Period,
+  { documentIds, businessDate, sessionId }: Reversal & { documentIds: string[] },
+) {
+  requireOpen(period, businessDate);
+  const documents = idList(documentIds);
+  return sql`
+    insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
+      group_id, reverses_id, user_id, session_id)
+    select gen_random_uuid(), destination, source, amount, kind, ${businessDate}::date, document_type,
+      document_id, (${idList(documentIds.map(() => newId()))})[array_position(${documents}, document_id)], id,
+      user_id, coalesce(
+        (select s.id from cash_sessions s where s.id = p.session_id and s.closing_id is null for share),
+        ${sessionId})
+    from postings p where document_id = any(${documents}) and reverses_id is null
+      and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`;
+}
+
+/**
+ * The next number of a kind of document, as the part `number` of the statement that writes the document:
+ * both commit together, so no number is lost or given twice.
+ */
+export const nextNumber = (kind: string) => sql`
+  insert into counters (kind, value) values (${kind}, 1)
+  on conflict (organization_id, kind) do update set value = counters.value + 1 returning value`;
+
+/** What people call that number: `P-000123`. */
+export const codeOf = (prefix: string) => sql`
+  ${prefix} || lpad(number.value::text, greatest(6, length(number.value::text)), '0')`;
+
+/**
+ * Adds to the kept totals, in one order everywhere so that two sales never wait for each other in a circle.
+ */
+export const addedTotals = (businessDate: string, changes: TotalChange[]) => sql`
+  insert into daily_totals (business_date, kind, key, amount, count)
+  select ${businessDate}::date, kind, key, sum(amount), sum(count)
+  from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    as change (kind text, key text, amount bigint, count int)
+  group by kind, key order by kind, key
+  on conflict (organization_id, business_date, kind, key)
+  do update set amount = daily_totals.amount + excluded.amount, count = daily_totals.count + excluded.count`;
+
+/** The same changes with the signs turned. */
+export const negated = (changes: TotalChange[]): TotalChange[] =>
+  changes.map((change) => ({ ...change, amount: -change.amount, count: -change.count }));
+
+const kindOfMethod: Record<MoneyMethod, MoneyAccountKind> = {
+  cash: 'cash',
+  card: 'card',
+  transfer: 'bank',
+};
+
+/** A column with the account of each kind that takes what is paid where none is named, for `accountsOf`. */
+export const defaultAccounts = sql`(
+  select jsonb_object_agg(kind, id) from money_accounts where is_default)`;
+
+export const accountsOf = (found: Partial<Record<MoneyAccountKind, string>> | null | undefined) => {
+  const idOf = (method: MoneyMethod) => found?.[kindOfMethod[method]];
+  return { cash: idOf('cash'), card: idOf('card'), transfer: idOf('transfer') };
+};
+
+/** What a new organization begins with. */
+export const openAccounts = (
+  tx: Db | Tx,
+  organizationId: string,
+  names: { cash: string; card: string; bank: string },
+) =>
+  tx.insert(moneyAccounts).values([
+    { id: newId(), organizationId, kind: 'cash', name: names.cash },
+    { id: newId(), organizationId, kind: 'card', name: names.card },
+    { id: newId(), organizationId, kind: 'bank', name: names.bank },
+  ]);
+
+/** What was kept under one key is kept under another from now on. */
+export const moveTotals = (tx: TenantTx, { kind, from, to }: { kind: string; from: string; to: string }) =>
+  tx.execute(sql`
+    with old as (
+      select business_date, amount, count from daily_totals
+      where kind = ${kind} and key = ${from} and (amount <> 0 or count <> 0)),
+    emptied as (
+      update daily_totals set amount = 0, count = 0 from old
+      where daily_totals.business_date = old.business_date and kind = ${kind} and key = ${from})
+    insert into daily_totals as kept (business_date, kind, key, amount, count)
+    select business_date, ${kind}, ${to}, amount, count from old
+    on conflict (organization_id, business_date, kind, key)
+    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`);

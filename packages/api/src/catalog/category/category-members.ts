@@ -1,0 +1,50 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import type { CategoryBatch, MemberKind } from './category.schema.ts';
+import { holdCategories } from './category.ts';
+
+/** Products and services are found by the name of their category too, so they carry its search key. */
+export const renameInMembers = (tx: TenantTx, id: string, nameKey: string) =>
+  tx.execute(sql`
+    update products set category_key = ${nameKey}, updated_at = now() where category_id = ${id}`);
+
+export const emptyCategory = (tx: TenantTx, id: string) =>
+  tx.execute(sql`
+    update products set category_id = null, category_key = '', updated_at = now() where category_id = ${id}`);
+
+/**
+ * Puts products (or services) into a category and takes others out of it. Throws 404 with `parameter` for
+ * what is not there: one unknown product, and nothing is moved.
+ */
+export async function moveMembers(tx: TenantTx, kind: MemberKind, input: z.infer<typeof CategoryBatch>) {
+  const { id, addIds, removeIds, moveToCategoryId } = input;
+  if (moveToCategoryId === id) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
+  const keys = await holdCategories(tx, moveToCategoryId ? [id, moveToCategoryId] : [id], kind);
+  if (!keys.has(id)) throw notFound();
+  if (moveToCategoryId && !keys.has(moveToCategoryId)) throw notFound('moveToCategoryId');
+  const known = await holdMembers(tx, kind, [...addIds, ...removeIds]);
+  if (addIds.some((wanted) => !known.has(wanted))) throw notFound('addIds');
+  if (removeIds.some((wanted) => !known.has(wanted))) throw notFound('removeIds');
+  const categorize = async (ids: string[], to: string | null, which: SQL) => {
+    const changed = await tx.execute(sql`
+      update products set category_id = ${to}, category_key = ${keys.get(to ?? '') ?? ''}, updated_at = now()
+      where id = any(${idList(ids)}) and ${which} returning id`);
+    return changed.length;
+  };
+  const added = await categorize(addIds, id, sql`category_id is distinct from ${id}`);
+  const removed = await categorize(removeIds, moveToCategoryId ?? null, sql`category_id = ${id}`);
+  return { added, removed, moved: moveToCategoryId ? removed : 0 };
+}
+
+/**
+ * In the order of their ids, so that two who move the same things do not wait for each other in a circle.
+ */
+async function holdMembers(tx: TenantTx, kind: MemberKind, ids: string[]) {
+  const rows = await tx.execute<{ id: string }>(sql`
+    select id from products where id = any(${idList(ids)}) and kind = ${kind} and deleted_at is null
+    order by id for no key update`);
+  return new Set(rows.map((row) => row.id));
+}

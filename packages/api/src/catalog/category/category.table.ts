@@ -1,0 +1,28 @@
+import { categoryKinds, transactionTypes } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/** Product, service and transaction categories: one table, told apart by `kind`. */
+export const categories = tenantTable(
+  { name: 'categories', rights: 'edit' },
+  {
+    kind: text({ enum: categoryKinds }).notNull(),
+    name: text().notNull(),
+    /** `searchKey(name)`: what it is sorted, found and compared by. */
+    nameKey: text().notNull(),
+    description: text(),
+    color: text(),
+    icon: text(),
+    transactionType: text({ enum: transactionTypes }),
+    /** Null where the server made the id. */
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+  },
+  (t) => [
+    uniqueIndex('categories_name_key').on(t.organizationId, t.kind, t.nameKey).where(sql`deleted_at is null`),
+    index('categories_list').on(t.organizationId, t.kind, t.nameKey, t.id),
+  ],
+);

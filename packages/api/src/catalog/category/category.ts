@@ -1,0 +1,94 @@
+import type { TenantTx, Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { among } from '../../core/db/list.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import type { MemberKind } from './category.schema.ts';
+import { categories } from './category.table.ts';
+
+/**
+ * The transaction category that a sale names, or null when there is no such one. Held, so that nobody removes
+ * it before the sale is written.
+ */
+export async function findSaleCategory(tx: TenantTx, id: string) {
+  const [category] = await tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(
+      and(
+        eq(categories.id, id),
+        eq(categories.kind, 'transaction'),
+        eq(categories.transactionType, 'sale'),
+        notDeleted(categories),
+      ),
+    )
+    .for('share');
+  return category ?? null;
+}
+
+/**
+ * The search keys of categories of one kind, by id, without those that are gone. They are held: until the
+ * transaction ends none of them is deleted or renamed, so whoever refers to one refers to one that is there.
+ * Held before any product is, which is the order in which a deletion takes them too.
+ */
+export async function holdCategories(tx: TenantTx, ids: string[], kind: MemberKind = 'product') {
+  if (ids.length === 0) return new Map<string, string>();
+  const rows = await tx
+    .select({ id: categories.id, nameKey: categories.nameKey })
+    .from(categories)
+    .where(and(among(categories.id, ids), eq(categories.kind, kind), notDeleted(categories)))
+    .orderBy(asc(categories.id))
+    .for('share');
+  return new Map(rows.map(({ id, nameKey }) => [id, nameKey]));
+}
+
+/** Adds the ones of these names that are not there yet; answers the ids of those. */
+export async function addCategories(
+  tx: Tx,
+  organizationId: string,
+  { names, kind = 'product' }: { names: readonly string[]; kind?: MemberKind },
+) {
+  if (names.length === 0) return [];
+  const rows = names.map((name) => ({ name, nameKey: searchKey(name) }));
+  const added = await tx
+    .insert(categories)
+    .values(rows.map((row) => ({ ...row, id: newId(), organizationId, kind })))
+    .onConflictDoNothing()
+    .returning({ id: categories.id });
+  return added.map(({ id }) => id);
+}
+
+/** The categories of a kind by their search key: their ids. */
+export async function categoriesByKey(tx: TenantTx, kind: MemberKind, keys: readonly string[]) {
+  const rows = await tx.execute<{ id: string; name_key: string }>(sql`
+    select id, name_key from categories where kind = ${kind} and deleted_at is null
+      and name_key in (select jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb))`);
+  return new Map(rows.map((row) => [row.name_key, row.id]));
+}
+
+/** The names of all categories of a kind, in their order. */
+export async function categoryNames(tx: TenantTx, kind: MemberKind) {
+  const rows = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(and(eq(categories.kind, kind), notDeleted(categories)))
+    .orderBy(asc(categories.nameKey));
+  return rows.map(({ name }) => name);
+}
+
+/** Takes out those of the categories in which nothing is. */
+export async function takeOutEmpty({ tx, emit }: { tx: TenantTx; emit: Emit }, ids: string[]) {
+  const gone = await tx.execute<{ id: string }>(sql`
+    update categories c set deleted_at = now(), updated_at = now()
+    where id = any(${idList(ids)}) and deleted_at is null
+      and not exists (select from products p where p.category_id = c.id and p.deleted_at is null)
+    returning id`);
+  // What was deleted from it, and may be restored, is in none then.
+  await tx.execute(sql`
+    update products set category_id = null, category_key = '', updated_at = now()
+    where category_id = any(${idList(gone.map(({ id }) => id))})`);
+  for (const category of gone) emit('category.deleted', category);
+}

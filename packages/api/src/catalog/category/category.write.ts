@@ -1,0 +1,85 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { matching } from '../../core/db/search.ts';
+import type { CategoryChanges, CategoryFilter, CategoryInput, MemberKind } from './category.schema.ts';
+import { categories } from './category.table.ts';
+import { emptyCategory, renameInMembers } from './category-members.ts';
+
+/** Categories of one kind: those of products are none of services. */
+const thisOne = (kind: MemberKind, id: string) =>
+  and(eq(categories.kind, kind), eq(categories.id, id), notDeleted(categories));
+
+const withCount = (tx: TenantTx) =>
+  tx
+    .select({
+      ...getTableColumns(categories),
+      memberCount: sql<number>`(
+        select count(*)::int from products p
+        where p.category_id = categories.id and p.deleted_at is null)`,
+    })
+    .from(categories)
+    .$dynamic();
+
+export async function readCategory(tx: TenantTx, kind: MemberKind, id: string) {
+  const [category] = await withCount(tx).where(thisOne(kind, id));
+  if (!category) throw notFound();
+  return category;
+}
+
+export const listCategories = (tx: TenantTx, kind: MemberKind, filter: CategoryFilter) =>
+  listPage(tx, {
+    from: categories,
+    where: and(eq(categories.kind, kind), matching(categories.nameKey, filter.content)),
+    order: [categories.nameKey, 'asc'],
+    query: filter,
+    read: (ids) => withCount(tx).where(among(categories.id, ids)),
+  });
+
+type Making = { tx: TenantTx; onMade?: (made: { id: string }) => void };
+
+/** `onMade` hears of it once, and not of its repetitions. */
+export const createCategory = ({ tx, onMade }: Making, kind: MemberKind, input: CategoryInput) =>
+  createIdempotent(tx, categories, {
+    input,
+    make: async (creation) => {
+      const nameKey = searchKey(input.name);
+      await tx.insert(categories).values({ ...input, ...creation, kind, nameKey });
+      onMade?.(creation);
+    },
+    read: (id) => readCategory(tx, kind, id),
+  });
+
+/**
+ * Answers what it was before and what it is now. Held before it is read: what is in it carries its name, and
+ * who gives it the one that it had a moment ago would leave it the other.
+ */
+export async function updateCategory(tx: TenantTx, kind: MemberKind, { id, ...changes }: CategoryChanges) {
+  await tx.select({ id: categories.id }).from(categories).where(thisOne(kind, id)).for('no key update');
+  const before = await readCategory(tx, kind, id);
+  const key = changes.name === undefined ? {} : { nameKey: searchKey(changes.name) };
+  const [changed] = await tx
+    .update(categories)
+    .set({ ...changes, ...key, updatedAt: sql`now()` })
+    .where(thisOne(kind, id))
+    .returning({ nameKey: categories.nameKey });
+  if (!changed) throw notFound();
+  if (changed.nameKey !== before.nameKey) await renameInMembers(tx, id, changed.nameKey);
+  return { before, after: await readCategory(tx, kind, id) };
+}
+
+/** What was in it stays and becomes uncategorized. Answers what it was. */
+export async function removeCategory(tx: TenantTx, kind: MemberKind, id: string) {
+  const [gone] = await tx
+    .update(categories)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(thisOne(kind, id))
+    .returning();
+  if (!gone) throw notFound();
+  await emptyCategory(tx, id);
+  return gone;
+}

@@ -1,0 +1,47 @@
+import { lineKinds } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+
+/** Extras: a question that a sale of some products or services asks. Which ones stands with those. */
+export const modifiers = tenantTable(
+  { name: 'modifiers', rights: 'edit' },
+  {
+    kind: text({ enum: lineKinds }).notNull(),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    required: boolean().notNull().default(false),
+    min: integer().notNull().default(0),
+    max: integer(),
+    /** Null where the server made the id. */
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+  },
+  (t) => [
+    index('modifiers_list').on(t.organizationId, t.kind, t.nameKey, t.id),
+    check('modifiers_bounds_check', sql`min >= 0 and (max is null or max >= greatest(min, 1))`),
+  ],
+);
+
+/** What may be chosen. A removed one stays: lines of sales name it. */
+export const modifierOptions = tenantTable(
+  { name: 'modifier_options', rights: 'edit' },
+  {
+    modifierId: uuid().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    price: moneyColumn().notNull().default(0),
+    /** Null: the cost is unknown, which is not zero. */
+    cost: moneyColumn(),
+    /** The product whose stock it takes. Products stand on extras, so the reference is made in SQL. */
+    productId: uuid(),
+    deletedAt: instantColumn(),
+  },
+  (t) => [
+    index('modifier_options_modifier').on(t.organizationId, t.modifierId, t.position),
+    index('modifier_options_product').on(t.organizationId, t.productId).where(sql`product_id is not null`),
+    withinOrganization('modifier_options_modifier_fkey', [t.organizationId, t.modifierId], modifiers),
+  ],
+);

@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import type { StockAdjustment } from './product.schema.ts';
+import { stockMoves } from './product.table.ts';
+import { returnStock, takeStock } from './product.ts';
+import { emitShortage } from './product-shortage.ts';
+import { type ProductContext, type ProductWriting, readProduct } from './product-view.ts';
+
+type Adjustment = z.infer<typeof StockAdjustment>;
+
+/**
+ * Moves the stock of one variant with a reason. An id that the client gave the movement makes a retry
+ * harmless; the same id for another adjustment is refused with 409 `idInUse`. Throws 409
+ * `insufficientStock`, `stockNotTracked` for what is sold without counting, and 422 `variantRequired` where
+ * it is not said which of several variants is meant.
+ */
+export async function adjustStock(ctx: ProductWriting, input: Adjustment) {
+  const { tx, principal } = ctx;
+  const { hasVariants, variants, lowStock, trackStock } = await readProduct(ctx, input.id);
+  if (!input.variantId && hasVariants) throw new InvalidField('variantId', 'variantRequired');
+  const variant = input.variantId ? variants.find((each) => each.id === input.variantId) : variants[0];
+  if (!variant) throw notFound('variantId');
+  if (await isKnown(ctx, input, variant.id)) return;
+  if (!trackStock) throw conflict('stockNotTracked');
+  refuseDecimals(principal.shop, 'unitCost', input.unitCost ?? 0);
+  const lines = [
+    {
+      variantId: variant.id,
+      quantity: Math.abs(input.quantity),
+      movementId: input.movementId,
+      unitCost: input.unitCost ?? undefined,
+    },
+  ];
+  const move = {
+    documentId: null,
+    ...authorOf(principal),
+    reason: input.reason,
+    note: input.note ?? null,
+  };
+  if (input.quantity > 0) await returnStock(tx, lines, { ...move, type: 'adjust_in' });
+  else {
+    const left = await takeStock(tx, lines, { ...move, type: 'adjust_out', mayGoNegative: false });
+    const [line] = lines;
+    const low = lowStock ?? principal.shop.settings.lowStock;
+    if (line) emitShortage(ctx, { id: input.id, taken: line.quantity, left: left.get(variant.id), low });
+  }
+}
+
+async function isKnown({ tx }: ProductContext, input: Adjustment, variantId: string) {
+  if (!input.movementId) return false;
+  const [known] = await tx.select().from(stockMoves).where(eq(stockMoves.id, input.movementId));
+  if (!known) return false;
+  const isSame =
+    known.variantId === variantId &&
+    known.quantity === input.quantity &&
+    known.reason === input.reason &&
+    known.note === (input.note ?? null) &&
+    (isNothing(input.unitCost) || known.unitCost === input.unitCost);
+  if (!isSame) throw conflict('idInUse');
+  noteReplay(tx);
+  return true;
+}
+
+const isNothing = (value: unknown) => value === undefined || value === null;

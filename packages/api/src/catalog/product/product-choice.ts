@@ -1,0 +1,78 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, asc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { idList, planForMany } from '../../core/db/bulk.ts';
+import { among } from '../../core/db/list.ts';
+import { products } from './product.table.ts';
+import { foundBy, whereOf } from './product-list.ts';
+import { listedProducts } from './product-listed.ts';
+import type { ProductChoice } from './product-many.schema.ts';
+import type { ProductContext } from './product-view.ts';
+
+/** Fewer are looked up one by one. */
+const many = 500;
+
+/**
+ * The ids of what was chosen and is there, each held until the transaction ends. 404 for unknown ones, 409
+ * `selectionChanged` where all that fit are not as many any more as the person saw.
+ */
+export async function holdChosen(ctx: ProductContext, choice: ProductChoice) {
+  await requireKnown(ctx.tx, 'productIds', choice.productIds);
+  await requireKnown(ctx.tx, 'exceptIds', choice.exceptIds);
+  const ids = await holdProducts(ctx.tx, await findChosen(ctx, choice), sql`deleted_at is null`);
+  const { productIds, expected = ids.length } = choice;
+  if (!productIds && ids.length !== expected) throw conflict('selectionChanged', { count: ids.length });
+  return ids;
+}
+
+/** The ids of what was chosen, to look at. */
+export async function chosenOf(ctx: ProductContext, choice: ProductChoice) {
+  const ids = await findChosen(ctx, choice);
+  if (ids.length > many) await planForMany(ctx.tx);
+  return ids;
+}
+
+/** How many they are. */
+export const countChosen = async (ctx: ProductContext, choice: ProductChoice) =>
+  ctx.tx.$count(listedProducts, await isChosen(ctx, choice));
+
+async function findChosen(ctx: ProductContext, choice: ProductChoice) {
+  const chosen = await ctx.tx
+    .select({ id: listedProducts.id })
+    .from(listedProducts)
+    .where(await isChosen(ctx, choice))
+    .orderBy(asc(listedProducts.id));
+  return chosen.map(({ id }) => id);
+}
+
+async function isChosen({ tx, principal }: ProductContext, { productIds, exceptIds, filter }: ProductChoice) {
+  const { isUncategorized = false, content, ...conditions } = filter ?? {};
+  const search = await foundBy(tx, content);
+  return and(
+    isNull(listedProducts.deletedAt),
+    productIds ? among(listedProducts.id, productIds) : undefined,
+    exceptIds?.length ? not(among(listedProducts.id, exceptIds)) : undefined,
+    whereOf(conditions, principal.shop.settings.lowStock),
+    search,
+    isUncategorized ? isNull(listedProducts.categoryId) : undefined,
+  );
+}
+
+/** 404 for what never was a product here; one that is deleted already is what a deletion wants. */
+async function requireKnown(tx: TenantTx, field: 'productIds' | 'exceptIds', ids: string[] = []) {
+  if (ids.length === 0) return;
+  const known = await tx.$count(products, and(eq(products.kind, 'product'), among(products.id, ids)));
+  if (known < new Set(ids).size) throw notFound(field);
+}
+
+/** In the order in which every document takes its locks: variants by id, then products by id. */
+export async function holdProducts(tx: TenantTx, ids: string[], which: SQL) {
+  if (ids.length > many) await planForMany(tx);
+  const held = await tx.execute<{ id: string }>(sql`
+    with variants as materialized (
+      select id from product_variants where product_id = any(${idList(ids)}) order by id for no key update)
+    select id from products
+    where id = any(${idList(ids)}) and ${which} and (select count(*) from variants) >= 0
+    order by id for no key update`);
+  return held.map(({ id }) => id);
+}

@@ -1,0 +1,32 @@
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import type { Shop } from '../../core/call/call.ts';
+import type { ProductInput } from './product.schema.ts';
+
+type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants'>;
+
+/** Refuses amounts that the shop's currency cannot say; `at` goes before the names of the fields. */
+export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
+  const { price, cost, wholesalePrice, variants = [] } = product;
+  for (const [field, amount] of Object.entries({ price, cost, wholesalePrice }))
+    refuseDecimals(shop, `${at}${field}`, amount);
+  for (const [index, variant] of variants.entries()) {
+    refuseDecimals(shop, `${at}variants.${index}.price`, variant.price);
+    refuseDecimals(shop, `${at}variants.${index}.cost`, variant.cost);
+  }
+}
+
+type Costed = { id: string; cost: number | null };
+
+/** Who sends a row back with its cost changes nothing: an average has parts that the currency has not. */
+export function withoutKeptCosts(changes: Priced, current: readonly Costed[]): Priced {
+  const isKept = (id: string | undefined, cost: number | null | undefined) =>
+    current.some((each) => each.id === id && each.cost === cost);
+  const [only] = current;
+  return {
+    ...changes,
+    cost: isKept(only?.id, changes.cost) ? undefined : changes.cost,
+    variants: changes.variants?.map((variant) =>
+      isKept(variant.id, variant.cost) ? { ...variant, cost: undefined } : variant,
+    ),
+  };
+}

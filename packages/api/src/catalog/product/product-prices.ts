@@ -1,0 +1,192 @@
+import type { Db } from '@mostrador/database/connect';
+import type { PriceRounding } from '@mostrador/shared/codes';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql } from 'drizzle-orm';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { restorableDays } from '../../core/db/columns.ts';
+import { fullName } from '../../core/db/product-name.ts';
+import { holdProducts } from './product-choice.ts';
+import { refuseProductDecimals } from './product-decimals.ts';
+import type { PriceChange, PricePreview } from './product-many.schema.ts';
+import type { ProductContext, ProductWriting } from './product-view.ts';
+
+type Asked = { ids: string[]; change: PriceChange };
+/** `seen`: what the preview of it said. */
+type Confirmed = Asked & { seen: string | undefined };
+
+/** A price that leaves a known margin tells the cost: who may not see costs asks for none. */
+function refuseChange({ shop, flags }: ProductContext['principal'], change: PriceChange) {
+  if (change.kind === 'amount') refuseProductDecimals(shop, { price: change.amount });
+  if (change.kind === 'margin' && !flags.has('inventory_see_costs'))
+    throw forbidden('permissionDenied', { permission: 'inventory_see_costs' });
+}
+
+/**
+ * Changes the prices of products that are held, in one statement that also keeps what they were. Answers the
+ * id that takes them back, null where no price changed. Throws 403 for a margin over costs one may not see,
+ * 409 `pricesChanged` where it would do something else than was seen.
+ */
+export async function changePrices({ tx, principal }: ProductContext, { seen, ...asked }: Confirmed) {
+  refuseChange(principal, asked.change);
+  const changeId = newId();
+  const [changed] = await tx.execute<{ count: number; is_as_seen: boolean }>(sql`
+    with ${aimed(asked, decimalsOf(principal.shop))},
+    judged as materialized (select ${seen === undefined ? sql`true` : sql`${allOf} = ${seen}`} is_as_seen),
+    changed as materialized (select aimed.* from aimed, judged where is_as_seen and after <> before),
+    kept as (
+      insert into price_changes (id, change_id, product_id, variant_id, before, after)
+      select gen_random_uuid(), ${changeId}, product_id, variant_id, before, after from changed),
+    own as (
+      update product_variants v set price = c.after from changed c where v.id = c.variant_id),
+    inheriting as (
+      update product_variants v set price = c.after from changed c
+      where c.variant_id is null and v.product_id = c.product_id and not v.has_own_price
+        and v.deleted_at is null),
+    whole as (
+      update products p set price = coalesce(c.after, p.price), updated_at = now()
+      from (select product_id, max(after) filter (where variant_id is null) after
+        from changed group by product_id) c
+      where p.id = c.product_id)
+    select is_as_seen, (select count(*)::int from changed) count from judged`);
+  if (changed?.is_as_seen === false) throw conflict('pricesChanged');
+  return changed && changed.count > 0 ? changeId : null;
+}
+
+const shownRows = 8;
+
+/** What the same change would do, and writes nothing. */
+export async function previewPrices({ tx, principal }: ProductContext, asked: Asked): Promise<PricePreview> {
+  refuseChange(principal, asked.change);
+  const decimals = decimalsOf(principal.shop);
+  const [found] = await tx.execute<{ sums: Sums; seen: string; rows: PricePreview['rows'] | null }>(sql`
+    with ${aimed(asked, decimals)}
+    select (select to_jsonb(s) from (
+      select count(*) filter (where after <> before) as changed,
+        count(*) filter (where after = before) as unchanged,
+        count(*) filter (where cost is null) as "withoutCost",
+        count(*) filter (where after < cost) as "belowCost" from aimed) s) sums, ${allOf} seen,
+    (select jsonb_agg(r) from (
+      select coalesce(v.id, p.id) id, ${fullName} as name,
+        a.before, a.after
+      from aimed a join products p on p.id = a.product_id
+        left join product_variants v on v.id = a.variant_id
+      where a.after <> a.before
+      order by p.name_key, p.id, v.position nulls first limit ${shownRows}) r) rows`);
+  if (!found) throw new Error('An aggregate answers one row.');
+  const { changed, unchanged, ...ofCosts } = found.sums;
+  const seesCosts = principal.flags.has('inventory_see_costs');
+  return { changed, unchanged, ...(seesCosts && ofCosts), seen: found.seen, rows: found.rows ?? [] };
+}
+
+/** Says the same of the same prices before and after, in whatever order they are read. */
+const allOf = sql`(
+  select coalesce(sum(hashtextextended(concat_ws(' ', product_id, variant_id, before, after), 0)), 0)::text
+  from aimed)`;
+
+type Sums = Record<'changed' | 'unchanged' | 'withoutCost' | 'belowCost', number>;
+
+/**
+ * The products and variants of a change, with the price before and after. Variants with a price of their own
+ * follow every change but that to one amount; the others follow their product, whose cost is then the highest
+ * of theirs. What has no known cost keeps its price where a margin is wanted. Nothing is joined to learn that
+ * cost: of thousands that were just brought in the planner knows nothing yet, and would look through all of
+ * them for each.
+ */
+function aimed({ ids, change }: Asked, decimals: number): SQL {
+  const own = change.kind !== 'amount';
+  return sql`
+    priced as (
+      select product_id, null::uuid variant_id, max(before) before, max(cost) cost from (
+        select id product_id, price before, null::bigint cost from products where id = any(${idList(ids)})
+        union all
+        select product_id, null, cost from product_variants
+        where product_id = any(${idList(ids)}) and deleted_at is null and not has_own_price) each
+      group by product_id
+      union all
+      select v.product_id, v.id, v.price, v.cost from product_variants v
+      where ${own} and v.product_id = any(${idList(ids)}) and v.deleted_at is null and v.has_own_price),
+    aimed as materialized (
+      select product_id, variant_id, before, cost, coalesce(${changed(change, decimals)}, before) after
+      from priced)`;
+}
+
+/** The price as it becomes; null where it cannot be said. */
+function changed(change: PriceChange, decimals: number): SQL {
+  if (change.kind === 'amount') return sql`${change.amount}::bigint`;
+  const raw = {
+    share: (value: number) => sql`before * ${wholeRate + value}::bigint / ${wholeRate}::numeric`,
+    sum: (value: number) => sql`(before + ${value}::bigint)::numeric`,
+    margin: (value: number) => sql`cost * ${wholeRate}::bigint / ${wholeRate - value}::numeric`,
+  };
+  const price =
+    change.kind === 'share'
+      ? raw.share(change.share)
+      : change.kind === 'sum'
+        ? raw.sum(change.sum)
+        : raw.margin(change.margin);
+  const bounded = sql`
+    least(greatest(${roundedTo(price, { rounding: change.rounding, decimals })}, 0), ${maxMoney}::bigint)`;
+  return change.kind === 'margin' ? sql`case when cost is not null then ${bounded} end` : bounded;
+}
+
+/** By how much these prices stay below what is round, in 1/100. */
+const justBelow = { ninety_nine: { cents: 1, whole: 1000 }, ninety_five: { cents: 5, whole: 500 } };
+
+type Rounded = { rounding: PriceRounding | undefined; decimals: number };
+
+/** In currencies without decimals a «whole» is a hundred, which «just below» leaves ten or five of. */
+function roundedTo(price: SQL, { rounding, decimals }: Rounded): SQL {
+  const unit = 10 ** (2 - decimals);
+  const whole = decimals === 0 ? 10_000 : 100;
+  if (rounding === 'ninety_nine' || rounding === 'ninety_five') {
+    const below = justBelow[rounding][decimals === 0 ? 'whole' : 'cents'];
+    return sql`greatest(round((${price} + ${below}) / ${whole}::numeric), 1)::bigint * ${whole}::bigint
+      - ${below}::bigint`;
+  }
+  const step = rounding === 'whole' ? whole : rounding === 'half' ? whole / 2 : unit;
+  return sql`round(${price} / ${step}::numeric)::bigint * ${step}::bigint`;
+}
+
+/**
+ * Gives prices back that a change made and nobody changed since. Throws 404 where the change is not known, or
+ * too long ago. Answers how many products and variants have their old price again.
+ */
+export async function undoPrices({ tx, emit }: ProductWriting, changeId: string) {
+  const rows = await tx.execute<{ product_id: string }>(sql`
+    select distinct product_id from price_changes where change_id = ${changeId}
+      and created_at > now() - make_interval(days => ${restorableDays}::int) order by product_id`);
+  if (rows.length === 0) throw notFound('changeId');
+  const ids = rows.map(({ product_id }) => product_id);
+  await holdProducts(tx, ids, sql`true`);
+  const [undone] = await tx.execute<{ count: number }>(sql`
+    with back as materialized (
+      select c.product_id, c.variant_id, c.before from price_changes c
+      join products p on p.id = c.product_id
+      left join product_variants v on v.id = c.variant_id
+      where c.change_id = ${changeId}
+        and c.after = case when c.variant_id is null then p.price else v.price end
+        and (c.variant_id is null or v.has_own_price)),
+    own as (update product_variants v set price = b.before from back b where v.id = b.variant_id),
+    inheriting as (
+      update product_variants v set price = b.before from back b
+      where b.variant_id is null and v.product_id = b.product_id and not v.has_own_price),
+    whole as (
+      update products p set price = coalesce(b.before, p.price), updated_at = now()
+      from (select product_id, max(before) filter (where variant_id is null) before
+        from back group by product_id) b
+      where p.id = b.product_id)
+    select count(*)::int count from back`);
+  for (const id of ids) emit('product.updated', { id });
+  return { count: undone?.count ?? 0 };
+}
+
+/** What can no longer be taken back is forgotten. */
+export async function forgetPrices(db: Db, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - restorableDays * 86_400_000).toISOString();
+  const gone = await db.execute(sql`
+    delete from price_changes where created_at < ${until}::timestamptz returning id`);
+  return gone.length;
+}

@@ -1,0 +1,44 @@
+import type { Flag } from '@mostrador/shared/gates';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
+import { productRouter } from './product.router.ts';
+import { Product } from './product.schema.ts';
+import { productExport } from './product-export.ts';
+import { productImageRouter } from './product-image.router.ts';
+import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
+import { listAllAgain, productListing } from './product-listing.ts';
+import { forgetPrices } from './product-prices.ts';
+import { readProduct } from './product-view.ts';
+
+/** What leaves the program says no costs. */
+const reader = { principal: { flags: new Set<Flag>() } };
+const read = {
+  read: ({ tx, services }: ListenerContext, id: string) => readProduct({ ...reader, ...services, tx }, id),
+};
+
+export const product = domain({
+  name: 'product',
+  routers: { product: productRouter, productImage: productImageRouter },
+  jobs: [productExport.job, productListing],
+  constraints: {
+    product_variants_barcode_key: () => conflict('barcodeInUse'),
+    products_category_fkey: () => notFound('productCategoryId'),
+    products_supplier_fkey: () => notFound('supplierId'),
+    product_images_upload_fkey: () => notFound('images'),
+  },
+  cleanup: async ({ db, now }) => ({
+    productImages: await dropPicturesOfGone(db, now()),
+    priceChanges: await forgetPrices(db, now()),
+    listings: await listAllAgain({ db }),
+  }),
+  usesUpload: isOnProduct,
+  events: [
+    event('product.created', Product, read),
+    event('product.updated', Product, read),
+    event('product.restored', Product, read),
+    event('stock.low', Product, read),
+    event('stock.out', Product, read),
+    goneEvent('product.deleted'),
+  ],
+});

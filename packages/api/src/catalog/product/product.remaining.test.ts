@@ -1,0 +1,70 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShop, testServices } from '../../core/testing.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(async () => {
+  expect(await checkInvariants(world.connection)).toEqual([]);
+  await world.close();
+});
+
+const aShirt = {
+  name: 'Playera',
+  price: 9000,
+  variants: [
+    { size: 'S', stock: 3000, cost: 4000 },
+    { size: 'M', stock: 0 },
+    { size: 'L', stock: 2000, cost: 5000 },
+  ],
+};
+
+test('what is left is written off at its cost, and is there again with the product', async () => {
+  const { caller } = await aShop(world.services);
+  const { id } = await caller.product.create(aShirt);
+  await caller.product.remove({ id, deleteReason: 'discontinued', remainingStock: 'write_off' });
+  const { products } = await caller.product.list({ filterBy: 'deleted' });
+  expect(products).toMatchObject([{ id, stock: 0 }]);
+  const { stockMovements } = await caller.product.stockMovements({ id });
+  expect(
+    stockMovements
+      .filter(({ type }) => type === 'delete')
+      .map(({ quantity, unitCost, reason }) => [quantity, unitCost, reason])
+      .toSorted(([one], [other]) => Number(one) - Number(other)),
+  ).toEqual([
+    [-3000, 4000, 'shrinkage'],
+    [-2000, 5000, 'shrinkage'],
+  ]);
+  const back = await caller.product.restore({ id });
+  expect(back).toMatchObject({ stock: 5000, variants: [{ stock: 3000 }, { stock: 0 }, { stock: 2000 }] });
+  // The next deletion writes off its own, and gives back its own.
+  await caller.product.remove({ id, remainingStock: 'write_off' });
+  expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
+});
+
+test('otherwise it stays with the product', async () => {
+  const { caller } = await aShop(world.services);
+  const { id } = await caller.product.create(aShirt);
+  await caller.product.remove({ id });
+  expect((await caller.product.list({ filterBy: 'deleted' })).products).toMatchObject([{ stock: 5000 }]);
+  expect(await caller.product.restore({ id })).toMatchObject({ stock: 5000 });
+});
+
+test('a sale has the goods that are being deleted, or they are written off: 20 of 20 agree', async () => {
+  const { caller } = await aShop(world.services);
+  const outcomes = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { id } = await caller.product.create({ name: 'Pan', price: 100, stock: 2000 });
+      const [sale] = await Promise.allSettled([
+        caller.pos.create({ products: [{ id, quantity: 2000 }] }),
+        caller.product.removeMany({ productIds: [id], remainingStock: 'write_off' }),
+      ]);
+      const { stockMovements } = await caller.product.stockMovements({ id });
+      const gone = stockMovements.filter(({ type }) => type === 'sale' || type === 'delete');
+      return { isSold: sale.status === 'fulfilled', types: gone.map(({ type }) => type) };
+    }),
+  );
+  for (const { isSold, types } of outcomes) expect(types).toEqual([isSold ? 'sale' : 'delete']);
+});

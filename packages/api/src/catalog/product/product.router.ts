@@ -1,0 +1,252 @@
+import { ById, id } from '@mostrador/shared/id';
+import { PageQuery, wholeList } from '@mostrador/shared/page';
+import { eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { can, router } from '../../core/call/trpc.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import { readCategory } from '../category/category.write.ts';
+import { ModifierList } from '../modifier/modifier.schema.ts';
+import { modifiersOf } from '../modifier/modifier.ts';
+import {
+  Product,
+  ProductChanges,
+  ProductExport,
+  ProductFilter,
+  ProductInput,
+  ProductList,
+  ProductRemoval,
+  ProductsInput,
+  StockAdjustment,
+  StockMovementList,
+  StockValue,
+  TagList,
+  TagQuery,
+} from './product.schema.ts';
+import { products } from './product.table.ts';
+import { createMany, createProducts, updateProduct } from './product.write.ts';
+import { adjustStock } from './product-adjustment.ts';
+import { removeMany, restoreMany, updateMany } from './product-bulk.ts';
+import { listChanges } from './product-changes.ts';
+import { chosenOf, countChosen } from './product-choice.ts';
+import { productExport } from './product-export.ts';
+import { labelsOf, makeBarcodes } from './product-labels.ts';
+import { listProducts, listStockMovements } from './product-list.ts';
+import { listedProducts } from './product-listed.ts';
+import {
+  LabelRow,
+  ManyProductChanges,
+  ManyProductsChanged,
+  ManyProductsRemoval,
+  ManyProductsRemoved,
+  PricePreview,
+  PricesAsked,
+  ProductChangeList,
+  ProductsChosen,
+} from './product-many.schema.ts';
+import { previewPrices, undoPrices } from './product-prices.ts';
+import { removeThing, restoreThing } from './product-removal.ts';
+import { stockValue } from './product-stock-value.ts';
+import { listTags } from './product-tags.ts';
+import { TillCatalogue, TillCatalogueQuery } from './product-till.schema.ts';
+import { tillCatalogue } from './product-till.ts';
+import { readProduct } from './product-view.ts';
+
+export const productRouter = router({
+  list: can('product.list')
+    .meta({ rest: ['GET /v1/products', 'GET /v2/products'] })
+    .input(ProductFilter)
+    .output(ProductList)
+    .query(({ ctx, input }) => listProducts(ctx, input)),
+
+  listForPos: can('product.listForPos')
+    .meta({ rest: ['GET /v1/products/pos', 'GET /v2/products/pos'] })
+    .input(ProductFilter)
+    .output(ProductList)
+    .query(({ ctx, input }) => listProducts(ctx, input, eq(listedProducts.showInPos, true))),
+
+  /** The same for a till that keeps the catalogue on its device, so that it sells without a line. */
+  tillCatalogue: can('product.listForPos')
+    .input(TillCatalogueQuery)
+    .output(TillCatalogue)
+    .query(({ ctx, input }) => tillCatalogue(ctx, input)),
+
+  uncategorized: can('product.list')
+    .meta({ rest: 'GET /v1/products/uncategorized' })
+    .input(ProductFilter)
+    .output(ProductList)
+    .query(({ ctx, input }) => listProducts(ctx, input, isNull(listedProducts.categoryId))),
+
+  byId: can('product.list')
+    .meta({ rest: 'GET /v1/products/:id' })
+    .input(ById)
+    .output(Product)
+    .query(({ ctx, input }) => readProduct(ctx, input.id)),
+
+  ofCategory: can('product.list')
+    .meta({ rest: 'GET /v1/product-categories/:id/products' })
+    .input(ProductFilter.extend({ id: id() }))
+    .output(ProductList)
+    .query(async ({ ctx, input }) => {
+      await readCategory(ctx.tx, 'product', input.id);
+      return listProducts(ctx, input, eq(listedProducts.categoryId, input.id));
+    }),
+
+  modifiers: can('product.list')
+    .meta({ rest: 'GET /v1/products/:id/modifiers' })
+    .input(ById)
+    .output(ModifierList)
+    .query(async ({ ctx, input }) => {
+      const modifiers = await modifiersOf(ctx, { id: input.id, kind: 'product' });
+      return { modifiers, pagination: wholeList(modifiers.length) };
+    }),
+
+  /** The colours, sizes or styles that variants have. */
+  tags: can('product.list')
+    .meta({ rest: 'GET /v1/tags' })
+    .input(TagQuery)
+    .output(TagList)
+    .query(({ ctx, input }) => listTags(ctx.tx, input.dimension)),
+
+  create: can('product.create')
+    .meta({ rest: 'POST /v1/products', creates: true, wrapper: 'product', multipart: true })
+    .input(ProductInput)
+    .output(Product)
+    .mutation(({ ctx, input }) =>
+      createIdempotent(ctx.tx, products, {
+        input,
+        fileMarks: ctx.fileMarks,
+        make: (creation) => createProducts(ctx, [{ ...input, ...creation }]),
+        read: (made) => readProduct(ctx, made),
+      }),
+    ),
+
+  createMany: can('product.create')
+    .meta({ rest: 'POST /v1/products/multiple', creates: true, rows: 'products' })
+    .input(ProductsInput)
+    .output(z.object({ products: z.array(Product) }))
+    .mutation(async ({ ctx, input }) => ({ products: await createMany(ctx, input.products) })),
+
+  update: can('product.update')
+    .meta({ rest: 'PATCH /v1/products/:id', wrapper: 'product', multipart: true })
+    .input(ProductChanges)
+    .output(Product)
+    .mutation(async ({ ctx, input }) => {
+      const { before } = await updateProduct(ctx, input);
+      await ctx.audit({ subjectId: input.id, before, after: input });
+      return readProduct(ctx, input.id);
+    }),
+
+  /** How many were chosen, also where a list says only that they are many. */
+  countMany: can('product.list')
+    .input(ProductsChosen)
+    .output(z.object({ count: z.int() }))
+    .query(async ({ ctx, input }) => ({ count: await countChosen(ctx, input) })),
+
+  /** What many products get alike, and their prices: those named, or all that fit a filter. */
+  updateMany: can('product.updateMany')
+    .input(ManyProductChanges)
+    .output(ManyProductsChanged)
+    .mutation(async ({ ctx, input }) => {
+      const changed = await updateMany(ctx, input);
+      const { expected: _seen, pricesSeen: _confirmed, ...after } = input;
+      if (changed.changeId) await ctx.audit({ subjectId: changed.changeId, after });
+      return changed;
+    }),
+
+  previewPrices: can('product.updateMany')
+    .input(PricesAsked)
+    .output(PricePreview)
+    .query(async ({ ctx, input: { price, ...choice } }) =>
+      previewPrices(ctx, { ids: await chosenOf(ctx, choice), change: price }),
+    ),
+
+  /** What was done to prices and what was deleted in the last thirty days, which both can be taken back. */
+  listChanges: can('product.list')
+    .input(PageQuery)
+    .output(ProductChangeList)
+    .query(({ ctx, input }) => listChanges(ctx, input)),
+
+  /** Takes back what `updateMany` did to prices; what was changed since stays. */
+  undoPrices: can('product.updateMany')
+    .input(z.object({ changeId: id() }))
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => undoPrices(ctx, input.changeId)),
+
+  labels: can('product.list')
+    .input(ProductsChosen)
+    .output(z.object({ labels: z.array(LabelRow) }))
+    .query(async ({ ctx, input }) => ({ labels: await labelsOf(ctx, input) })),
+
+  makeBarcodes: can('product.updateMany')
+    .input(ProductsChosen)
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => makeBarcodes(ctx, input)),
+
+  removeMany: can('product.removeMany')
+    .meta({ rest: ['DELETE /v2/products/bulk-delete', 'DELETE /v2/products/bulk-delete-app'] })
+    .input(ManyProductsRemoval)
+    .output(ManyProductsRemoved)
+    .mutation(async ({ ctx, input }) => {
+      const removed = await removeMany(ctx, input);
+      const { expected: _seen, ...after } = input;
+      if (removed.deletionId) await ctx.audit({ subjectId: removed.deletionId, after });
+      return removed;
+    }),
+
+  restoreMany: can('product.restoreMany')
+    .meta({ rest: 'POST /v1/products/bulk-restore' })
+    .input(z.object({ deletionId: id() }))
+    .output(z.object({ count: z.int() }))
+    .mutation(({ ctx, input }) => restoreMany(ctx, input.deletionId)),
+
+  remove: can('product.remove')
+    .meta({ rest: 'DELETE /v1/products/:id' })
+    .input(ProductRemoval)
+    .mutation(async ({ ctx, input }) => {
+      const before = await removeThing(ctx, { ...input, kind: 'product' });
+      ctx.emit('product.deleted', input);
+      const { deleteReason, deleteNote } = input;
+      await ctx.audit({ subjectId: input.id, before, after: { ...before, deleteReason, deleteNote } });
+    }),
+
+  restore: can('product.restore')
+    .meta({ rest: 'POST /v1/products/:id/restore' })
+    .input(ById)
+    .output(Product)
+    .mutation(async ({ ctx, input }) => {
+      const after = await restoreThing(ctx, { id: input.id, kind: 'product' });
+      ctx.emit('product.restored', input);
+      await ctx.audit({ subjectId: input.id, after });
+      return readProduct(ctx, input.id);
+    }),
+
+  adjustStock: can('product.adjustStock')
+    .meta({ rest: 'POST /v1/products/:id/stock-adjustments', ownId: 'movementId' })
+    .input(StockAdjustment)
+    .output(Product)
+    .mutation(async ({ ctx, input }) => {
+      await adjustStock(ctx, input);
+      return readProduct(ctx, input.id);
+    }),
+
+  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(ProductExport.extend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) =>
+      startTask(ctx, productExport, { ...input, seesCosts: ctx.principal.flags.has('inventory_see_costs') }),
+    ),
+
+  stockValue: can('product.seeCosts')
+    .output(StockValue)
+    .query(({ ctx }) => stockValue(ctx.tx, ctx.principal.shop)),
+
+  stockMovements: can('product.list')
+    .meta({ rest: 'GET /v1/products/:id/stock-movements' })
+    .input(PageQuery.extend({ id: id() }))
+    .output(StockMovementList)
+    .query(({ ctx, input }) => listStockMovements(ctx, input)),
+});

@@ -1,0 +1,179 @@
+import { deleteReasons, lineKinds, stockMoveTypes } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn, quantityColumn, softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { categories } from '../category/category.table.ts';
+
+const isListed = sql`deleted_at is null and kind = 'product'`;
+
+/**
+ * Products and services, so that a sale line has one foreign key. Price, cost and stock live on the variants.
+ */
+export const products = tenantTable(
+  { name: 'products', rights: 'edit' },
+  {
+    kind: text({ enum: lineKinds }).notNull().default('product'),
+    name: text().notNull(),
+    nameKey: text().notNull(),
+    /** `searchKey` of name, SKUs and barcodes. */
+    searchText: text().notNull(),
+    /** `nameKey` of its category, '' without one: a search finds products by their category too. */
+    categoryKey: text().notNull().default(''),
+    description: text(),
+    categoryId: uuid(),
+    supplierId: uuid(),
+    /** The extras that a sale of it asks, in their order. */
+    modifierIds: uuid().array().notNull().default(sql`'{}'`),
+    /** How long a service takes. */
+    durationMinutes: integer(),
+    unit: text().notNull().default('piece'),
+    quantityStep: quantityColumn().notNull().default(1000),
+    quantityMin: quantityColumn().notNull().default(1000),
+    lowStock: quantityColumn(),
+    trackStock: boolean().notNull().default(true),
+    showInPos: boolean().notNull().default(true),
+    showInStore: boolean().notNull().default(true),
+    favourite: boolean().notNull().default(false),
+    /** Basis points; null takes the organization's default. */
+    taxRate: integer(),
+    wholesaleQuantity: quantityColumn(),
+    wholesalePrice: moneyColumn(),
+    expiresOn: date({ mode: 'string' }),
+    hasVariants: boolean().notNull().default(false),
+    /** What every variant costs that has no price of its own. */
+    price: moneyColumn().notNull(),
+    /** The sum over its variants, and what they sold: lists sort and filter without a join. */
+    stock: quantityColumn().notNull().default(0),
+    soldQuantity: quantityColumn().notNull().default(0),
+    /** The same two a while ago, which indexes may hold: `product-listing` says how far behind they are. */
+    listedStock: quantityColumn().notNull().default(0),
+    listedSold: quantityColumn().notNull().default(0),
+    /** Null where the server made the id. */
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+    deleteReason: text({ enum: deleteReasons }),
+    /** The reason in the person's own words, where it is another one. */
+    deleteNote: text(),
+    deletionId: uuid(),
+  },
+  (t) => [
+    // A sale changes stock and soldQuantity: an index on either would make every sale write all of these.
+    index('products_listed').on(t.organizationId, t.id).where(isListed),
+    index('products_by_name').on(t.organizationId, t.nameKey, t.id).where(isListed),
+    index('products_by_price').on(t.organizationId, t.price, t.id).where(isListed),
+    index('products_by_created').on(t.organizationId, t.createdAt, t.id).where(isListed),
+    index('products_by_listed_stock').on(t.organizationId, t.listedStock, t.id).where(isListed),
+    index('products_by_listed_sold').on(t.organizationId, t.listedSold, t.id).where(isListed),
+    index('products_by_change').on(t.organizationId, t.updatedAt, t.id),
+    index('services_by_name')
+      .on(t.organizationId, t.nameKey, t.id)
+      .where(sql`deleted_at is null and kind = 'service'`),
+    // Row-level security keeps `@>` from every index: who looks for an extra reads the few that have any.
+    index('products_with_modifiers').on(t.organizationId, t.id).where(sql`modifier_ids <> '{}'`),
+    index('products_by_category').on(t.organizationId, t.categoryId, t.nameKey),
+    withinOrganization('products_category_fkey', [t.organizationId, t.categoryId], categories),
+    withinOrganization('products_supplier_fkey', [t.organizationId, t.supplierId], contacts),
+  ],
+);
+
+/** Every product has at least one: the hidden default. Lines and movements point here. */
+export const productVariants = tenantTable(
+  { name: 'product_variants', rights: 'edit' },
+  {
+    productId: uuid().notNull(),
+    position: integer().notNull().default(0),
+    color: text(),
+    size: text(),
+    style: text(),
+    /** What it costs; equal to the product's price unless it has one of its own. */
+    price: moneyColumn().notNull(),
+    hasOwnPrice: boolean().notNull().default(false),
+    /** Null: the cost is unknown, which is not zero. */
+    cost: moneyColumn(),
+    stock: quantityColumn().notNull().default(0),
+    barcode: text(),
+    sku: text(),
+    uploadId: uuid(),
+    deletedAt: instantColumn(),
+  },
+  (t) => [
+    index('product_variants_upload').on(t.organizationId, t.uploadId).where(sql`upload_id is not null`),
+    // Those whose cost is asked for, mostly few; a sale changes none of it.
+    index('product_variants_without_cost')
+      .on(t.organizationId, t.productId)
+      .where(sql`cost is null and deleted_at is null`),
+    check('product_variants_cost_check', sql`cost >= 0`),
+    index('product_variants_product').on(t.organizationId, t.productId, t.position),
+    uniqueIndex('product_variants_barcode_key')
+      .on(t.organizationId, t.barcode)
+      .where(sql`deleted_at is null`),
+    withinOrganization('product_variants_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('product_variants_upload_fkey', [t.organizationId, t.uploadId], uploads),
+  ],
+);
+
+export const productImages = tenantTable(
+  { name: 'product_images', rights: 'delete' },
+  { productId: uuid().notNull(), uploadId: uuid().notNull(), position: integer().notNull() },
+  (t) => [
+    index('product_images_product').on(t.organizationId, t.productId, t.position),
+    withinOrganization('product_images_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('product_images_upload_fkey', [t.organizationId, t.uploadId], uploads),
+  ],
+);
+
+/** Append-only twin of the stock: its sum per variant is the stock. */
+export const stockMoves = tenantTable(
+  { name: 'stock_moves', rights: 'append' },
+  {
+    variantId: uuid().notNull(),
+    quantity: quantityColumn().notNull(),
+    balanceAfter: quantityColumn().notNull(),
+    type: text({ enum: stockMoveTypes }).notNull(),
+    unitCost: moneyColumn(),
+    /** Who brought it said what it cost; what else comes in is worth what the others are. */
+    isCosted: boolean().notNull().default(false),
+    documentId: uuid(),
+    userId: uuid(),
+    /** Who moved it where no member did. */
+    actor: jsonb().$type<Actor>(),
+    reason: text(),
+    note: text(),
+  },
+  (t) => [
+    index('stock_moves_variant').on(t.organizationId, t.variantId, t.createdAt, t.id),
+    index('stock_moves_by_time').on(t.organizationId, t.createdAt, t.id),
+    index('stock_moves_document').on(t.organizationId, t.documentId),
+    // Where a stock ended or came back: reports count the days without it.
+    index('stock_moves_turned')
+      .on(t.organizationId, t.createdAt)
+      .where(sql`(balance_after > 0) <> (balance_after - quantity > 0)`),
+    check('stock_moves_quantity_check', sql`quantity <> 0`),
+    check('stock_moves_cost_check', sql`unit_cost >= 0`),
+    withinOrganization('stock_moves_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);
+
+/** What every price was before one change of many, so that the change can be taken back; 30 days. */
+export const priceChanges = tenantTable(
+  { name: 'price_changes', rights: 'append' },
+  {
+    changeId: uuid().notNull(),
+    productId: uuid().notNull(),
+    /** Null: the product's price, which is that of its variants without one of their own. */
+    variantId: uuid(),
+    before: moneyColumn().notNull(),
+    after: moneyColumn().notNull(),
+  },
+  (t) => [
+    index('price_changes_change').on(t.organizationId, t.changeId),
+    index('price_changes_created').on(t.createdAt),
+    withinOrganization('price_changes_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('price_changes_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);

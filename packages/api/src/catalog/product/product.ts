@@ -1,0 +1,300 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import type { ActorColumns } from '../../core/call/author.ts';
+import { conflict } from '../../core/call/errors.ts';
+import { idList, numberList } from '../../core/db/bulk.ts';
+import { fullName } from '../../core/db/product-name.ts';
+import type { stockMoves } from './product.table.ts';
+import { type Extra, extrasOf, readExtras } from './product-extras.ts';
+
+/**
+ * What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. `movementId`
+ * where the client names the movement. `unitCost`: what one unit of it cost where the document says so, in
+ * 1/100; coming in, it has its part in the variant's average.
+ */
+export type StockLine = {
+  variantId: string;
+  quantity: number;
+  movementId?: string | undefined;
+  unitCost?: number | undefined;
+};
+
+type MoveType = (typeof stockMoves.$inferInsert)['type'];
+export type Move = ActorColumns & {
+  type: MoveType;
+  documentId: string | null;
+  reason?: string | null;
+  note?: string | null;
+};
+
+/** A variant as documents need it: what it is called, costs and holds now. */
+export type Sellable = {
+  productId: string;
+  variantId: string;
+  kind: 'product' | 'service';
+  name: string;
+  unit: string;
+  price: number;
+  cost: number | null;
+  stock: number;
+  trackStock: boolean;
+  taxRate: number | null;
+  quantityMin: number;
+  quantityStep: number;
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  hasVariants: boolean;
+  /** The product's own mark; null takes the organization's. */
+  lowStock: number | null;
+  extras: Extra[];
+};
+
+type Wanted = { productId: string; variantId: string | null };
+
+type SellableRow = {
+  product_id: string;
+  variant_id: string;
+  kind: 'product' | 'service';
+  name: string;
+  unit: string;
+  price: string;
+  cost: string | null;
+  stock: string;
+  track_stock: boolean;
+  tax_rate: number | null;
+  quantity_min: string;
+  quantity_step: string;
+  wholesale_quantity: string | null;
+  wholesale_price: string | null;
+  has_variants: boolean;
+  low_stock: string | null;
+  extras: unknown;
+};
+
+/**
+ * The wanted variants in the wanted order, null for what is gone. Without a variant, the product's first. One
+ * statement.
+ */
+export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
+  const rows = await tx.execute<SellableRow & { position: string }>(sql`
+    select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
+      p.track_stock, p.tax_rate,
+      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants,
+      p.low_stock, ${extrasOf} extras,
+      ${fullName} as name
+    from unnest(${idList(wanted.map(({ productId }) => productId))},
+      ${idList(wanted.map(({ variantId }) => variantId))})
+      with ordinality as w (product_id, variant_id, position)
+    join products p on p.id = w.product_id and p.deleted_at is null
+    join lateral (
+      select * from product_variants v where v.product_id = p.id and v.deleted_at is null
+        and (w.variant_id is null or v.id = w.variant_id) order by v.position limit 1) v on true`);
+  const byPosition = new Map(rows.map((row) => [Number(row.position), sellableOf(row)]));
+  return wanted.map((_, index) => byPosition.get(index + 1) ?? null);
+}
+
+/**
+ * Takes stock in one statement whose condition is the invariant: a row that would fall below zero is not
+ * touched and therefore missing from the answer. Rows are locked in id order, so that no two documents wait
+ * in a circle. Answers what is left of each variant.
+ */
+export async function takeStock(
+  tx: TenantTx,
+  lines: StockLine[],
+  { held, ...move }: Move & { mayGoNegative: boolean; held?: ReadonlyMap<string, number> },
+) {
+  const wanted = summedByVariant(lines);
+  const moved = await moveStock(
+    tx,
+    wanted.map((line) => ({ ...line, quantity: -line.quantity })),
+    move,
+  );
+  if (moved.length === wanted.length)
+    return new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
+  const taken = new Set(moved.map((row) => row.variant_id));
+  throw await shortOf(
+    tx,
+    wanted.filter(({ variantId }) => !taken.has(variantId)),
+    held,
+  );
+}
+
+/** The refusal of what is not there, which says what there is: to who holds some already, with that. */
+async function shortOf(tx: TenantTx, short: StockLine[], held: ReadonlyMap<string, number> = new Map()) {
+  const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
+    select v.id, v.product_id, v.stock, ${fullName} as name
+    from product_variants v join products p on p.id = v.product_id
+    where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
+  return insufficientStock(
+    rows.map((row) => ({
+      productId: row.product_id,
+      variantId: row.id,
+      name: row.name,
+      requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) + (held.get(row.id) ?? 0),
+      available: Number(row.stock) + (held.get(row.id) ?? 0),
+    })),
+  );
+}
+
+type Lacking = { productId: string; variantId: string; name: string; requested: number; available: number };
+
+/** The refusal of what is not there; quantities in 1/1000. */
+export const insufficientStock = (lacking: Lacking[]) =>
+  conflict('insufficientStock', {
+    available: lacking[0]?.available ?? 0,
+    name: lacking[0]?.name ?? '',
+    lines: lacking,
+  });
+
+export const returnStock = (tx: TenantTx, lines: StockLine[], move: Move) =>
+  moveStock(tx, summedByVariant(lines), { ...move, mayGoNegative: true });
+
+/**
+ * Moves stock both ways at once, as a count does: `quantity` has its sign, never 0. Throws 409
+ * `insufficientStock` for what would fall below zero where that may not be. Answers what is left of each.
+ */
+export async function correctStock(
+  tx: TenantTx,
+  lines: StockLine[],
+  move: Move & { mayGoNegative: boolean },
+) {
+  const moved = await moveStock(tx, lines, move);
+  const left = new Map(moved.map((row) => [row.variant_id, Number(row.balance_after)]));
+  const short = lines.filter(({ variantId }) => !left.has(variantId));
+  if (short.length > 0)
+    throw await shortOf(
+      tx,
+      short.map((line) => ({ ...line, quantity: -line.quantity })),
+    );
+  return left;
+}
+
+/**
+ * Holds everything that a document will move in several statements, in the order of each of them: a second
+ * statement on its own would begin at the first id again, and wait in a circle with a document of one.
+ */
+export const holdStock = (tx: TenantTx, variantIds: readonly string[]) =>
+  tx.execute(sql`
+    with variants as materialized (
+      select product_id from product_variants where id = any(${idList(variantIds)})
+      order by id for no key update)
+    select from products where id in (select product_id from variants) order by id for no key update`);
+
+/**
+ * Keeps goods from being deleted until the transaction ends, as whoever deletes takes the locks of all
+ * variants first, and judges behind them. Others may keep them at once; who sells them waits that long.
+ */
+export const lockGoods = (tx: TenantTx, wanted: readonly Wanted[]) =>
+  tx.execute(sql`
+    select from product_variants
+    where id = any(${idList(wanted.map(({ variantId }) => variantId))}) or product_id = any(
+      ${idList(wanted.map(({ productId, variantId }) => (variantId ? null : productId)))})
+    order by id for share`);
+
+/**
+ * Takes the locks of one product in the order every document takes them: variants by id, then the product.
+ * Who locked the product first would wait in a circle with a sale of it.
+ */
+export const lockProduct = (tx: TenantTx, id: string) =>
+  tx.execute(sql`
+    with variants as materialized (
+      select id from product_variants where product_id = ${id} order by id for no key update)
+    select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
+
+/**
+ * Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could
+ * change.
+ */
+async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
+  const costs = costsOf(lines);
+  return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
+    with wanted as (
+      select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
+        ${numberList(lines.map(({ quantity }) => quantity))},
+        ${idList(lines.map(({ movementId }) => movementId ?? newId()))}${costs?.given ?? sql``})
+        as w (variant_id, quantity, move_id${costs?.name ?? sql``})),
+    locked as (
+      select v.id, w.quantity, w.move_id${costs?.name ?? sql``}
+        from product_variants v join wanted w on w.variant_id = v.id
+        order by v.id for no key update of v),
+    moved as (
+      update product_variants v set stock = v.stock + locked.quantity${costs?.averaged ?? sql``} from locked
+      where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative}
+        or locked.quantity > 0)
+      returning v.id, v.product_id, v.stock, ${costs?.told ?? sql`v.cost`} as cost, locked.quantity,
+        locked.move_id${costs?.marked ?? sql``}),
+    total as (
+      update products p set stock = p.stock + m.quantity, ${alsoChangedBy(move.type)}
+      from (select product_id, sum(quantity)::bigint quantity from moved group by product_id
+        order by product_id) m
+      where p.id = m.product_id)
+    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id,
+      actor, reason, note${costs ? sql`, is_costed` : sql``})
+    select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
+      ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null}
+      ${costs ? sql`, is_costed` : sql``}
+    from moved returning variant_id, balance_after`);
+}
+
+/**
+ * What documents that know costs add to the statement: goods that come in bring the variant's cost to the
+ * moving average. Of goods of unknown cost nothing is averaged: what came at a known cost is then all that is
+ * known, and an unknown cost is never taken for zero. Where nothing or less was there, the new ones count.
+ */
+function costsOf(lines: StockLine[]) {
+  if (lines.every(({ unitCost }) => unitCost === undefined)) return null;
+  return {
+    name: sql`, unit_cost`,
+    given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))}`,
+    averaged: sql`, cost = case
+      when locked.unit_cost is null or locked.quantity < 0 then v.cost
+      when v.cost is null or v.stock <= 0 then locked.unit_cost
+      else round((v.stock::numeric * v.cost + locked.quantity::numeric * locked.unit_cost)
+        / (v.stock + locked.quantity))::bigint end`,
+    told: sql`coalesce(locked.unit_cost, v.cost)`,
+    marked: sql`, locked.unit_cost is not null and locked.quantity > 0 as is_costed`,
+  };
+}
+
+/**
+ * Sold quantities follow sales and what undoes them, nothing else. Those write no column that stands in an
+ * index; everything else, which may last as long as an import, leaves the sorted stock as it is.
+ */
+const alsoChangedBy = (type: MoveType) =>
+  type === 'sale' || type === 'void' || type === 'refund' || type === 'edit'
+    ? sql`sold_quantity = p.sold_quantity - m.quantity`
+    : sql`listed_stock = p.stock + m.quantity`;
+
+export function summedByVariant(lines: StockLine[]): StockLine[] {
+  const sums = new Map<string, StockLine>();
+  for (const line of lines) {
+    const { quantity = 0, unitCost } = sums.get(line.variantId) ?? {};
+    sums.set(line.variantId, {
+      ...line,
+      quantity: quantity + line.quantity,
+      ...(unitCost !== undefined && { unitCost }),
+    });
+  }
+  return [...sums.values()];
+}
+
+const sellableOf = (row: SellableRow): Sellable => ({
+  productId: row.product_id,
+  variantId: row.variant_id,
+  kind: row.kind,
+  name: row.name,
+  unit: row.unit,
+  price: Number(row.price),
+  cost: row.cost === null ? null : Number(row.cost),
+  stock: Number(row.stock),
+  trackStock: row.track_stock,
+  taxRate: row.tax_rate,
+  quantityMin: Number(row.quantity_min),
+  quantityStep: Number(row.quantity_step),
+  wholesaleQuantity: row.wholesale_quantity === null ? null : Number(row.wholesale_quantity),
+  wholesalePrice: row.wholesale_price === null ? null : Number(row.wholesale_price),
+  hasVariants: row.has_variants,
+  lowStock: row.low_stock === null ? null : Number(row.low_stock),
+  extras: readExtras(row.extras),
+});

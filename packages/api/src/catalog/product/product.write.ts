@@ -1,0 +1,268 @@
+import { measureSaid } from '@mostrador/shared/measure';
+import { newId } from '@mostrador/shared/new-id';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { holdContacts } from '../../contacts/contact/contact.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { completeRow, insertAll } from '../../core/db/bulk.ts';
+import { type Creation, creationsOf } from '../../core/db/create-idempotent.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { MemberKind } from '../category/category.schema.ts';
+import { holdCategories } from '../category/category.ts';
+import { holdModifiers } from '../modifier/modifier.ts';
+import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
+import { products, productVariants } from './product.table.ts';
+import { lockProduct, returnStock } from './product.ts';
+import { refuseBarcodes } from './product-barcode.ts';
+import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
+import { attachImages } from './product-image.ts';
+import { requireRoomForGoods } from './product-room.ts';
+import {
+  type CurrentVariant,
+  isVaried,
+  mergeVariants,
+  newVariants,
+  requirePicturesOf,
+  variantsOf,
+  writeVariants,
+} from './product-variant.ts';
+import { type ProductContext, type ProductWriting, readProducts } from './product-view.ts';
+
+type ProductRow = typeof products.$inferInsert;
+type VariantRow = typeof productVariants.$inferInsert;
+
+/** `row`: its place in a list of products, from 1, which every refusal of it names. */
+export type NewProduct = ProductInput & Partial<Creation> & { row?: number };
+
+const pathOf = ({ row }: { row?: number | undefined }) => (row === undefined ? '' : `products.${row}.`);
+
+/**
+ * Writes products with their variants, images and first stock; a fixed number of statements for any number of
+ * them. Throws 404 for a category or supplier that is not there, 409 for an id or barcode in use.
+ */
+export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]): Promise<string[]> {
+  const { tx, principal } = ctx;
+  await requireRoomForGoods({ tx, principal }, inputs.length);
+  const categoryKeys = await holdCategoriesOf(ctx, inputs);
+  await holdModifiersOf(ctx, inputs);
+  await holdSuppliersOf(ctx, inputs);
+  const made = inputs.map((input) => {
+    refuseProductDecimals(principal.shop, input, pathOf(input));
+    const id = input.id ?? newId();
+    return { input, id, variants: newVariants(ctx, { ...input, id, path: pathOf(input) }) };
+  });
+  await refuseBarcodes(ctx, made.flatMap(barcodesOf));
+  await insertAll(
+    tx,
+    products,
+    made.map(({ input, id, variants }) => ({
+      ...productRow(id, input, variants),
+      categoryKey: categoryKeys.get(input.productCategoryId ?? '') ?? '',
+    })),
+  );
+  const variants = made.flatMap((each) => each.variants);
+  await requirePicturesOf(ctx, variants);
+  await pipeline([
+    // The stock enters by its movement below, so that the two never differ.
+    insertAll(
+      tx,
+      productVariants,
+      variants.map((variant) => ({ ...variant, stock: 0 })),
+    ),
+    attachImages(
+      ctx,
+      made.map(({ id, input }) => ({ productId: id, images: input.images ?? [] })),
+    ),
+  ]);
+  const lines = variants
+    .filter(({ stock }) => stock > 0)
+    .map(({ id, stock }) => ({ variantId: id, quantity: stock }));
+  if (lines.length > 0)
+    await returnStock(tx, lines, { type: 'initial', documentId: null, ...authorOf(principal) });
+  for (const { id } of made) ctx.emit('product.created', { id });
+  return made.map(({ id }) => id);
+}
+
+/** The codes of a new product with the paths of their fields. */
+const barcodesOf = ({ input, variants }: { input: NewProduct; variants: VariantRow[] }) =>
+  variants.map(({ id, barcode }, index) => ({
+    variantId: id,
+    barcode,
+    path: `${pathOf(input)}${isVaried(input.variants ?? []) ? `variants.${index}.` : ''}barcode`,
+    row: input.row,
+  }));
+
+/** All or none; rows that a former try made already are left as they are, so a retry changes nothing. */
+export async function createMany(ctx: ProductWriting, inputs: ProductInput[]): Promise<Product[]> {
+  const creations = await creationsOf(ctx.tx, products, {
+    inputs,
+    refuse: (reason, index) => conflict(reason, { row: index + 1, parameter: `products.${index + 1}.id` }),
+  });
+  const wanted = inputs.flatMap((input, index) => {
+    const { isNew = false, ...creation } = creations[index] ?? {};
+    return isNew ? [{ ...input, ...creation, row: index + 1 }] : [];
+  });
+  await refuseKnownVariants(ctx, wanted);
+  if (wanted.length > 0) await createProducts(ctx, wanted);
+  return readProducts(
+    ctx,
+    creations.map(({ id }) => id),
+  );
+}
+
+/** A list of products names the row whose variant has an id that is known; all of them share one key. */
+async function refuseKnownVariants({ tx }: ProductContext, inputs: NewProduct[]) {
+  const wanted = inputs.flatMap(({ row = 0, variants = [] }) =>
+    variants.flatMap(({ id }, position) => (id ? { id, row, position } : [])),
+  );
+  if (wanted.length === 0) return;
+  const known = await tx
+    .select({ id: productVariants.id })
+    .from(productVariants)
+    .where(
+      among(
+        productVariants.id,
+        wanted.map(({ id }) => id),
+      ),
+    );
+  const taken = new Set(known.map(({ id }) => id));
+  for (const { id, row, position } of wanted) {
+    const parameter = `products.${row}.variants.${position}.id`;
+    if (taken.has(id)) throw conflict('idInUse', { row, parameter });
+    taken.add(id);
+  }
+}
+
+/**
+ * Changes what is named and nothing else. Stock may only rise here; downwards it goes by an adjustment with a
+ * reason. Throws 404 for a product, category or supplier that is not there.
+ */
+export async function updateProduct(ctx: ProductWriting, { id, ...changes }: ProductChanges) {
+  const { tx } = ctx;
+  const categoryKeys = await holdCategoriesOf(ctx, [changes]);
+  await holdModifiersOf(ctx, [changes]);
+  await lockProduct(tx, id);
+  await holdSuppliersOf(ctx, [changes]);
+  const [[before], current] = await pipeline([
+    tx
+      .select()
+      .from(products)
+      .where(and(eq(products.id, id), eq(products.kind, 'product'), isNull(products.deletedAt))),
+    variantsOf(ctx, id),
+  ]);
+  if (!before) throw notFound();
+  refuseProductDecimals(ctx.principal.shop, withoutKeptCosts(changes, current));
+  const written = mergeVariants(ctx, before, { changes, current });
+  await refuseBarcodes(ctx, changedBarcodes(written, current));
+  await writeVariants(ctx, written, changes.variants ? current : []);
+  const { images, productCategoryId, ...own } = changes;
+  const { variants: _v, cost: _c, stock: _s, barcode: _b, sku: _k, ...named } = own;
+  const name = changes.name ?? before.name;
+  await tx
+    .update(products)
+    .set({
+      ...named,
+      name,
+      nameKey: searchKey(name),
+      searchText: searchTextOf(name, written.merged),
+      ...(productCategoryId !== undefined && {
+        categoryId: productCategoryId,
+        categoryKey: categoryKeys.get(productCategoryId ?? '') ?? '',
+      }),
+      hasVariants: written.hasVariants,
+      price: written.price,
+      trackStock: changes.trackStock ?? (before.trackStock || isCounted(changes)),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(products.id, id));
+  if (images) await attachImages(ctx, [{ productId: id, images }]);
+  ctx.emit('product.updated', { id });
+  return { before: factsOf(before, current) };
+}
+
+/** What stood there, by the names of the form: without variants the one it has is the product itself. */
+function factsOf(before: typeof products.$inferSelect, current: CurrentVariant[]) {
+  const { cost, stock, barcode, sku } = current[0] ?? {};
+  const only = before.hasVariants ? {} : { cost, stock, barcode, sku };
+  return { ...before, ...only, productCategoryId: before.categoryId, variants: current };
+}
+
+type Merged = ReturnType<typeof mergeVariants>;
+
+/** What is as it was before is in nobody else's way. */
+const changedBarcodes = ({ merged, hasVariants }: Merged, current: CurrentVariant[]) =>
+  merged
+    .map(({ id, barcode }, index) => ({
+      variantId: id,
+      barcode,
+      path: hasVariants ? `variants.${index}.barcode` : 'barcode',
+    }))
+    .filter(({ variantId, barcode }) => current.find(({ id }) => id === variantId)?.barcode !== barcode);
+
+/**
+ * Who names a stock counts it. A product of which nobody said how many there are is sold without counting:
+ * with a stock of 0 the first product of a shop could not be sold.
+ */
+const isCounted = ({ stock, variants = [] }: Pick<ProductChanges, 'stock' | 'variants'>) =>
+  stock !== undefined || variants.some((variant) => variant.stock !== undefined);
+
+type References = Pick<NewProduct, 'productCategoryId' | 'supplierId' | 'modifierIds' | 'row'>;
+
+/** The search keys of the categories that products name, by id; held until the transaction ends. */
+export async function holdCategoriesOf(
+  { tx }: ProductContext,
+  inputs: References[],
+  kind: MemberKind = 'product',
+) {
+  const keys = await holdCategories(
+    tx,
+    inputs.flatMap(({ productCategoryId }) => productCategoryId ?? []),
+    kind,
+  );
+  for (const { productCategoryId, row } of inputs)
+    if (productCategoryId && !keys.has(productCategoryId))
+      throw notFound(`${pathOf({ row })}productCategoryId`);
+  return keys;
+}
+
+/** Holds the extras that products ask; held before any product is, as who deletes one takes them. */
+async function holdModifiersOf({ tx }: ProductContext, inputs: References[]) {
+  const wanted = inputs.flatMap(({ modifierIds = [] }) => modifierIds);
+  const known = await holdModifiers(tx, wanted, 'product');
+  for (const { modifierIds = [], row } of inputs)
+    if (modifierIds.some((id) => !known.has(id))) throw notFound(`${pathOf({ row })}modifierIds`);
+}
+
+/** Holds the suppliers that products name. Contacts come behind stock in the order of locks. */
+export async function holdSuppliersOf({ tx }: ProductContext, inputs: References[]) {
+  const known = await holdContacts(
+    tx,
+    inputs.flatMap(({ supplierId }) => supplierId ?? []),
+  );
+  for (const { supplierId, row } of inputs)
+    if (supplierId && !known.has(supplierId)) throw notFound(`${pathOf({ row })}supplierId`);
+}
+
+function productRow(id: string, input: NewProduct, variants: VariantRow[]): ProductRow {
+  const { variants: _v, images: _i, cost: _c, stock: _s, barcode: _b, sku: _k, ...rest } = input;
+  const { productCategoryId, row: _r, ...own } = rest;
+  return completeRow(products, {
+    ...own,
+    id,
+    nameKey: searchKey(own.name),
+    searchText: searchTextOf(own.name, variants),
+    categoryId: productCategoryId ?? null,
+    trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
+    ...measureSaid(own),
+    hasVariants: isVaried(input.variants ?? []),
+    price: own.price,
+  });
+}
+
+export const searchTextOf = (name: string, variants: { sku?: string | null; barcode?: string | null }[]) =>
+  [searchKey(name), ...variants.flatMap(({ sku, barcode }) => [sku, barcode])]
+    .filter(Boolean)
+    .map((text) => searchKey(text ?? ''))
+    .join(' ');

@@ -1,0 +1,82 @@
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { sendUnawaited } from '../../core/db/pipeline.ts';
+import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
+import { products } from '../product/product.table.ts';
+import { type Reading, readThings } from '../product/product-view.ts';
+import type { Service, ServiceFilter } from './service.schema.ts';
+
+/** A service is a product without stock: its price and cost stand on its one, nameless variant. */
+export async function readServices(ctx: Reading, ids: string[]): Promise<Service[]> {
+  const found = await readThings(ctx, 'service', ids);
+  return found.map(({ productCategoryId: serviceCategoryId, ...service }) => ({
+    ...service,
+    serviceCategoryId,
+  }));
+}
+
+export async function readService(ctx: Reading, id: string): Promise<Service> {
+  const [service] = await readServices(ctx, [id]);
+  if (!service || service.deletedAt) throw notFound();
+  return service;
+}
+
+const columns = {
+  name: products.nameKey,
+  price: products.price,
+  created_at: products.createdAt,
+  sold: products.soldQuantity,
+} as const;
+
+/** One page of services. What nothing fits exactly is looked for once more, as if it were mistyped. */
+export async function listServices(ctx: Reading, filter: ServiceFilter, extra?: SQL) {
+  const page = (search: SQL | undefined) =>
+    listPage(ctx.tx, {
+      ...listingOf(filter, and(search, extra)),
+      query: filter,
+      read: (wanted) => readServices(ctx, wanted),
+    });
+  const search = foundBy(filter.content);
+  const exact = await page(search);
+  const isFound = search === undefined || exact.pagination.count !== 0;
+  if (!isFound) sendUnawaited(tolerateTypos(ctx.tx));
+  const { rows, pagination } = isFound ? exact : await page(mistypedBy(filter.content));
+  return { services: rows, pagination };
+}
+
+/** Name and category. */
+const searched = sql`(${products.searchText} || ' ' || ${products.categoryKey})`;
+export const foundBy = (content: string | undefined) => matching(searched, content);
+export const mistypedBy = (content: string | undefined) => resembling(searched, content);
+
+type Listing = Pick<ServiceFilter, 'ids' | 'serviceCategoryIds' | 'filterBy' | 'by' | 'order'>;
+
+/** What a list of services holds and how it is sorted, but for what is searched in it. */
+export const listingOf = ({ ids, serviceCategoryIds, filterBy, by, order }: Listing, extra?: SQL) => ({
+  from: products,
+  where: and(
+    eq(products.kind, 'service'),
+    ids ? among(products.id, ids) : undefined,
+    serviceCategoryIds ? among(products.categoryId, serviceCategoryIds) : undefined,
+    filterBy ? conditions[filterBy] : undefined,
+    extra,
+  ),
+  order: [columns[by], order] as const,
+  deleted: filterBy === 'deleted',
+});
+
+const conditions: Record<NonNullable<ServiceFilter['filterBy']>, SQL | undefined> = {
+  no_cost: sql`exists (select from product_variants v
+    where v.product_id = ${products.id} and v.deleted_at is null and v.cost is null)`,
+  hidden: and(eq(products.showInPos, false), eq(products.showInStore, false)),
+  deleted: undefined,
+};
+
+export const withoutCategory = isNull(products.categoryId);
+export const inPos = eq(products.showInPos, true);
+export const ofCategory = (id: string) => eq(products.categoryId, id);
+
+/** What a service is sorted and found by. */
+export const searchedBy = (name: string) => ({ nameKey: searchKey(name), searchText: searchKey(name) });

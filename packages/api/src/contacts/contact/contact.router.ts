@@ -1,0 +1,109 @@
+import { ById, id } from '@mostrador/shared/id';
+import { and, eq, sql } from 'drizzle-orm';
+import { conflict } from '../../core/call/errors.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { listPage } from '../../core/db/list.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import {
+  Contact,
+  ContactChanges,
+  ContactExport,
+  ContactFilter,
+  ContactInput,
+  ContactList,
+} from './contact.schema.ts';
+import { contacts } from './contact.table.ts';
+import { contactOf, holdContact, listing, readContact, searchedBy } from './contact.ts';
+import { contactExport } from './contact-export.ts';
+
+export const contactRouter = router({
+  list: can('contact.list')
+    .meta({ rest: 'GET /v1/contacts' })
+    .input(ContactFilter)
+    .output(ContactList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        ...listing(input),
+        query: input,
+        row: contactOf,
+      });
+      return { contacts: rows, pagination };
+    }),
+
+  byId: can('contact.list')
+    .meta({ rest: 'GET /v1/contacts/:id' })
+    .input(ById)
+    .output(Contact)
+    .query(({ ctx, input }) => readContact(ctx.tx, input.id)),
+
+  create: can('contact.create')
+    .meta({ rest: 'POST /v1/contacts', creates: true, wrapper: 'contact' })
+    .input(ContactInput)
+    .output(Contact)
+    .mutation(({ ctx, input }) =>
+      createIdempotent(ctx.tx, contacts, {
+        input,
+        make: async (creation) => {
+          await ctx.tx.insert(contacts).values({ ...input, ...creation, ...searchedBy(input) });
+          ctx.emit('contact.created', creation);
+        },
+        read: (id) => readContact(ctx.tx, id),
+      }),
+    ),
+
+  update: can('contact.update')
+    .meta({ rest: 'PATCH /v1/contacts/:id', wrapper: 'contact', touches: ['contact', 'pos', 'receipt'] })
+    .input(ContactChanges)
+    .output(Contact)
+    .mutation(async ({ ctx, input: { id, ...changes } }) => {
+      // What is found by is made of what he was and what changes: two at once must not miss each other.
+      const before = await holdContact(ctx.tx, id);
+      await ctx.tx
+        .update(contacts)
+        .set({
+          ...changes,
+          ...searchedBy({ ...before, ...changes }),
+          updatedAt: sql`now()`,
+          editedAt: sql`now()`,
+        })
+        .where(and(notDeleted(contacts), eq(contacts.id, id)));
+      ctx.emit('contact.updated', { id });
+      await ctx.audit({ subjectId: id, before, after: changes });
+      return readContact(ctx.tx, id);
+    }),
+
+  remove: can('contact.remove')
+    .meta({ rest: 'DELETE /v1/contacts/:id' })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const before = await readContact(ctx.tx, input.id);
+      // Judged in the statement: a sale on credit that commits meanwhile is a debt too.
+      const at = ctx.now();
+      const [gone] = await ctx.tx
+        .update(contacts)
+        .set({ deletedAt: at, updatedAt: sql`now()` })
+        .where(
+          and(
+            notDeleted(contacts),
+            eq(contacts.id, input.id),
+            eq(contacts.owed, 0),
+            eq(contacts.owes, 0),
+            eq(contacts.credit, 0),
+          ),
+        )
+        .returning({ id: contacts.id });
+      if (!gone) throw conflict('contactHasDebt');
+      ctx.emit('contact.deleted', gone);
+      await ctx.audit({ subjectId: input.id, before });
+    }),
+
+  /** A file of the whole list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(ContactExport.extend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, contactExport, input)),
+});

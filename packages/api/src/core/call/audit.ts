@@ -1,0 +1,62 @@
+import { newId } from '@mostrador/shared/new-id';
+import { snake } from '@mostrador/shared/wire';
+import { accountLog, auditLog } from '../core.table.ts';
+import { insertOf } from '../db/bulk.ts';
+import type { Actor, Call } from './call.ts';
+
+/** What changed, for the append-only audit log. `before` holds the values that the change replaced. */
+export type Change = { subjectId?: string | null; before?: unknown; after?: unknown };
+
+type Act = { call: Pick<Call, 'ip' | 'requestId'>; action: string; change: Change };
+type InOrganization = Act & { actor: Actor; userId: string | null; organizationId?: string };
+
+/** The insert that tells an act in an organization, to be written together with it. */
+export const auditOf = ({ actor, userId, organizationId, ...act }: InOrganization) =>
+  insertOf(auditLog, [
+    {
+      ...(organizationId !== undefined && { organizationId }),
+      userId,
+      actorKind: actor.kind,
+      actorId: actor.id,
+      actorName: actor.name,
+      ...rowOf(act),
+    },
+  ]);
+
+/** The insert that tells what a person changed about himself. */
+export const accountAuditOf = ({ userId, ...act }: Act & { userId: string }) =>
+  insertOf(accountLog, [{ userId, ...rowOf(act) }]);
+
+const rowOf = ({ call, action, change }: Act) => ({
+  id: newId(),
+  action,
+  subjectId: change.subjectId ?? null,
+  before: keptOf(change.before),
+  after: keptOf(change.after),
+  ip: call.ip,
+  requestId: call.requestId,
+});
+
+/** The id a mutation answered with or was asked about. */
+export function subjectOf(output: unknown, input: unknown): string | null {
+  for (const thing of [output, input]) {
+    if (typeof thing === 'object' && thing !== null && 'id' in thing && isUuid(thing.id)) return thing.id;
+  }
+  return null;
+}
+
+const isUuid = (id: unknown): id is string => typeof id === 'string' && /^[\da-f-]{36}$/i.test(id);
+
+const maxLength = 32_000;
+const secret =
+  /password|token|secret|authorization|checksum|(time|recovery|email)_code|^(salt|approval)$|(^|_)pin(_|$)/;
+
+/** What the log never keeps, whoever sends it. */
+export const isSecretField = (camel: string): boolean => secret.test(snake(camel));
+
+/** Without secrets; of what is longer than any form only the length. */
+function keptOf(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  const text = JSON.stringify(value, (key, inner: unknown) => (isSecretField(key) ? undefined : inner));
+  return text.length > maxLength ? { omittedCharacters: text.length } : JSON.parse(text);
+}

@@ -1,0 +1,36 @@
+import type { Db, TenantTx, Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { notFound } from './errors.ts';
+
+/** Binds the rest of the transaction to one organization under row-level security, and answers it as such. */
+export async function bindTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
+  await tx.execute(sql`
+    select set_config('role', tenant_role(), true),
+      set_config('app.organization_id', ${organizationId}, true)`);
+  return asTenant(tx);
+}
+
+/** One transaction within an organization. */
+export const inTenant = <Result>(
+  { db }: { db: Db },
+  organizationId: string,
+  work: (tx: TenantTx) => Promise<Result>,
+) => db.transaction(async (tx) => work(await bindTenant(tx, organizationId)));
+
+/** For who bound the transaction in a statement of his own. */
+export function asTenant(tx: Tx): TenantTx {
+  if (isTenant(tx)) return tx;
+  throw new Error('unreachable');
+}
+
+// The one place where the type is given; the database knows the rest.
+const isTenant = (_: Tx): _ is TenantTx => true;
+
+/** What a signed address of a deleted organization once opened is gone with it: 404, as if it never was. */
+export async function bindLivingTenant(tx: Tx, organizationId: string): Promise<TenantTx> {
+  const [living] = await tx.execute(sql`
+    select set_config('role', tenant_role(), true), set_config('app.organization_id', id::text, true)
+    from organizations where id = ${organizationId} and deleted_at is null`);
+  if (!living) throw notFound();
+  return asTenant(tx);
+}

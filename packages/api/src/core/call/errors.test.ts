@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testServices } from '../testing.ts';
+import { refusalOf } from './errors.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices(1);
+});
+afterAll(() => world.close());
+
+/** What a caller reads of a statement that the database ends with this code, as the driver tells it. */
+const refusalOfState = (code: string) =>
+  world.services.db
+    .transaction((tx) =>
+      tx.execute(sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`)),
+    )
+    .then(() => null, refusalOf);
+
+test.each([
+  ['25006', 'it only reads for the moment'],
+  ['25P03', 'a transaction rested too long'],
+  ['25P04', 'a transaction ran too long'],
+  ['55P03', 'a lock was not given in time'],
+  ['57014', 'a statement ran too long'],
+  ['57P01', 'it is being stopped'],
+  ['53300', 'it has too many connections'],
+  ['40001', 'two got into each other’s way'],
+  ['40P01', 'two waited for each other'],
+])('%s, %s: 503, and when to come again', async (code) => {
+  expect(await refusalOfState(code)).toMatchObject({
+    status: 503,
+    reason: 'unavailable',
+    retryAfterSeconds: 2,
+  });
+});
+
+test('what is neither the caller’s fault nor passing is ours', async () => {
+  expect(await refusalOfState('42P01')).toMatchObject({ status: 500, reason: 'unexpectedError' });
+});
+
+test('a field of another type is told by the type it has, each reason once', () => {
+  const Sent = z.object({
+    isShown: z.boolean(),
+    lines: z.array(z.string()),
+    user: z.object({ name: z.string() }),
+    password: z.string({ error: 'passwordRequired' }),
+  });
+  const asked = Sent.refine(() => false, { error: 'passwordRequired', path: ['password'], when: () => true });
+  const sent = { isShown: 'maybe', lines: 'x', user: 5, password: [] };
+  expect(refusalOf(asked.safeParse(sent).error)).toMatchObject({
+    status: 422,
+    fields: {
+      isShown: ['invalidBoolean'],
+      lines: ['invalidList'],
+      user: ['invalidObject'],
+      password: ['passwordRequired'],
+    },
+  });
+  expect(refusalOf(asked.safeParse({}).error)).toMatchObject({
+    fields: { isShown: ['required'], lines: ['required'], user: ['required'] },
+  });
+});

@@ -1,0 +1,201 @@
+import { errorText, type Reader } from '@mostrador/shared/text/translator';
+import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { z } from 'zod';
+import { meaningOfConstraint } from '../db/constraint.ts';
+
+type Kind = TRPCError['code'];
+
+/**
+ * An expected refusal. `reason` is the stable code clients switch on and the dictionary key shown to people.
+ */
+export class DomainError extends TRPCError {
+  readonly reason: string;
+  readonly details: Record<string, unknown>;
+
+  constructor(kind: Kind, reason: string, details: Record<string, unknown> = {}) {
+    super({ code: kind, message: reason });
+    this.reason = reason;
+    this.details = details;
+  }
+}
+
+/**
+ * Another organization's thing and a thing that never was answer alike. `parameter` is the camelCase path of
+ * the body field at fault: 'contactId', 'products.0.variantId'.
+ */
+export const notFound = (parameter?: string) =>
+  new DomainError('NOT_FOUND', 'notFound', parameter ? { parameter } : {});
+
+/** Something moved under the call: run again, it finds where to. */
+export class MovedMeanwhile extends DomainError {
+  constructor() {
+    super('CONFLICT', 'conflict');
+  }
+}
+
+/** The state forbids it. */
+export const conflict = (reason: string, details: Record<string, unknown> = {}) =>
+  new DomainError('CONFLICT', reason, details);
+
+export const forbidden = (reason: string, details: Record<string, unknown> = {}) =>
+  new DomainError('FORBIDDEN', reason, details);
+
+/** A field that only the database or another row could judge; reads like any other invalid field. */
+export class InvalidField extends DomainError {
+  readonly field: string;
+
+  constructor(field: string, reason: string, details: Record<string, unknown> = {}) {
+    super('UNPROCESSABLE_CONTENT', reason, details);
+    this.field = field;
+  }
+}
+
+/**
+ * What any thrown thing means to a caller. `fields` maps a camelCase path to reasons; details have camelCase
+ * names and integers, which the REST adapter turns into the wire's.
+ */
+export type Refusal = {
+  status: number;
+  reason: string;
+  details: Record<string, unknown>;
+  fields?: Record<string, string[]>;
+  retryAfterSeconds?: number;
+};
+
+/** One mapper for every door: REST, tRPC and the batch. Anything it does not know is our fault. */
+export function refusalOf(thrown: unknown): Refusal {
+  const cause = thrown instanceof TRPCError && !(thrown instanceof DomainError) ? thrown.cause : thrown;
+  // An answer that breaks its own schema is our fault, whatever its reader sent.
+  const isAnswer = thrown instanceof TRPCError && thrown.message === 'Output validation failed';
+  if (cause instanceof z.ZodError && !isAnswer) return invalidInput(groupIssues(cause));
+  if (cause instanceof InvalidField) return invalidInput({ [cause.field]: [cause.reason] }, cause.details);
+  if (cause instanceof DomainError) return fromDomain(cause);
+  const fromDatabase = refusalOfDatabase(cause);
+  if (fromDatabase) return fromDatabase;
+  if (thrown instanceof TRPCError && thrown.code !== 'INTERNAL_SERVER_ERROR') return fromTrpc(thrown);
+  return { status: 500, reason: 'unexpectedError', details: {} };
+}
+
+export type { Reader };
+
+export type SaidFields = Record<string, { code: string; message: string }[]>;
+
+/** The refused fields with a sentence for each of their codes. */
+export const sayFields = (
+  { fields = {}, details }: Pick<Refusal, 'fields' | 'details'>,
+  reader: Reader,
+): SaidFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, codes]) => [
+      path,
+      codes.map((code) => ({ code, message: errorText(reader, code, details) })),
+    ]),
+  );
+
+/** SQLSTATE or driver code of a failed statement, however deep the libraries wrapped it. */
+export function databaseError(thrown: unknown): { code: string; constraint?: string } | null {
+  for (let error = thrown, depth = 0; error instanceof Error && depth < 6; error = error.cause, depth += 1) {
+    if ('code' in error && typeof error.code === 'string' && /^[0-9A-Z_]{5,}$/.test(error.code)) {
+      if (error instanceof TRPCError) continue;
+      const constraint = 'constraint_name' in error ? error.constraint_name : undefined;
+      return { code: error.code, ...(typeof constraint === 'string' && { constraint }) };
+    }
+  }
+  return null;
+}
+
+const connectionCodes = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+  'CONNECTION_QUEUE_TIMEOUT',
+  'CONNECTION_SILENT',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
+
+/**
+ * A server that only reads for the moment, a lock not given in time, a transaction that rested or ran too
+ * long.
+ */
+const passing = new Set(['25006', '25P03', '25P04', '55P03']);
+
+const invalidInput = (fields: Record<string, string[]>, details: Refusal['details'] = {}): Refusal => ({
+  status: 422,
+  reason: 'invalidInput',
+  details,
+  fields,
+});
+
+function groupIssues(error: z.ZodError) {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.');
+    fields[path] = [...new Set([...(fields[path] ?? []), reasonOf(issue)])];
+  }
+  return fields;
+}
+
+/** Our schemas speak in keys; what zod says by itself (a sentence) becomes a general key. */
+function reasonOf(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (/^[a-z][a-zA-Z0-9]*$/.test(message)) return message;
+  if (message.endsWith('received undefined')) return 'required';
+  return (issue.code === 'invalid_type' && reasonOfType[issue.expected]) || 'invalidInput';
+}
+
+/** What the other side sent something else for. */
+const reasonOfType: Partial<Record<string, string>> = {
+  boolean: 'invalidBoolean',
+  array: 'invalidList',
+  object: 'invalidObject',
+};
+
+function fromDomain(error: DomainError): Refusal {
+  const seconds = error.details.retryAfterSeconds;
+  return {
+    status: getHTTPStatusCodeFromError(error),
+    reason: error.reason,
+    details: error.details,
+    ...(typeof seconds === 'number' && { retryAfterSeconds: seconds }),
+  };
+}
+
+const reasonOfTrpc: Partial<Record<Kind, string>> = {
+  UNAUTHORIZED: 'unauthorized',
+  FORBIDDEN: 'permissionDenied',
+  NOT_FOUND: 'notFound',
+  METHOD_NOT_SUPPORTED: 'methodNotAllowed',
+  PAYLOAD_TOO_LARGE: 'bodyTooLarge',
+  UNSUPPORTED_MEDIA_TYPE: 'unsupportedContentType',
+  PARSE_ERROR: 'invalidJson',
+  BAD_REQUEST: 'invalidInput',
+  TOO_MANY_REQUESTS: 'tooManyRequests',
+};
+
+function fromTrpc(error: TRPCError): Refusal {
+  const reason = reasonOfTrpc[error.code] ?? 'unexpectedError';
+  return { status: getHTTPStatusCodeFromError(error), reason, details: {} };
+}
+
+function refusalOfDatabase(cause: unknown): Refusal | null {
+  const failure = databaseError(cause);
+  if (!failure) return null;
+  const { code, constraint } = failure;
+  // Uniqueness and references are asked of the database; each domain says what its constraints mean.
+  const meaning = meaningOfConstraint(constraint);
+  if (meaning) return refusalOf(meaning());
+  const away = { status: 503, reason: 'unavailable', details: {}, retryAfterSeconds: 2 };
+  if (connectionCodes.has(code) || /^(08|40|53|57)/.test(code)) return away;
+  if (passing.has(code)) return away;
+  if (code === '23503') return { status: 404, reason: 'notFound', details: {} };
+  if (code === '23505' && constraint?.endsWith('_pkey')) return refusalOf(conflict('idInUse'));
+  if (code === '23505') return { status: 409, reason: 'conflict', details: {} };
+  if (code.startsWith('22')) return invalidInput({ '': ['invalidInput'] });
+  if (code === '23514' || code === '23502') return invalidInput({ '': ['invalidInput'] });
+  return null;
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { seal, unsealOrNull } from '../io/seal.ts';
+import type { Call } from './call.ts';
+import { DomainError } from './errors.ts';
+
+/** The key was answered before: `output` is answered again, and what the call began is rolled back. */
+export class Replayed extends Error {
+  readonly output: unknown;
+
+  constructor(output: unknown) {
+    super('replayed');
+    this.output = output;
+  }
+}
+
+type Key = NonNullable<Call['idempotency']>;
+/**
+ * `shown`: what the caller may see of a kept answer; all of it unless said. `secret`: the program's, by which
+ * an answer is opened that was kept sealed.
+ */
+type Claim = { scope: string; secret: string; shown?: ((output: unknown) => unknown) | undefined };
+/** `claim` stands until the answer does: the mark of the call that came first. */
+type StoredAnswer = { value?: unknown; sealed?: string; claim?: string };
+type ClaimedRow = { fingerprint: string; output: StoredAnswer };
+
+/**
+ * Claims the key inside the work's own transaction, so key and work commit together. Two at once: the second
+ * waits on the unique index until the first has ended, and the same statement answers what that one kept.
+ * Who is first finds its own mark in the row; a clock would not tell: two may begin in one microsecond.
+ */
+export async function claimKey(
+  tx: Tx,
+  { scope, secret, shown = (output) => output }: Claim,
+  { key, fingerprint }: Key,
+) {
+  const claim = newId();
+  const isOld = sql`kept.created_at < now() - interval '24 hours'`;
+  const [claimed] = await tx.execute<ClaimedRow>(sql`
+    insert into idempotency_keys as kept (scope, key, fingerprint, output)
+    values (${scope}, ${key}, ${fingerprint}, jsonb_build_object('claim', ${claim}::text))
+    on conflict (scope, key) do update set
+      fingerprint = case when ${isOld} then excluded.fingerprint else kept.fingerprint end,
+      output = case when ${isOld} then excluded.output else kept.output end,
+      created_at = case when ${isOld} then now() else kept.created_at end
+    returning fingerprint, output`);
+  if (claimed?.output.claim === claim) return;
+  if (claimed?.fingerprint !== fingerprint)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+  throw new Replayed(shown(openedValue(claimed.output, lockOf(secret, scope, key))));
+}
+
+type Answered = { key: string; output: unknown; sealedWith: string | null };
+
+/** `sealedWith`: the program's secret, for an answer that whoever reads the table must not learn from. */
+export const storeAnswer = (tx: Tx, scope: string, { key, output, sealedWith }: Answered) => {
+  const kept: StoredAnswer =
+    sealedWith === null
+      ? { value: output }
+      : { sealed: seal(JSON.stringify(output ?? null), lockOf(sealedWith, scope, key)) };
+  return tx.execute(sql`
+    update idempotency_keys set output = ${JSON.stringify(kept)}::jsonb
+    where scope = ${scope} and key = ${key}`);
+};
+
+const lockOf = (secret: string, scope: string, key: string) => ({
+  secret,
+  purpose: 'keptAnswer',
+  owner: `${scope} ${key}`,
+});
+
+type Lock = ReturnType<typeof lockOf>;
+
+/** An answer that was sealed under another secret of the program is lost: its key answers for nothing. */
+function openedValue({ value, sealed }: StoredAnswer, lock: Lock): unknown {
+  if (sealed === undefined) return value;
+  const opened = unsealOrNull(sealed, lock);
+  if (opened === null) throw new DomainError('UNPROCESSABLE_CONTENT', 'idempotencyKeyReused');
+  return JSON.parse(opened);
+}

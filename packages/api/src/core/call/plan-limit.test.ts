@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aShop, testServices } from '../testing.ts';
+import { refusalOf } from './errors.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+test('the last places of a plan go to as many as there are, and a paid plan goes on', async () => {
+  const shop = await aShop(world.services, { paidUntil: null });
+  const { id } = await shop.caller.product.create({ name: 'Pan', price: 100 });
+  await world.services.db.execute(sql`
+    insert into products select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+    from products p, generate_series(1, 4996) where p.id = ${id}`);
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      shop.caller.product.create({ name: `Pan ${index}`, price: 100 }).then(() => null, refusalOf),
+    ),
+  );
+  expect(outcomes.filter((refusal) => refusal === null)).toHaveLength(3);
+  expect(outcomes).toContainEqual({
+    status: 403,
+    reason: 'planLimitReached',
+    details: { kind: 'products', limit: 5000 },
+  });
+  await world.services.db.execute(sql`
+    update organizations set paid_until = now() + interval '1 day' where id = ${shop.organizationId}`);
+  await shop.caller.product.create({ name: 'Pan de más', price: 100 });
+});

@@ -1,0 +1,51 @@
+import { type Gate, type GateRule, gateRefusal, gates } from '@mostrador/shared/gates';
+import { scopeOf } from '@mostrador/shared/scopes';
+import type { ApiKey } from './api-key.ts';
+import type { Approval, Principal } from './call.ts';
+import { forbidden } from './errors.ts';
+import type { Identity, Membership } from './identity.ts';
+
+/** Who calls, or the refusal of the gate; `approvals` lend the flags of their gates. */
+export function principalThrough(
+  gate: Gate,
+  { user, key, membership }: Pick<Identity, 'user' | 'key' | 'membership'>,
+  approvals: readonly Approval[] = [],
+): Principal {
+  if (!membership) throw forbidden('permissionDenied');
+  if (key && scopeOf(gate) === null) throw notForKeys();
+  const { shop, listensTo: _l, ...own } = membership;
+  const rights = { ...own, flags: new Set([...own.flags, ...flagsOf(approvals)]) };
+  const refusal = gateRefusal(gate, { ...rights, accountType: shop.accountType });
+  if (refusal) {
+    const { reason, ...details } = refusal;
+    throw forbidden(reason, details);
+  }
+  if (key) return principalOfKey(gate, key, membership);
+  const actor = { kind: 'member' as const, id: user.id, name: rights.memberName };
+  return { user, actor, shop, organizationId: shop.id, approvals, ...rights };
+}
+
+/** No scope opens it, and neither would paying. */
+export const notForKeys = () => forbidden('permissionDenied', { scope: null });
+
+const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate }) => ruleOf(gate).flag ?? []);
+
+/** A key may what its maker may at this moment, as far as its scopes go, and is never taken for an owner. */
+function principalOfKey(gate: Gate, key: ApiKey, { shop, listensTo: _l, ...rights }: Membership): Principal {
+  if (!key.gates.has(gate)) throw forbidden('permissionDenied', { scope: scopeOf(gate) });
+  const asked = new Set([...key.gates].map((each) => ruleOf(each).flag));
+  return {
+    ...rights,
+    approvals: [],
+    user: null,
+    actor: { kind: 'apiKey', id: key.id, name: key.name },
+    shop,
+    organizationId: shop.id,
+    isOwner: false,
+    flags: new Set([...rights.flags].filter((flag) => asked.has(flag))),
+    memberName: key.name,
+    roleName: null,
+  };
+}
+
+const ruleOf = (gate: Gate): GateRule => gates[gate];

@@ -1,0 +1,9 @@
+const costFields = new Set(['cost', 'unitCost', 'unit_cost']);
+
+/** An answer as it is for who may not see costs: without the fields that tell them, at any depth. */
+export function redactCosts(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(redactCosts);
+  if (typeof answer !== 'object' || answer === null || answer instanceof Date) return answer;
+  const seen = Object.entries(answer).filter(([field]) => !costFields.has(field));
+  return Object.fromEntries(seen.map(([field, value]) => [field, redactCosts(value)]));
+}

@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto';
+import type { Tx } from '@mostrador/database/connect';
+
+/**
+ * SHA-256 of what was sent, in whichever order its fields came and before any schema read it: what a schema
+ * learns later changes nothing. Whose word lets it be done is no part of it.
+ */
+export function fingerprintOfSent(sent: unknown, fileMarks?: ReadonlyMap<string, string>): string {
+  const said = isRecord(sent) ? { ...sent, approval: undefined } : sent;
+  const canonical = (_: string, value: unknown) =>
+    typeof value === 'string' ? (fileMarks?.get(value) ?? value) : isRecord(value) ? inOrder(value) : value;
+  return hash('sha256', JSON.stringify(said, canonical) ?? '', 'hex');
+}
+
+/** What is let be done: which procedure, to what, and with which amounts. */
+export const actOf = (procedure: string, input: unknown) => `${procedure} ${fingerprintOfSent(input)}`;
+
+const inOrder = (record: object) =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const sentWith = new WeakMap<Tx, unknown>();
+
+export const noteSent = (tx: Tx, sent: unknown) => void sentWith.set(tx, sent);
+
+type Named = { id?: string | undefined };
+type Old = { old: string; fileMarks?: ReadonlyMap<string, string> | undefined };
+
+/**
+ * By what the thing that an input makes is known again: what was sent for it. `old` is of the input as it was
+ * read, which is all that rows of former versions, and work that no call asked for, have.
+ */
+export function fingerprintsFor(tx: Tx, { id }: Named, { old, fileMarks }: Old) {
+  const sent = partNamed(sentWith.get(tx), id);
+  const now = sent ? fingerprintOfSent(sent, fileMarks) : old;
+  return { now, isSame: (stored: string | null) => stored === now || stored === old };
+}
+
+/** All that was sent, or the row of it that names this id. */
+function partNamed(sent: unknown, id: string | undefined): object | undefined {
+  const isIt = (part: unknown): part is object => isRecord(part) && idOf(part) === id?.toLowerCase();
+  if (!isRecord(sent) || isIt(sent)) return isRecord(sent) ? sent : undefined;
+  return id === undefined ? undefined : Object.values(sent).flat().find(isIt);
+}
+
+const idOf = (part: object) =>
+  'id' in part && typeof part.id === 'string' ? part.id.toLowerCase() : undefined;

@@ -1,0 +1,28 @@
+import type { TRPCError } from '@trpc/server';
+import type { Call } from './call.ts';
+import { type Reader, refusalOf, sayFields } from './errors.ts';
+
+type Formatted<Shape> = { shape: Shape; error: TRPCError; ctx: Call | undefined };
+
+/** A refusal as the pages' own client reads it. */
+export function toldError<Shape extends { code: number }>({ shape, error, ctx }: Formatted<Shape>) {
+  const refusal = refusalOf(error);
+  const { status, reason, details, fields } = refusal;
+  return {
+    code: shape.code,
+    message: reason,
+    data: {
+      code: error.code,
+      httpStatus: status,
+      reason,
+      details,
+      fields: fields && sayFields(refusal, readerOf(ctx)),
+      requestId: ctx?.requestId ?? null,
+    },
+  };
+}
+
+const readerOf = (call: Call | undefined): Reader => ({
+  language: call?.language ?? 'es',
+  moneySymbol: call?.observer?.moneySymbol(),
+});

@@ -1,0 +1,123 @@
+import { type ProgramTx, type Tx, untilAborted } from '@mostrador/database/connect';
+import { type MiddlewareResult, middlewareMarker } from '@trpc/server/unstable-core-do-not-import';
+import { pipeline, sendUnawaited } from '../db/pipeline.ts';
+import type { Call } from './call.ts';
+import { databaseError, MovedMeanwhile, refusalOf } from './errors.ts';
+import { claimKey, Replayed, storeAnswer } from './idempotency.ts';
+
+/**
+ * As PostgreSQL reads an interval: longer than any transaction that changes goods, sells, or takes a sale
+ * back. A row says when its transaction began, and is seen when it ended: who asks what is new looks back so
+ * far.
+ */
+export const longestChange = '10 minutes';
+
+type Effect = () => Promise<void>;
+
+const maxTries = 4;
+
+type Work<T> = (tx: ProgramTx, afterCommit: (effect: Effect) => void) => Promise<T>;
+/** Whether the call makes something under an id of its own, which may be made by its twin meanwhile. */
+type MayHaveConcurrentDuplicate = () => Promise<boolean>;
+
+/**
+ * One transaction per call; a deadlock or a serialization failure is run again, effects only after the
+ * commit.
+ */
+async function inTransaction<T>(ctx: Call, work: Work<T>, hasTwin: MayHaveConcurrentDuplicate): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const effects: Effect[] = [];
+    try {
+      const result = await untilAborted(ctx.signal, () =>
+        ctx.db.transaction((tx) => work(tx, (effect) => effects.push(effect))),
+      );
+      for (const effect of effects)
+        await effect().catch((error) => ctx.log.error({ error }, 'effect after commit failed'));
+      return result;
+    } catch (error) {
+      if (tries >= maxTries) throw error;
+      if (isWorthAnotherTry(error)) continue;
+      if (tries > 1 || refusalOf(error).status !== 409 || !(await hasTwin())) throw error;
+    }
+  }
+}
+
+/**
+ * The same, and a key that was answered before answers its first output again. `hasTwin`: what the same call,
+ * sent twice at once, took a moment before (the last unit, all of a debt) is no refusal of the second, which
+ * is run again and finds what was made.
+ */
+export async function answerInTransaction<Context>(
+  { ctx, hasTwin = async () => false }: { ctx: Call; hasTwin?: MayHaveConcurrentDuplicate },
+  work: Work<MiddlewareResult<Context>>,
+): Promise<MiddlewareResult<Context>> {
+  try {
+    return await inTransaction(ctx, work, hasTwin);
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error;
+    ctx.idempotency?.onReplay?.();
+    return { ok: true, data: error.output, marker: middlewareMarker };
+  }
+}
+
+/** Whether the input of a creation says the id of what it makes. */
+const isNamed = (input: unknown) => typeof Object(input).id === 'string';
+
+type Asked = { ctx: Call; meta: { creates?: boolean }; getRawInput: () => Promise<unknown> };
+
+/** Who names an idempotency key waits for his twin before anything is judged. */
+export const mayHaveConcurrentDuplicate =
+  ({ ctx, meta, getRawInput }: Asked) =>
+  async () =>
+    meta.creates === true && !ctx.idempotency && isNamed(await getRawInput());
+
+/** A deadlock, what moved, or one id made twice at the same moment: the second run finds what is there. */
+function isWorthAnotherTry(error: unknown) {
+  if (error instanceof MovedMeanwhile) return true;
+  const failure = databaseError(error);
+  if (!failure) return false;
+  const isSameId = failure.code === '23505' && failure.constraint?.endsWith('_pkey');
+  return failure.code === '40P01' || failure.code === '40001' || isSameId === true;
+}
+
+type Key = {
+  scope: string;
+  key: Call['idempotency'];
+  /** What the caller may see today of an answer kept before; all of it unless said. */
+  shown?: ((output: unknown) => unknown) | undefined;
+  /** How the answer is kept, and whether the work may leave together with the claim. */
+  meta?: { shownOnce?: readonly string[]; sealsAnswer?: boolean; pipelinesKey?: boolean };
+  /** The program's. */
+  secret: string;
+  precondition?: Call['precondition'];
+};
+type Outcome = { ok: true; data: unknown } | { ok: false; error: Error };
+
+/**
+ * The key is claimed before the work, which then need not know that it may be a repetition: a unique name
+ * that the first try took would abort the transaction before the kept answer is read.
+ */
+export async function withIdempotencyKey<Done extends Outcome>(
+  { scope, key, shown, meta = {}, secret, precondition }: Key,
+  tx: Tx,
+  work: () => Promise<Done>,
+) {
+  const claim = key && claimKey(tx, { scope, secret, shown }, key);
+  if (!meta.pipelinesKey) await claim;
+  await precondition?.(tx);
+  const [, outcome] = await pipeline([claim, work()]);
+  // tRPC returns errors; PostgreSQL must see a throw to roll back.
+  if (!outcome.ok) throw outcome.error;
+  if (key) {
+    const output = withoutOnce(outcome.data, meta.shownOnce ?? []);
+    const sealedWith = meta.sealsAnswer ? secret : null;
+    sendUnawaited(storeAnswer(tx, scope, { key: key.key, output, sealedWith }));
+  }
+  return outcome;
+}
+
+/** Nobody who reads the kept answers finds a secret there. */
+const withoutOnce = (output: unknown, fields: readonly string[]) =>
+  fields.length === 0
+    ? output
+    : { ...Object(output), ...Object.fromEntries(fields.map((field) => [field, null])) };

@@ -1,0 +1,226 @@
+import type { Gate } from '@mostrador/shared/gates';
+import { initTRPC } from '@trpc/server';
+import { sendUnawaited } from '../db/pipeline.ts';
+import { type Emit, type Happened, heard, insertEvents, wakeListeners } from '../jobs/event.ts';
+import { changesFor } from '../jobs/live-stream.ts';
+import { noteUse } from './api-key.ts';
+import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
+import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
+import { asTenant, bindLivingTenant } from './bind-tenant.ts';
+import type { Call } from './call.ts';
+import { forbidden } from './errors.ts';
+import { refuseUnheld } from './field-rights.ts';
+import { understoodInput } from './inputs.ts';
+import { actIn, lentBy, type Override, refuseAnew, tellingAct } from './lending.ts';
+import { type Meta, touchesOf } from './meta.ts';
+import { notForKeys, principalThrough } from './principal.ts';
+import { redactCosts } from './redact-costs.ts';
+import { isReplay } from './replay.ts';
+import { noteSent } from './sent.ts';
+import { toldError } from './told-error.ts';
+import { answerInTransaction, mayHaveConcurrentDuplicate, withIdempotencyKey } from './transaction.ts';
+
+/** Of more things than these nobody is told one by one: a notification has little room. */
+const mostIdsTold = 40;
+
+const t = initTRPC
+  .context<Call>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    // Proxies close what is silent for a minute, and the page takes longer silence for a line that broke.
+    sse: { ping: { enabled: true, intervalMs: 15_000 } },
+    errorFormatter: toldError,
+  });
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+const observed = t.procedure.use(async ({ ctx, next, path }) => {
+  if (!ctx.observer) return next();
+  const began = performance.now();
+  const outcome = await next();
+  const milliseconds = performance.now() - began;
+  ctx.observer.done({ procedure: path, isRefused: !outcome.ok, milliseconds });
+  return outcome;
+});
+
+/** A refusal that somebody's word would lift says what that word has to name. */
+const toldBy = (lend: Override | undefined) =>
+  observed.use(async ({ next, path, getRawInput }) => {
+    const outcome = await next();
+    if (lend && !outcome.ok) throw tellingAct(lend, outcome.error, actIn(lend, path, await getRawInput()));
+    return outcome;
+  });
+
+/** No credential, no tenant: sign-up, login, countries. */
+export const open = observed.meta({ gate: 'open' });
+
+/** A person or a key, whichever organization is named: what answers all of them the same. */
+export const anyCaller = observed
+  .meta({ gate: 'anyCaller', ignoresOrganization: true })
+  .use(async ({ ctx: given, next }) => {
+    const ctx = { ...given, organization: null };
+    const credential = await requireCredential(ctx);
+    const { key, membership } = await authenticateOnce(ctx, credential);
+    // A key is its organization's and ends with it.
+    if (key && !membership) throw forbidden('permissionDenied');
+    if (key?.isUnnoted) await noteUse(ctx.db, key.id, ctx.now());
+    return next();
+  });
+
+/**
+ * A signed-in person, in no organization: `tx` sees what the program sees, so each statement names the
+ * person.
+ */
+export const signedIn = observed
+  .meta({ gate: 'signedIn' })
+  .use(async ({ ctx: given, next, type, path, meta = {}, getRawInput }) => {
+    const ctx = meta.ignoresOrganization ? { ...given, organization: null } : given;
+    const credential = await requireCredential(ctx);
+    const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasTwin }, async (tx, afterCommit) => {
+      const entry = { credential, bindsTenant: false, isWriting: type === 'mutation' };
+      const { user, key: apiKey, membership } = await authenticateOrRefuse(ctx, tx, entry);
+      if (apiKey) throw notForKeys();
+      if (type === 'mutation') noteSent(tx, await getRawInput());
+      if (ctx.organization && !membership) throw forbidden('permissionDenied');
+      if (user.isAtTill && !meta.atTill) throw forbidden('passwordNeeded');
+      const organization = meta.ignoresOrganization ? '' : (membership?.shop.id ?? '');
+      const key = {
+        scope: `user:${user.id}:${organization}`,
+        key: type === 'mutation' ? ctx.idempotency : null,
+        meta,
+        secret: ctx.config.secret,
+        precondition: ctx.precondition,
+      };
+      const act = { call: ctx, userId: user.id, action: path };
+      const name = `${user.firstName} ${user.lastName}`.trim();
+      const actor = { kind: 'member' as const, id: user.id, name };
+      /** Tells an organization, besides the person's own log, what was done to it. */
+      const auditIn = (organizationId: string, change: Change) =>
+        tx.execute(auditOf({ ...act, actor, organizationId, change }));
+      return withIdempotencyKey(key, tx, async () => {
+        const outcome = await next({ ctx: { user, membership, tx, afterCommit, auditIn } });
+        if (!outcome.ok || type !== 'mutation' || meta.isUnlogged) return outcome;
+        const after = understoodInput(path, await getRawInput());
+        const change = { subjectId: subjectOf(outcome.data, after), after };
+        sendUnawaited(tx.execute(accountAuditOf({ ...act, change })));
+        return outcome;
+      });
+    });
+  });
+
+/**
+ * Asks the gate of an organization in a transaction that sees what the program sees: for what concerns people
+ * too. Each statement names the organization, and the audit row is written by `auditIn`.
+ */
+export const canAmongPeople = (gate: Gate) =>
+  signedIn.meta({ gate }).use(({ ctx, next }) => {
+    const { user, membership } = ctx;
+    const { organizationId } = principalThrough(gate, { user, membership, key: null });
+    return next({ ctx: { organizationId } });
+  });
+
+/**
+ * The only way to build an organization procedure: name its gate, get one scoped transaction. `lend` says
+ * where another person's word may stand in for a right.
+ */
+export const can = (gate: Gate, lend?: Override) =>
+  toldBy(lend)
+    .meta({ gate })
+    .use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
+      const credential = await requireCredential(ctx);
+      const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+      return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
+        const entry = { credential, bindsTenant: true, isWriting: type === 'mutation' };
+        const identity = await authenticateOrRefuse(ctx, opened, entry);
+        const tx = asTenant(opened);
+        const asked = { ctx, identity, type, path, getRawInput };
+        const { approvals: lent, isRepetition } = await lentBy(lend, tx, asked);
+        const principal = principalThrough(gate, identity, lent);
+        if (type === 'mutation') noteSent(tx, await getRawInput());
+        const { actor } = principal;
+        const scope = `organization:${principal.organizationId}:${actor.id}`;
+        const used = identity.key?.isUnnoted ? identity.key.id : null;
+        if (used) afterCommit(async () => void (await noteUse(ctx.db, used, ctx.now())));
+        const also: Record<string, string[]> = {};
+        /** Says which things of another domain changed, so that who shows them asks for those alone. */
+        const alsoTouched = (name: string, ids: readonly string[]) => {
+          if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+        };
+        const happened: Happened[] = [];
+        const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
+        /** The row says who let it be done. */
+        const approved = (change: Change): Change =>
+          lent.length > 0 ? { ...change, after: { ...Object(change.after), approvals: lent } } : change;
+        let isAudited = false;
+        const auditPart = (change: Change) => {
+          isAudited = true;
+          const userId = principal.user?.id ?? null;
+          return auditOf({ call: ctx, actor, userId, action: path, change: approved(change) });
+        };
+        const audit = async (change: Change) => {
+          if (!isReplay(tx)) await tx.execute(auditPart(change));
+        };
+        const key = type === 'mutation' ? ctx.idempotency : null;
+        // What a key's answer once told is told again by the rights of today.
+        const shown = principal.flags.has('inventory_see_costs') ? undefined : redactCosts;
+        const refuseFields = async () => refuseUnheld(principal, { path, meta, input: await getRawInput() });
+        const mayRepeat = meta.creates === true || meta.ownId !== undefined;
+        const { precondition, config } = ctx;
+        const keyed = { scope, key, shown, meta, secret: config.secret, precondition };
+        return withIdempotencyKey(keyed, tx, async () => {
+          if (type === 'mutation' && !mayRepeat) await refuseFields();
+          const outcome = await next({
+            ctx: { principal, tx, afterCommit, audit, auditPart, alsoTouched, emit },
+          });
+          if (isRepetition) refuseAnew(tx, outcome);
+          if (!outcome.ok || type !== 'mutation') return outcome;
+          // A repeat writes nothing: it is answered whatever became of the rights of who made it.
+          if (mayRepeat && !isReplay(tx)) await refuseFields();
+          const input = await getRawInput();
+          const id = subjectOf(outcome.data, input);
+          if (!isAudited) sendUnawaited(audit({ subjectId: id, after: understoodInput(path, input) }));
+          const told = heard(happened, identity.membership?.listensTo ?? new Set());
+          if (told.length > 0) {
+            sendUnawaited(tx.execute(insertEvents(told)));
+            afterCommit(async () => wakeListeners(ctx));
+          }
+          const touches = [...new Set([...touchesOf(path, meta), ...Object.keys(also)])];
+          const change = { touches, id, also, request: ctx.requestId };
+          if (touches.length > 0) afterCommit(async () => ctx.live.publish(principal.organizationId, change));
+          return outcome;
+        });
+      });
+    });
+
+/**
+ * For what stays open: the member is asked for when it opens and again while it lasts, each time in a short
+ * transaction of its own.
+ */
+export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, next }) => {
+  const member = await authorize(ctx, { gate: 'member' });
+  if (!member?.userId) throw notForKeys();
+  const { organizationId, userId } = member;
+  // Whoever opened it stays in this organization, whichever becomes the current one of the person.
+  const refuseStranger = () => authorize({ ...ctx, organization: organizationId }, { gate: 'member' });
+  const changes = (missed: number, signal: AbortSignal) =>
+    changesFor(ctx, { organizationId, userId, missed, refuseStranger }, signal);
+  return next({ ctx: { changes } });
+});
+
+/** The public doors into one organization: whoever holds the slug or the signed link, and no person. */
+export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
+  observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, getRawInput }) => {
+    const organizationId = await findOrganization(ctx, await getRawInput());
+    return answerInTransaction({ ctx }, async (opened, afterCommit) => {
+      const tx = await bindLivingTenant(opened, organizationId);
+      const key = {
+        scope: `organization:${organizationId}:store`,
+        key: type === 'mutation' ? ctx.idempotency : null,
+        secret: ctx.config.secret,
+      };
+      return withIdempotencyKey(key, tx, () => next({ ctx: { organizationId, tx, afterCommit } }));
+    });
+  });

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { domain } from './domain.ts';
+import { daysBefore, removed, removeInParts } from './jobs/cleanup.ts';
+
+/** Who did what is asked for until the year after is closed. */
+const auditDays = 730;
+
+const eventDays = 30;
+
+export const core = domain({
+  name: 'core',
+  cleanup: async ({ db, now }) => ({
+    auditLog: await removeInParts(db, 'audit_log', sql`created_at <= ${daysBefore(now(), auditDays)}`),
+    accountLog: await removeInParts(db, 'account_log', sql`created_at <= ${daysBefore(now(), auditDays)}`),
+    events: await removeInParts(db, 'events', sql`created_at <= ${daysBefore(now(), eventDays)}`),
+    idempotencyKeys: await removed(
+      db,
+      sql`delete from idempotency_keys where created_at <= ${daysBefore(now(), 1)}`,
+    ),
+  }),
+});

@@ -1,0 +1,84 @@
+import { actorKinds } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from './db/columns.ts';
+import { currentOrganization, tenantPolicy, tenantTable, withRights } from './db/tenant.ts';
+
+/** What both logs say of an act; secrets and what the schema of the call does not know are left out. */
+const act = {
+  action: text().notNull(),
+  subjectId: text(),
+  before: jsonb(),
+  after: jsonb(),
+  ip: text().notNull(),
+  requestId: text().notNull(),
+};
+
+/** Append-only: who changed what in an organization, and what stood there before. Kept for two years. */
+export const auditLog = tenantTable(
+  { name: 'audit_log', rights: 'append' },
+  {
+    /** Null where no person acted. */
+    userId: uuid(),
+    actorKind: text({ enum: actorKinds }).notNull().default('member'),
+    actorId: uuid(),
+    actorName: text().notNull().default(''),
+    ...act,
+  },
+  (t) => [
+    index('audit_log_subject').on(t.organizationId, t.subjectId, t.createdAt, t.id),
+    index('audit_log_at').on(t.organizationId, t.createdAt, t.id),
+    index('audit_log_age').using('brin', t.createdAt),
+  ],
+);
+
+/** What happened and somebody listens to, until it was told to all of them. Kept for a month. */
+export const events = tenantTable(
+  { name: 'events', rights: 'append' },
+  {
+    name: text().notNull(),
+    subjectId: uuid().notNull(),
+    attempts: integer().notNull().default(0),
+    retryAt: instantColumn().notNull().defaultNow(),
+    toldAt: instantColumn(),
+  },
+  (t) => [
+    index('events_waiting').on(t.retryAt, t.id).where(sql`told_at is null`),
+    index('events_age').using('brin', t.createdAt),
+  ],
+);
+
+/** What people changed about themselves, outside every organization; it goes with the person. */
+export const accountLog = pgTable(
+  'account_log',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid().notNull(),
+    ...act,
+    createdAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    index('account_log_user').on(t.userId, t.createdAt),
+    index('account_log_age').using('brin', t.createdAt),
+  ],
+);
+
+/** Answers kept for a day. `scope` is the organization and the person, or the person alone. */
+export const idempotencyKeys = withRights(
+  'delete',
+  pgTable(
+    'idempotency_keys',
+    {
+      scope: text().notNull(),
+      key: text().notNull(),
+      fingerprint: text().notNull(),
+      output: jsonb().notNull(),
+      createdAt: instantColumn().notNull().defaultNow(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.scope, t.key] }),
+      index('idempotency_keys_at').on(t.createdAt),
+      tenantPolicy(sql`starts_with(scope, 'organization:' || ${currentOrganization} || ':')`),
+    ],
+  ),
+);

@@ -1,0 +1,14 @@
+import type { DomainError } from '../call/errors.ts';
+
+/** What a violated constraint means to whoever met it, by the constraint's name in the database. */
+export type Constraints = Record<string, () => DomainError>;
+
+const meanings = new Map<string, () => DomainError>();
+
+/** Called once per domain, with what its own tables' constraints mean. */
+export function explainConstraints(constraints: Constraints) {
+  for (const [name, meaning] of Object.entries(constraints)) meanings.set(name, meaning);
+}
+
+export const meaningOfConstraint = (name: string | undefined) =>
+  name === undefined ? undefined : meanings.get(name);

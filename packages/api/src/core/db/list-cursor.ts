@@ -1,0 +1,42 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { DomainError } from '../call/errors.ts';
+
+export type Direction = 'asc' | 'desc';
+export type Order = readonly [column: PgColumn, direction: Direction];
+
+/** Where a page ends: what its last row is sorted by, as text, and its id; and the mark of its first page. */
+type Place = { id: string; at: string };
+
+export const cursorOf = ({ at, id }: Place, mark?: Date) =>
+  Buffer.from(JSON.stringify([at, id, mark])).toString('base64url');
+
+/** `keys`: the column of the order and the id as the statement calls them. */
+export function behind(
+  after: string,
+  [column, direction]: Order,
+  [key, id]: readonly [SQLWrapper, SQLWrapper],
+) {
+  const [at, lastId] = readCursor(after);
+  const type = sql.raw(column.getSQLType());
+  return direction === 'asc'
+    ? sql`(${key}, ${id}) > (${at}::text::${type}, ${lastId}::text::uuid)`
+    : sql`(${key}, ${id}) < (${at}::text::${type}, ${lastId}::text::uuid)`;
+}
+
+/** The mark that the first of these pages was answered with. */
+export function markIn(after: string): Date | undefined {
+  const [, , mark] = readCursor(after);
+  return mark;
+}
+
+const Cursor = z.tuple([z.string(), z.uuid(), z.iso.datetime().nullish()]);
+
+function readCursor(after: string): [at: string, id: string, mark: Date | undefined] {
+  try {
+    const [at, id, mark] = Cursor.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
+    return [at, id, mark ? new Date(mark) : undefined];
+  } catch {}
+  throw new DomainError('BAD_REQUEST', 'invalidPage', { parameter: 'after' });
+}

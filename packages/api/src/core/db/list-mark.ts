@@ -1,0 +1,21 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { SyncQuery } from '@mostrador/shared/page';
+import { sql } from 'drizzle-orm';
+import { markIn } from './list-cursor.ts';
+
+type Asked = Pick<SyncQuery, 'page' | 'after'> & Partial<Pick<SyncQuery, 'updatedSince'>>;
+
+/**
+ * From which instant on who keeps a copy asks next time, where he asked for changes at all. It is read before
+ * the rows: what is not among them was not decided then. The pages that a cursor leads to answer the mark of
+ * the first, as what commits meanwhile may stand before them. A page by its number answers what was asked
+ * from: a row that changes moves to the end, and another slips over the edge of the page.
+ */
+export async function markOf(tx: Tx, { updatedSince, page, after }: Asked): Promise<Date | undefined> {
+  if (updatedSince === undefined) return undefined;
+  if (after !== undefined) return markIn(after) ?? new Date(updatedSince);
+  if (page > 1) return new Date(updatedSince);
+  const [row] = await tx.execute<{ at: string }>(sql`select settled_up_to()::text as at`).execute();
+  if (!row) throw new Error('A function answers one row.');
+  return new Date(row.at);
+}

@@ -1,0 +1,32 @@
+import type { AnyTRPCRouter } from '@trpc/server';
+import type { SQL } from 'drizzle-orm';
+import type { Services } from './call/call.ts';
+import { type Constraints, explainConstraints } from './db/constraint.ts';
+import type { EventDeclaration, Listener } from './jobs/event.ts';
+import type { AnyJob } from './jobs/job.ts';
+
+/** What a cleanup needs, and what it removed, by name. */
+export type Cleanup = (services: Services) => Promise<Record<string, number>>;
+
+/**
+ * Everything the program has to know about a domain, said in the domain's own folder. `name` is the folder.
+ * `routers` are its procedures by the name clients call them, `constraints` what a violated constraint of its
+ * tables means, `jobs` what it does off the request, `cleanup` what it removes every night. `usesUpload` is
+ * true of a row `u` of `uploads` that something of the domain shows: such a file is not removed as unused.
+ */
+export type Domain = {
+  name: string;
+  routers?: Record<string, AnyTRPCRouter>;
+  constraints?: Constraints;
+  jobs?: readonly AnyJob[];
+  cleanup?: Cleanup;
+  usesUpload?: SQL;
+  /** What happens to its things, and what it does when something happens anywhere. */
+  events?: readonly EventDeclaration[];
+  listeners?: readonly Listener[];
+};
+
+export function domain<const Own extends Domain>(own: Own): Own {
+  explainConstraints(own.constraints ?? {});
+  return own;
+}

@@ -1,0 +1,164 @@
+import type { Services } from './call/call.ts';
+import { aShop } from './testing.ts';
+
+/** One shop with prices that bear the tax and one that adds it; every way of paying, and what was undone. */
+export async function tradeForADay(services: Services) {
+  const [shop, other] = await Promise.all([
+    aShop(services),
+    aShop(services, {
+      settings: {
+        taxEnabled: true,
+        taxIncluded: false,
+        defaultTaxRate: 1200,
+        cashRounding: 25,
+        unifiedTransactions: true,
+      },
+    }),
+  ]);
+  for (const { caller } of [shop, other]) {
+    const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
+    await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
+    await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });
+    const coffee = await caller.product.create({ name: 'Café', price: 1250, cost: 733, stock: 100_000 });
+    const cheese = await caller.product.create({
+      name: 'Queso',
+      price: 3333,
+      cost: 2100,
+      unit: 'lb',
+      quantityStep: 1,
+      stock: 50_000,
+    });
+    const contact = await caller.contact.create({ name: 'Marta Xol' });
+    const milk = await caller.modifier.create({
+      name: 'Leche',
+      type: 'product',
+      options: [{ name: 'Queso', price: 333, cost: 100, productId: cheese.id }],
+      productIds: [coffee.id],
+    });
+    const repair = await caller.service.create({ name: 'Afilado', price: 1999, cost: 250 });
+    await caller.pos.create({
+      products: [
+        { id: coffee.id, quantity: 2000, modifiers: [{ id: milk.options[0]?.id ?? '', quantity: 2000 }] },
+      ],
+      services: [{ id: repair.id, quantity: 3000, discount: { value: 777, unit: 'percentage' } }],
+      discount: { value: 333, unit: 'percentage' },
+    });
+    const products = [
+      { id: coffee.id, quantity: 3000 },
+      { id: cheese.id, quantity: 357, discount: { value: 1000, unit: 'percentage' as const } },
+    ];
+    await caller.pos.create({ products, received: 100_000, tip: 300 });
+    await caller.pos.create({
+      products,
+      amountFree: 777,
+      discount: { value: 500, unit: 'money' },
+      contactId: contact.id,
+      payments: [
+        { method: 'card', amount: 1000 },
+        { method: 'cash', amount: 500, received: 1000 },
+      ],
+    });
+    const { id } = await caller.pos.create({ products, contactId: contact.id, paymentMethod: 'credit' });
+    await caller.pos.void({ id, reason: 'se arrepintió' });
+    await caller.pos.create({ freeAmounts: [{ name: 'Copias', amount: 5000 }], paymentMethod: 'transfer' });
+    const paid = await caller.pos.create({ products, paymentMethod: 'card' });
+    await caller.pos.void({ id: paid.id, reason: null });
+    await exchangeOne(caller, coffee.id);
+    const count = { cashSessionId, counted: { cash: 30_000, card: 0 }, differenceReason: 'No cuadra' };
+    await caller.cashSession.close({ ...count, withdrawn: 10_000 });
+    await caller.cashSession.reopen({ cashSessionId, reason: 'Otra vez' });
+    await caller.cashSession.close(count);
+    await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
+    await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
+  }
+}
+
+type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
+type Goods = { coffee: string; cheese: string };
+
+async function exchangeOne(caller: Caller, id: string) {
+  const worn = await caller.pos.create({ products: [{ id, quantity: 1000 }] });
+  await caller.pos.exchange({
+    saleId: worn.id,
+    reason: 'Frío',
+    sale: { products: [{ id, quantity: 2000 }], paymentMethod: 'card' },
+  });
+}
+
+/** What is owed, paid, given up, paid too much, given back and made one. */
+async function lendAndTakeBack(caller: Caller, { coffee, cheese }: Goods) {
+  const { id: contactId } = await caller.contact.create({ name: 'Julia Caal' });
+  const { id: fromId } = await caller.contact.create({ name: 'Julia C.' });
+  const products = [
+    { id: coffee, quantity: 2000 },
+    { id: cheese, quantity: 500 },
+  ];
+  const lend = async (by: string) => {
+    const sale = await caller.pos.create({ products, contactId: by, payments: [] });
+    const { debtsTransactions } = await caller.debt.list({ contactId: by });
+    const debt = debtsTransactions.find(({ origin }) => origin.id === sale.id);
+    if (!debt) throw new Error('What is not paid is owed.');
+    return { ...sale, debtsTransactionId: debt.id };
+  };
+  const cash = { amount: 700, paymentMethod: 'cash' as const };
+  const paid = await lend(contactId);
+  await caller.debt.deposit({ ...cash, debtsTransactionId: paid.debtsTransactionId });
+  const undone = await caller.debt.deposit({ ...cash, debtsTransactionId: paid.debtsTransactionId });
+  await caller.debt.removeDeposit({ id: undone.id, debtsTransactionId: paid.debtsTransactionId });
+  const lost = await lend(contactId);
+  await caller.debt.deposit({ ...cash, debtsTransactionId: lost.debtsTransactionId });
+  await caller.debt.forgive({ id: lost.debtsTransactionId, reason: 'se mudó' });
+  const voided = await lend(fromId);
+  await caller.debt.deposit({ ...cash, debtsTransactionId: voided.debtsTransactionId });
+  await caller.pos.void({ id: voided.id, reason: null });
+  await lend(fromId);
+  await caller.customer.merge({ id: contactId, fromId });
+  const over = { amount: 50_000, paymentMethod: 'transfer' as const, excessAsCredit: true };
+  await caller.debt.depositOfContact({ ...over, contactId });
+  await caller.pos.create({ amountFree: 900, contactId, paymentMethod: 'credit_balance' });
+  const returned = await lend(contactId);
+  const [line] = returned.products;
+  const part = { saleId: returned.id, paymentMethod: 'cash' as const, reason: 'no le quedó' };
+  await caller.pos.refund({
+    ...part,
+    lines: [{ lineId: line?.lineId ?? '', quantity: 1000, restock: false }],
+  });
+  const sold = await caller.pos.create({ products, tip: 300, received: 50_000 });
+  const mistaken = await caller.pos.refund({ ...part, saleId: sold.id });
+  await caller.pos.voidRefund({ saleId: sold.id, id: mistaken.id, reason: 'era otra venta' });
+  await caller.pos.refund({ ...part, saleId: sold.id });
+  const given = await caller.pos.create({ products, status: 'in_progress', concept: 'Mesa 1' });
+  await caller.pos.void({ id: given.id, reason: 'se fue' });
+  await caller.pos.create({ products, status: 'in_progress', concept: 'Mesa 2' });
+}
+
+/** Goods of a supplier, owed and paid, one lot of them sent back; and what was there when it was counted. */
+async function buyAndCount(caller: Caller, { coffee, cheese }: Goods) {
+  const { id: contactId } = await caller.contact.create({ name: 'Distribuidora', kind: 'supplier' });
+  const products = [
+    { id: coffee, quantity: 10_000, cost: 777 },
+    { id: cheese, quantity: 3500, cost: 1999 },
+  ];
+  const amounts = { tax: 1200, otherCosts: 550, discount: { value: 500, unit: 'percentage' as const } };
+  await caller.purchase.create({ products, ...amounts, paymentMethod: 'transfer' });
+  const payments = [{ method: 'cash' as const, amount: 2000 }];
+  await caller.purchase.create({ products, ...amounts, contactId, payments });
+  const back = await caller.purchase.create({ products, contactId, payments });
+  await caller.purchase.void({ id: back.id, reason: 'venía roto' });
+  await caller.debt.depositOfContact({
+    contactId,
+    direction: 'payable',
+    amount: 3000,
+    paymentMethod: 'card',
+  });
+  const [first, second] = [await caller.stockCount.create({}), await caller.stockCount.create({})];
+  for (const { id } of [first, second]) {
+    for (const productId of [coffee, cheese]) {
+      const { variants } = await caller.product.byId({ id: productId });
+      await caller.stockCount.count({ id, variantId: variants[0]?.id ?? '', quantity: 99_000 });
+    }
+    await caller.stockCount.finish({ id });
+  }
+  await caller.stockCount.post({ id: first.id });
+  await caller.stockCount.cancel({ id: second.id });
+}

@@ -1,0 +1,176 @@
+import type { Sabotage } from './invariants-sabotage.testing.ts';
+
+/** Of what is owed and paid since, given back, bought, counted and listened to. */
+export const laterSabotages: Sabotage[] = [
+  ['M8 what a contact has in his favour', 'update contacts set credit = credit + 1'],
+  ['M8 what a contact has in his favour', "delete from postings where source like 'credit:%'"],
+  ['M8 what was given up', 'update debts set forgiven = forgiven - 1 where forgiven > 0'],
+  ['M8 what was given up', "delete from postings where kind = 'write_off'"],
+  ['M8 what was given up', 'update debts set returned = returned + 1 where returned > 0'],
+  ['M8 who was merged', 'update contacts set deleted_at = null where merged_into is not null'],
+  ['M8 who was merged', 'update contacts set credit = 1 where merged_into is not null'],
+  ['N1 debts', "update counters set value = value + 1 where kind = 'debt:payable'"],
+  ['N1 debts', "delete from counters where kind = 'debt:receivable'"],
+  ['N1 debts', "update debts set number = 99 where code = 'FI-000001'"],
+  ['M5 a debt', 'update debts set balance = balance - 1 where balance > 0'],
+  ['M5 a debt', 'delete from deposit_shares'],
+  ['M5 a debt', 'update deposits set voided_at = null'],
+  ['M5 a debt', 'update debts set returned = returned + 1 where returned > 0'],
+  [
+    'M5 a deposit',
+    'delete from deposit_shares where id = (select id from deposit_shares order by id limit 1)',
+  ],
+  ['M5 a deposit', 'update deposit_shares set amount = amount - 1 where amount > 1'],
+  [
+    'M4 the postings of a deposit',
+    "update postings set amount = amount + 1 where document_type = 'deposit' and reverses_id is null",
+  ],
+  [
+    'M4 the postings of a deposit',
+    "delete from postings where document_type = 'deposit' and reverses_id is not null",
+  ],
+  [
+    'M4 the postings of a deposit',
+    "update postings set business_date = business_date - 1 where document_type = 'deposit'",
+  ],
+  [
+    'M4 the postings of a deposit',
+    "update postings set destination = 'safe' where document_type = 'deposit' and destination like 'money:%'",
+  ],
+  [
+    'M4 what is booked',
+    "update postings set document_id = gen_random_uuid() where document_type = 'deposit'",
+  ],
+  ['M4 what is booked', "update postings set document_id = gen_random_uuid() where document_type = 'debt'"],
+  [
+    'M4 the postings of a deposit',
+    "update deposits set rounding = 1, amount = amount + 1 where method = 'cash'",
+  ],
+  ['N1 deposits', "update counters set value = value + 1 where kind = 'deposit'"],
+  ['N1 deposits', "update deposits set number = 99 where code = 'AB-000001'"],
+  ['N1 deposits', "delete from counters where kind = 'deposit'"],
+  [
+    'M1 lines, free part, tip and rounding make the amount of a refund',
+    'update refunds set rounding = rounding + 1',
+  ],
+  ['M1 lines, free part, tip and rounding make the amount of a refund', 'delete from refund_lines'],
+  ['M1 of a line', 'update refund_lines set quantity = quantity + 100000'],
+  ['M1 of a line', 'update refund_lines set amount_gross = amount_gross + 1'],
+  ['M3 refunds', 'update sales set refunded = refunded - 1 where refunded > 0'],
+  ['M3 refunds', "update sales set status = 'partially_refunded' where status = 'done'"],
+  ['M3 refunds', "update sales set status = 'refunded' where status = 'partially_refunded'"],
+  ['M3 what refunds', 'update debts set refunded = refunded + 1, balance = balance - 1 where balance > 0'],
+  ['M3 a refund', 'update refund_payments set amount = amount + 1'],
+  ['M3 a refund', 'delete from refund_payments'],
+  [
+    'M4 the postings of a refund',
+    "update postings set amount = amount + 1 where document_type = 'refund' and destination like 'income:%'",
+  ],
+  [
+    'M4 the postings of a refund',
+    "update postings set source = 'safe' where document_type = 'refund' and source like 'money:%'",
+  ],
+  [
+    'M4 the postings of a refund',
+    "delete from postings where document_type = 'refund' and source like 'contact:%'",
+  ],
+  ['M4 the postings of a refund', "delete from postings where document_type = 'refund' and kind = 'tax'"],
+  ['M4 the postings of a refund', "delete from postings where document_type = 'refund' and kind = 'cost'"],
+  [
+    'M4 the postings of a refund',
+    "update postings set business_date = business_date - 1 where document_type = 'refund'",
+  ],
+  [
+    'M4 a posting of a refund',
+    "update postings set document_id = gen_random_uuid() where document_type = 'refund'",
+  ],
+  [
+    'M4 the postings of a voided credit note',
+    "delete from postings where document_type = 'refund' and reverses_id is not null",
+  ],
+  ['N1 credit notes', "update counters set value = value + 1 where kind = 'refund'"],
+  ['N1 credit notes', "update refunds set number = 99 where code = 'NC-000001'"],
+  ['N1 credit notes', "delete from counters where kind = 'refund'"],
+  ['M1 the lines make', 'update purchase_lines set amount = amount + 1'],
+  ['M1 the lines make', 'update purchase_lines set amount_landed = amount_landed + 1'],
+  ['M1 the lines make', 'delete from purchase_lines where position = 1'],
+  ['M1 the lines make', 'update purchases set is_tax_credited = not is_tax_credited where amount_tax > 0'],
+  ['M1 a unit of goods', 'update purchase_lines set unit_cost = unit_cost + 1'],
+  ['M3 payments and balance make the amount of a purchase', 'delete from purchase_payments'],
+  [
+    'M3 payments and balance make the amount of a purchase',
+    'update purchase_payments set amount = amount + 1',
+  ],
+  [
+    'M3 payments and balance make the amount of a purchase',
+    `alter table purchase_payments drop constraint purchase_payments_account_fkey;
+     update purchase_payments set money_account_id = gen_random_uuid()`,
+  ],
+  ['M3 what a purchase', "delete from debts where document_type = 'purchase' and voided_at is not null"],
+  ['M3 what a purchase', "update debts set direction = 'receivable' where document_type = 'purchase'"],
+  ['M3 what a purchase', "update debts set total = total + 1 where document_type = 'purchase'"],
+  ['M3 what a purchase', "update debts set due_date = due_date + 1 where document_type = 'purchase'"],
+  ['M3 what a purchase', "update purchases set status = 'voided' where balance > 0"],
+  [
+    'M4 the postings of a purchase',
+    "update postings set amount = amount + 1 where document_type = 'purchase' and source like 'money:%'",
+  ],
+  [
+    'M4 the postings of a purchase',
+    "update postings set amount = amount + 1 where document_type = 'purchase' and source like 'contact:%'",
+  ],
+  [
+    'M4 the postings of a purchase',
+    "delete from postings where document_type = 'purchase' and destination = 'tax'",
+  ],
+  [
+    'M4 the postings of a purchase',
+    "delete from postings where document_type = 'purchase' and reverses_id is not null",
+  ],
+  [
+    'M4 the postings of a purchase',
+    "update postings set business_date = business_date - 1 where document_type = 'purchase'",
+  ],
+  [
+    'M4 a posting of a purchase',
+    "update postings set document_id = gen_random_uuid() where document_type = 'purchase'",
+  ],
+  [
+    'S1 a purchase',
+    "update stock_moves set quantity = quantity + 1 where type = 'purchase' and quantity > 0",
+  ],
+  ['S1 a purchase', "delete from stock_moves where type = 'purchase' and quantity < 0"],
+  ['N1 purchases', "update counters set value = value + 1 where kind = 'purchase'"],
+  ['N1 purchases', "update purchases set order_number = 99 where code = 'C-000001'"],
+  ['N1 purchases', "delete from counters where kind = 'purchase'"],
+  ['S1 what waits', "update sales set code = 'P-000099' where status = 'discarded'"],
+  [
+    'S1 what waits',
+    `update stock_moves m set document_id = s.id from sales s
+     where s.organization_id = m.organization_id and s.status = 'in_progress' and m.type = 'initial'`,
+  ],
+  [
+    'S1 what waits',
+    `update postings p set document_id = s.id from sales s
+     where s.organization_id = p.organization_id and s.status = 'discarded' and p.kind = 'opening'`,
+  ],
+  [
+    'S1 what waits',
+    `update debts d set document_id = s.id from sales s
+     where s.organization_id = d.organization_id and s.status = 'in_progress' and d.code = 'FI-000001'`,
+  ],
+  ['S1 a refund', "delete from stock_moves where type = 'refund'"],
+  ['S1 a refund', 'update refund_lines set is_restocked = true'],
+  ['S1 a refund', "update stock_moves set quantity = quantity + 1 where type = 'refund'"],
+  [
+    'S1 a booked count',
+    "update stock_moves set quantity = quantity + 1 where type = 'count' and quantity > 0",
+  ],
+  ['S1 a booked count', "delete from stock_moves where type = 'count'"],
+  ['S1 a booked count', "update stock_counts set status = 'cancelled' where status = 'posted'"],
+  ['S1 a line of a count', 'update stock_count_lines set quantity = quantity + 1'],
+  ['N1 counts', "update counters set value = value + 1 where kind = 'stockcount'"],
+  ['N1 counts', "update stock_counts set order_number = 99 where code = 'CF-000001'"],
+  ['N1 counts', "delete from counters where kind = 'stockcount'"],
+  ['E1', "update organizations set listened_events = array['sale.done']"],
+];

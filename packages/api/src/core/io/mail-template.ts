@@ -1,0 +1,76 @@
+import { directionOf, type Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import type { Mail } from './mail.ts';
+
+type Said = Record<'subject' | 'greeting' | 'text' | 'button' | 'ignore', string>;
+type Parts = Said & Record<'linkHint' | 'footer', string>;
+/** `isToOthers`: whoever gets it may never have used the program. */
+export type Envelope = { to: string; language: Language; link: string; isToOthers?: boolean };
+
+/** A mail with one link to follow, as plain text and as HTML that reads well without pictures. */
+export function letter({ to, language, link, isToOthers = false }: Envelope, said: Said): Mail {
+  const t = translator(language);
+  const footer = t(isToOthers ? 'mail.footerSent' : 'mail.footer');
+  const parts = { ...said, linkHint: t('mail.linkHint'), footer };
+  const html = htmlOf(parts, { link, language });
+  return { to, subject: parts.subject, link, text: textOf(parts, link), html };
+}
+
+/**
+ * A name that somebody gave to his business, so that no mail program makes a link of it: in the letters that
+ * look the same written as one, without marks that turn the line around, no dot, slash or at-sign touches
+ * what follows it.
+ */
+export const withoutLinks = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .replace(/\b[a-z][a-z+.-]*:[/\\]+/gi, '')
+    .replace(/[.\u3002\uff61](?=\p{N}|[\p{L}\p{N}-]{2})/gu, '\u2024')
+    .replace(/[/\\](?=\S)/g, '\u2215')
+    .replace(/@(?=\S)/g, '@ ');
+
+const textOf = ({ greeting, text, button, ignore, footer }: Parts, link: string) =>
+  [greeting, text, `${button}:\n${link}`, ignore, `--\n${footer}`].join('\n\n');
+
+function htmlOf(parts: Parts, { link, language }: { link: string; language: Language }) {
+  const { subject, greeting, text, button, ignore, linkHint, footer } = parts;
+  const paragraph = (content: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
+  const quiet = 'color:#5c5f66;font-size:14px;';
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="${bodyStyle}">
+<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
+${paragraph(greeting)}
+${paragraph(text)}
+<p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
+${paragraph(linkHint, quiet)}
+<p dir="ltr" style="margin:0 0 16px;${quiet}word-break:break-all">${escapeHtml(link)}</p>
+${paragraph(ignore, quiet)}
+${paragraph(footer, `${quiet}margin:24px 0 0;`)}
+</div>
+</body>
+</html>
+`;
+}
+
+const bodyStyle =
+  "margin:0;padding:24px;background:#f6f4ef;color:#1d1f23;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
+const buttonStyle =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f54;color:#fff;' +
+  'text-decoration:none;font-weight:600';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);

@@ -1,0 +1,31 @@
+import type { Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import type { Call, Principal } from '../call/call.ts';
+import { conflict } from '../call/errors.ts';
+import { countTry } from '../call/limit.ts';
+import { hashToken } from '../call/session.ts';
+
+type Sending = Pick<Call, 'db'> & { tx: Tx; principal: Principal };
+
+const fromOne = { max: 200, minutes: 60 };
+const fromDemos = { max: 10, minutes: 1440 };
+const toOne = { max: 10, minutes: 60 };
+
+/**
+ * Counts a mail to an address that somebody typed, by who sends it and by who gets it, over all shops: a
+ * person has several, and opens more. A demonstration is opened in a minute and costs nothing, so it mails
+ * its own person alone: 409 `demoMailsOwnOnly`.
+ */
+export async function countSentMail({ db, tx, principal }: Sending, email: string) {
+  const { organizationId, actor, user } = principal;
+  const [shop] = await tx.execute<{ is_demo: boolean }>(
+    sql`select is_demo from organizations where id = ${organizationId}`,
+  );
+  if (shop?.is_demo) {
+    if (!user || user.email.toLowerCase() !== email.toLowerCase()) throw conflict('demoMailsOwnOnly');
+    await countTry(db, `demoMail ${user.id}`, fromDemos);
+  }
+  await countTry(db, `sentMail ${organizationId}`, fromOne);
+  await countTry(db, `sentMail ${actor.id}`, fromOne);
+  await countTry(db, `sentMail ${hashToken(email.toLowerCase())}`, toOne);
+}

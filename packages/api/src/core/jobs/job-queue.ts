@@ -1,0 +1,180 @@
+import { addressOf, type Connection, callLimits, type Db, type Tx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss, type QueueResult } from 'pg-boss';
+import { z } from 'zod';
+import type { Log, Services } from '../call/call.ts';
+import { type AnyJob, type Jobs, longRetries } from './job.ts';
+
+export type JobQueue = {
+  jobs: Jobs;
+  /**
+   * Takes jobs up from now on; one that throws is tried again later. `atOnce` pieces of long work run at the
+   * same time, over the connections of `long`.
+   */
+  work(services: Services, long: { services: Services; atOnce: number }): Promise<void>;
+  /** Waits for the jobs at work, a few seconds at most; what they leave is taken up after the next start. */
+  stop(): Promise<void>;
+};
+
+type JobQueueOptions = { connection: Connection; db: Db; log: Log; jobs: readonly AnyJob[]; max?: number };
+
+/** Milliseconds. A database that says nothing any more must not keep the queue waiting for ever. */
+const limits = {
+  statement_timeout: callLimits.statement * 1000,
+  query_timeout: callLimits.answer * 1000,
+  lock_timeout: callLimits.lock * 1000,
+  idle_in_transaction_session_timeout: callLimits.idleInTransaction * 1000,
+};
+
+const retrying = { retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
+const usualRetries = 8;
+/**
+ * Seconds. A job whose program was killed says nothing any more: it is given to another one, or to the same
+ * once it is there again, in well under a minute. One that still says something runs as long as it needs: the
+ * age at which the queue gives up is the greatest that it takes.
+ */
+const ending = { heartbeatSeconds: 15, expireInSeconds: 24 * 3600 };
+const watching = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
+/** Seconds. A queue is told of a job when that commits; it looks by itself for what was to come later. */
+const looking = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+
+/** The queue of all long work, and the one of what was killed at every try. */
+const longQueue = 'longWork';
+const lostQueue = 'lostWork';
+const LongPayload = z.object({ job: z.string(), payload: z.unknown() });
+
+/** The queue lives in the database: a job commits with the work that asked for it, and survives any kill. */
+export async function startJobQueue({
+  connection,
+  db,
+  log,
+  jobs,
+  max = 2,
+}: JobQueueOptions): Promise<JobQueue> {
+  const boss = new PgBoss({
+    ...addressOf(connection),
+    ...limits,
+    ...watching,
+    max,
+    application_name: 'mostrador-jobs',
+    useListenNotify: true,
+  });
+  // Without a listener a lost connection would end the program; the queue reconnects by itself.
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  const short = jobs.filter(({ runLost }) => !runLost);
+  await openQueues(boss, [
+    { name: lostQueue },
+    { name: longQueue, retries: longRetries, deadLetter: lostQueue },
+    ...short,
+  ]);
+  await scheduleExactly(boss, jobs);
+  await db.transaction(letTenantsEnqueue);
+  return {
+    jobs: {
+      enqueue: async (tx, { name, payload: schema, long }, payload, when) => {
+        const parsed = schema.parse(payload);
+        const options = { db: fromDrizzle(tx, sql), ...(when && { startAfter: when.after }) };
+        if (!long) await boss.send(name, Object(parsed), options);
+        else {
+          const group = { id: long.groupOf(parsed) };
+          await boss.send(longQueue, { job: name, payload: parsed }, { ...options, group });
+        }
+      },
+    },
+    work: async (services, long) => {
+      for (const each of short) await take(boss, each, services);
+      const { run, runLost } = dispatching(jobs);
+      await take(
+        boss,
+        { name: longQueue, atOnce: long.atOnce, localGroupConcurrency: 1, run },
+        long.services,
+      );
+      await take(boss, { name: lostQueue, run: runLost }, services);
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 3000, close: true }),
+  };
+}
+
+type Taking = Pick<AnyJob, 'name' | 'atOnce' | 'run'> & { localGroupConcurrency?: number };
+type Queue = Pick<AnyJob, 'name' | 'retries' | 'isWake'> & { deadLetter?: string };
+
+async function openQueues(boss: PgBoss, queues: readonly Queue[]) {
+  const isAsWanted = (queue: QueueResult) =>
+    queue.notify === true &&
+    queue.heartbeatSeconds === ending.heartbeatSeconds &&
+    queue.expireInSeconds === ending.expireInSeconds;
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, isAsWanted(queue)]));
+  const wanted = { notify: true, ...ending };
+  for (const { name, retries = usualRetries, isWake, deadLetter } of queues) {
+    const policy = isWake && { policy: 'short' as const };
+    const ended = deadLetter && { deadLetter };
+    if (!known.has(name))
+      await boss.createQueue(name, { ...retrying, retryLimit: retries, ...wanted, ...policy, ...ended });
+    else if (!known.get(name)) await boss.updateQueue(name, wanted);
+  }
+}
+
+/**
+ * A batch is one job: the queue would otherwise count those that went well as failed with the one that did
+ * not. After one it looks for the next at once.
+ */
+async function take(
+  boss: PgBoss,
+  { name, atOnce = 1, localGroupConcurrency, run }: Taking,
+  services: Services,
+) {
+  const options = {
+    ...looking,
+    batchSize: 1,
+    localConcurrency: atOnce,
+    ...(localGroupConcurrency && { localGroupConcurrency }),
+  };
+  const worker = await boss.work(name, options, async (taken) => {
+    try {
+      for (const { data } of taken) await run(services, data);
+    } finally {
+      boss.notifyWorker(worker);
+    }
+  });
+}
+
+/** Long work goes to the job that it names; one of an older release is no longer known, and fails. */
+function dispatching(jobs: readonly AnyJob[]) {
+  const named = (data: unknown) => {
+    const { job: name, payload } = LongPayload.parse(data);
+    const found = jobs.find((each) => each.name === name);
+    if (!found) throw new Error(`No job is called ${name}.`);
+    return { found, payload };
+  };
+  return {
+    run: (services: Services, data: unknown) => {
+      const { found, payload } = named(data);
+      return found.run(services, payload);
+    },
+    runLost: async (services: Services, data: unknown) => {
+      const { found, payload } = named(data);
+      await found.runLost?.(services, payload);
+    },
+  };
+}
+
+/** What runs by itself is what the jobs say now; what an older release had scheduled ends. */
+async function scheduleExactly(boss: PgBoss, jobs: readonly AnyJob[]) {
+  const wanted = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, schedule }] : []));
+  for (const { name } of await boss.getSchedules())
+    if (!wanted.some((own) => own.name === name)) await boss.unschedule(name);
+  for (const { name, schedule } of wanted) await boss.schedule(name, schedule, {});
+}
+
+/** An organization's transaction may add a job, learn its number and its hour, and see nobody's data. */
+async function letTenantsEnqueue(tx: Tx) {
+  // Two programs that start at once would change the same rights at once, which PostgreSQL refuses.
+  await tx.execute(sql`select pg_advisory_xact_lock(7264003)`);
+  await tx.execute(sql`
+    do $$ begin
+      execute format('grant usage on schema pgboss to %I', tenant_role());
+      execute format('grant insert, select (id, start_after) on pgboss.job_common to %I', tenant_role());
+      execute format('grant select on pgboss.queue to %I', tenant_role());
+    end $$`);
+}

@@ -1,0 +1,58 @@
+import type { Tx } from '@mostrador/database/connect';
+import type { z } from 'zod';
+import type { Services } from '../call/call.ts';
+
+/**
+ * Work off the request. `handle` may run again after a failure or a kill, so it has its effect in one
+ * transaction or asks what is there already. `schedule` (cron, UTC) makes it run by itself.
+ */
+export type Job<Payload> = {
+  name: string;
+  payload: z.ZodType<Payload>;
+  handle: (services: Services, payload: Payload) => Promise<void>;
+  retries?: number;
+  /** How many of one process run at the same time; 1 unless said. */
+  atOnce?: number;
+  schedule?: string;
+  /** It does all there is to do: while one waits to run, another one asked for is the same. */
+  isWake?: boolean;
+  long?: LongWork<Payload>;
+};
+
+/** How often long work is tried again. */
+export const longRetries = 4;
+
+/**
+ * Work that may take minutes. All of it shares one queue and connections of its own, so that nothing short
+ * waits behind it, and of one group one runs at a time, of one process at least: no group takes all places.
+ */
+type LongWork<Payload> = {
+  groupOf: (payload: Payload) => string;
+  /** Its program was killed at every try: nobody works on it any more. */
+  onLost: (services: Services, payload: Payload) => Promise<void>;
+};
+
+/** A job whoever's payload it is: it is handed what it once took, and checks it again. */
+export type AnyJob = Pick<Job<never>, 'name' | 'retries' | 'atOnce' | 'schedule' | 'isWake'> & {
+  run: (services: Services, payload: unknown) => Promise<void>;
+  /** Of long work alone. */
+  runLost?: (services: Services, payload: unknown) => Promise<void>;
+};
+
+export function job<Payload>(own: Job<Payload>): Job<Payload> & AnyJob {
+  const { payload: schema, long } = own;
+  const run: AnyJob['run'] = (services, payload) => own.handle(services, schema.parse(payload));
+  const runLost: AnyJob['run'] | undefined =
+    long && ((services, payload) => long.onLost(services, schema.parse(payload)));
+  return { ...own, run, ...(runLost && { runLost }) };
+}
+
+/** Puts a job into the caller's own transaction: it runs if, and only if, that commits, and after `when`. */
+export type Jobs = {
+  enqueue<Payload>(
+    tx: Pick<Tx, 'execute'>,
+    wanted: Pick<Job<Payload>, 'name' | 'payload' | 'long'>,
+    payload: Payload,
+    when?: { after: Date },
+  ): Promise<void>;
+};

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DomainError } from '../call/errors.ts';
+import type { Change } from './live.ts';
+import { changesFor } from './live-stream.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const change = (values: Partial<Change>): Change => ({
+  touches: ['pos', 'product'],
+  id: null,
+  also: {},
+  request: null,
+  ...values,
+});
+
+function watching(refuseStranger = async (): Promise<unknown> => undefined) {
+  let tell: (told: Change) => void = () => {};
+  let isListening = true;
+  const live = {
+    publish: () => {},
+    subscribe: (_organizationId: string, listener: (told: Change) => void) => {
+      tell = listener;
+      return () => {
+        isListening = false;
+      };
+    },
+  };
+  const leaving = new AbortController();
+  const watched = { organizationId: 'o', userId: crypto.randomUUID(), missed: 0, refuseStranger };
+  const changes = changesFor({ live }, watched, leaving.signal);
+  return { changes, tell: (told: Change) => tell(told), leaving, isListening: () => isListening };
+}
+
+test('whose session ends while he listens hears of it within half a minute', async () => {
+  let isMember = true;
+  const { changes, isListening } = watching(async () => {
+    if (!isMember) throw new DomainError('UNAUTHORIZED', 'tokenExpired');
+  });
+  const next = changes.next();
+  const ended = expect(next).rejects.toMatchObject({ reason: 'tokenExpired' });
+  await vi.advanceTimersByTimeAsync(31_000);
+  isMember = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await ended;
+  expect(isListening()).toBe(false);
+});
+
+test('who was let go hears nothing more, not even what let him go', async () => {
+  let isMember = true;
+  const { changes, tell, isListening } = watching(async () => {
+    if (!isMember) throw new DomainError('FORBIDDEN', 'permissionDenied');
+  });
+  const next = changes.next();
+  isMember = false;
+  tell(change({ touches: ['member'] }));
+  await expect(next).rejects.toMatchObject({ reason: 'permissionDenied' });
+  expect(isListening()).toBe(false);
+});
+
+test('what comes while he reads is joined, with all that is known of it', async () => {
+  const { changes, tell, leaving, isListening } = watching();
+  const first = changes.next();
+  tell(change({ id: 'a', also: { product: ['p'] }, request: 'r' }));
+  await first;
+  tell(change({ id: 'b', also: { product: ['q', 'r'] } }));
+  tell(change({ id: 'c', also: { product: ['q', 's'], contact: ['m'] } }));
+  expect((await changes.next()).value).toEqual(change({ also: { product: ['q', 'r', 's'] } }));
+  tell(change({ id: 'd', also: { product: ['q'] } }));
+  tell(change({ id: 'e' }));
+  expect((await changes.next()).value).toEqual(change({}));
+  const last = changes.next();
+  leaving.abort();
+  expect((await last).done).toBe(true);
+  expect(isListening()).toBe(false);
+});

@@ -1,0 +1,89 @@
+import type { Call } from '../call/call.ts';
+import { DomainError } from '../call/errors.ts';
+import type { Change } from './live.ts';
+
+const askAgainMs = 30_000;
+
+/** Streams of one person in this process: a screen in front of each of them, and some that died unnoticed. */
+const mostPerPerson = 12;
+const openOf = new Map<string, number>();
+
+type Watched = {
+  organizationId: string;
+  userId: string;
+  /** How long ago the reader asked for what he watches, in milliseconds: what changed since is told first. */
+  missed: number;
+  /** Throws when the reader is no member any more. */
+  refuseStranger: () => Promise<unknown>;
+};
+
+/**
+ * The changes of an organization until the reader leaves or is no member any more. Changes that come while he
+ * reads are joined, so a slow reader costs one entry per domain and not a growing list. Throws 429
+ * `tooManyRequests` when the person has too many open.
+ */
+export async function* changesFor(call: Pick<Call, 'live'>, watched: Watched, signal: AbortSignal) {
+  const { userId } = watched;
+  const opened = openOf.get(userId) ?? 0;
+  if (opened >= mostPerPerson)
+    throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 60 });
+  openOf.set(userId, opened + 1);
+  const waiting = new Map<string, Change>();
+  let wake = () => {};
+  const hear = (change: Change) => {
+    const key = change.touches.join();
+    const before = waiting.get(key);
+    waiting.set(key, before ? joined(before, change) : change);
+    wake();
+  };
+  const stop = call.live.subscribe(watched.organizationId, hear, watched.missed);
+  const leave = () => wake();
+  signal.addEventListener('abort', leave);
+  try {
+    let askAt = Date.now() + askAgainMs;
+    while (!signal.aborted) {
+      // Whoever was let go meanwhile hears nothing more; of many changes at once it is asked once.
+      if (waiting.size > 0) {
+        await watched.refuseStranger();
+        askAt = Date.now() + askAgainMs;
+      }
+      for (const [key, change] of waiting) {
+        waiting.delete(key);
+        yield change;
+      }
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, Math.max(0, askAt - Date.now()));
+        wake = () => {
+          clearTimeout(timer);
+          done();
+        };
+        if (waiting.size > 0 || signal.aborted) wake();
+      });
+      if (Date.now() < askAt) continue;
+      await watched.refuseStranger();
+      askAt = Date.now() + askAgainMs;
+    }
+  } finally {
+    signal.removeEventListener('abort', leave);
+    stop();
+    const others = (openOf.get(userId) ?? 1) - 1;
+    if (others > 0) openOf.set(userId, others);
+    else openOf.delete(userId);
+  }
+}
+
+/** What is known of one of them alone is known of neither. */
+function joined(one: Change, other: Change): Change {
+  const also: Change['also'] = {};
+  for (const [name, ids] of Object.entries(one.also)) {
+    const more = other.also[name];
+    if (more) also[name] = [...new Set([...ids, ...more])];
+  }
+  const isOneThing = one.id === other.id;
+  return {
+    touches: one.touches,
+    id: isOneThing ? one.id : null,
+    also,
+    request: one.request === other.request ? one.request : null,
+  };
+}

@@ -1,0 +1,123 @@
+import type { Client } from '@mostrador/database/connect';
+import { z } from 'zod';
+import type { Log } from '../call/call.ts';
+
+/** What changed in an organization: names and ids, never data. */
+export const Change = z.object({
+  /** The routers whose answers changed, the one that was called first. */
+  touches: z.array(z.string()),
+  /** The thing of the first of them; null when it was several or none. */
+  id: z.string().nullable(),
+  /** The things of the others that changed with it, where they are known. */
+  also: z.record(z.string(), z.array(z.string())),
+  /** The request that did it, by which its sender knows it for its own; null for work off the request. */
+  request: z.string().nullable(),
+});
+export type Change = z.infer<typeof Change>;
+
+type Listener = (change: Change) => void;
+
+/**
+ * Tells whoever looks at an organization, in this process and in the others, that something changed there.
+ */
+export type Live = {
+  publish(organizationId: string, change: Change): void;
+  /**
+   * Answers how to stop listening. What came in the last `missedMs`, at most `rememberedMs`, is told at once.
+   */
+  subscribe(organizationId: string, listener: Listener, missedMs?: number): () => void;
+  stop(): Promise<void>;
+};
+
+const channel = 'mostrador_changes';
+const Notice = z.array(z.object({ organizationId: z.string(), change: Change }));
+type Notice = z.infer<typeof Notice>;
+
+/** PostgreSQL takes less than 8000 bytes in a notification; one change is some 200, and 2000 at most. */
+const bytesPerNotice = 7500;
+const collectMs = 50;
+
+/**
+ * A page listens a moment after it asked for its data: what changes between the two is told when it listens.
+ */
+export const rememberedMs = 15_000;
+const mostRemembered = 5000;
+
+/**
+ * Carried by LISTEN and NOTIFY. A notification inside the work's transaction would make all commits wait for
+ * each other, so the changes of a moment go out together after their commits: what a kill loses is a hint,
+ * and the page looks again by itself.
+ */
+export async function openLive({ client, log }: { client: Client; log: Log }): Promise<Live> {
+  const listeners = new Map<string, Set<Listener>>();
+  const recent = openRecent();
+  let waiting: Notice = [];
+  let sending: Promise<void> | null = null;
+  const subscription = await client.listen(channel, (text) => {
+    for (const { organizationId, change } of Notice.parse(JSON.parse(text))) {
+      recent.add(organizationId, change);
+      for (const listener of listeners.get(organizationId) ?? []) listener(change);
+    }
+  });
+  const send = async () => {
+    await new Promise((done) => setTimeout(done, collectMs));
+    while (waiting.length > 0) await client.notify(channel, JSON.stringify(nextNotice(waiting)));
+  };
+  return {
+    publish: (organizationId, change) => {
+      waiting.push({ organizationId, change });
+      sending ??= send()
+        .catch((err) => {
+          waiting = [];
+          log.error({ err }, 'changes were not told');
+        })
+        .finally(() => {
+          sending = null;
+        });
+    },
+    subscribe: (organizationId, listener, missedMs = 0) => {
+      for (const change of recent.since(organizationId, missedMs)) listener(change);
+      const own = listeners.get(organizationId) ?? new Set();
+      listeners.set(organizationId, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(organizationId);
+      };
+    },
+    stop: async () => {
+      await sending;
+      await subscription.unlisten();
+    },
+  };
+}
+
+function openRecent() {
+  const kept: { at: number; organizationId: string; change: Change }[] = [];
+  return {
+    add: (organizationId: string, change: Change) => {
+      const at = Date.now();
+      const firstYoung = kept.findIndex((entry) => entry.at >= at - rememberedMs);
+      kept.splice(
+        0,
+        Math.max(firstYoung === -1 ? kept.length : firstYoung, kept.length + 1 - mostRemembered),
+      );
+      kept.push({ at, organizationId, change });
+    },
+    since: (organizationId: string, missedMs: number) =>
+      kept
+        .filter((entry) => entry.organizationId === organizationId && entry.at >= Date.now() - missedMs)
+        .map(({ change }) => change),
+  };
+}
+
+/** Takes from the beginning as many changes as one notification holds. */
+function nextNotice(waiting: Notice): Notice {
+  let bytes = 2;
+  let count = 0;
+  for (const entry of waiting) {
+    bytes += JSON.stringify(entry).length + 1;
+    if (count > 0 && bytes > bytesPerNotice) break;
+    count += 1;
+  }
+  return waiting.splice(0, count);
+}

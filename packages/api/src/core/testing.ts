@@ -1,0 +1,186 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { testDatabase } from '@mostrador/database/testing';
+import type { Flag } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/new-id';
+import type { Settings } from '@mostrador/shared/settings';
+import { and, eq } from 'drizzle-orm';
+import { hashPassword } from '../accounts/auth/password.ts';
+import { members, type organizations } from '../accounts/organization/organization.table.ts';
+import { createOrganization } from '../accounts/organization/organization.ts';
+import { roles } from '../accounts/role/role.table.ts';
+import { users } from '../accounts/user/user.table.ts';
+import { jobs } from '../domains.ts';
+import { reencodeImage } from '../platform/upload/image.ts';
+import { readSpreadsheet, writeSpreadsheet } from '../platform/upload/spreadsheet.ts';
+import { writeTable } from '../platform/upload/spreadsheet-table.ts';
+import { appRouter } from '../router.ts';
+import type { Call, Services } from './call/call.ts';
+import { openSession } from './call/session.ts';
+import { createCallerFactory } from './call/trpc.ts';
+import type { Mail } from './io/mail.ts';
+
+export { openSession } from './call/session.ts';
+export { declaredRights } from './db/tenant.ts';
+
+const testSecret = 'a secret of the tests, never used elsewhere';
+
+type Wanted = {
+  /** A suite that writes past the program, to see what comes of it, leaves books that need not agree. */
+  isForged?: boolean;
+};
+
+/**
+ * The program's services over the tests' own database, with everything that leaves it kept in memory. What a
+ * suite leaves behind must hold: its stock is the sum of its movements, its books agree.
+ */
+export async function testServices(max = 10, { isForged = false }: Wanted = {}) {
+  const database = await testDatabase();
+  const { db, close } = database.open(max);
+  // A job that needs a second connection while it holds one would wait for ever, here as in a busy program.
+  const ofJobs = database.open(1);
+  return {
+    ...servicesOver(db, { jobsDb: ofJobs.db }),
+    connection: database.connection,
+    close: async () => {
+      const findings = isForged ? [] : await checkInvariants(database.connection);
+      await Promise.all([close(), ofJobs.close()]);
+      await database.drop();
+      if (findings.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(findings)}`);
+    },
+  };
+}
+
+type Over = { secret?: string; jobsDb?: Services['db'] };
+
+/** The same over any database. */
+export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb = db }: Over = {}) {
+  const files = new Map<string, Uint8Array>();
+  const sent: { name: string; payload: unknown; after?: Date }[] = [];
+  const mails: Mail[] = [];
+  const problems: unknown[] = [];
+  const services: Services = {
+    db,
+    besideDb: db,
+    now: () => new Date(),
+    config: {
+      secret,
+      publicUrl: 'http://localhost:3000',
+      isProduction: false,
+      reportUrl: null,
+      analyticsUrl: null,
+      allowsPrivateWebhooks: true,
+      push: null,
+      providers: { google: null, apple: null },
+      referralLoginUrl: null,
+      limits: { loginPerAccount: 1000, loginPerAddress: 1000, signUpPerAddress: 1000, mailPerAddress: 1000 },
+    },
+    jobs: { enqueue: async (_tx, { name }, payload, when) => void sent.push({ name, payload, ...when }) },
+    live: { publish: () => {}, subscribe: () => () => {} },
+    sendMail: async (mail) => void mails.push(mail),
+    storage: {
+      put: async (key, bytes) => void files.set(key, bytes),
+      get: async (key) => files.get(key) ?? null,
+      remove: async (key) => void files.delete(key),
+      urlOf: (key) => `/uploads/${key}`,
+      keyOf: (url) => url.replace(/^\/uploads\//, ''),
+    },
+    reencodeImage,
+    spreadsheets: { read: readSpreadsheet, write: writeSpreadsheet, writeTable },
+    log: { error: (details) => void problems.push(details), info: () => {} },
+  };
+  return {
+    services,
+    files,
+    sent,
+    /** Does what was put off, as the queue would. */
+    work: async () => {
+      for (const { name, payload } of sent.splice(0))
+        await jobs.find((job) => job.name === name)?.run({ ...services, db: jobsDb }, payload);
+    },
+    mails,
+    problems,
+  };
+}
+
+const createCaller = createCallerFactory(appRouter);
+
+/** One request as some door would make it. */
+export const aCall = (services: Services, call: Partial<Call> = {}): Call => ({
+  ...services,
+  credential: null,
+  organization: null,
+  language: 'es',
+  ip: '127.0.0.1',
+  userAgent: null,
+  requestId: newId(),
+  idempotency: null,
+  ...call,
+});
+
+export const callerFor = (services: Services, call: Partial<Call> = {}) =>
+  createCaller(aCall(services, call));
+
+type Person = { isOwner?: boolean; flags?: Flag[]; allowAll?: boolean };
+
+type Values = Partial<typeof organizations.$inferInsert> & { settings?: Partial<Settings> };
+
+/** A fresh organization with its owner signed in: row-level security makes that isolation free. */
+export async function aShop(services: Services, values: Values = {}) {
+  const owner = await aUser(services);
+  const organizationId = await services.db.transaction((tx) =>
+    createOrganization(tx, {
+      owner: { id: owner.id, displayName: 'Ana Pérez' },
+      language: 'es',
+      values: {
+        name: 'Tienda La Esquina',
+        countryId: 'GT',
+        currency: 'GTQ',
+        paidUntil: new Date('2199-01-01'),
+        ...values,
+        settings: { tipsEnabled: true, ...values.settings },
+      },
+    }),
+  );
+  const as = (credential: string, call: Partial<Call> = {}) =>
+    callerFor(services, { credential, organization: organizationId, ...call });
+  /** An employee with exactly these flags. */
+  const employee = async ({ flags = [], allowAll = false }: Person = {}) => {
+    const person = await aUser(services);
+    const roleId = newId();
+    await services.db
+      .insert(roles)
+      .values({ id: roleId, organizationId, name: `Rol ${roleId}`, permissions: flags, allowAll });
+    await services.db
+      .insert(members)
+      .values({ id: newId(), organizationId, userId: person.id, displayName: 'Beto', roleId });
+    return { ...person, caller: as(person.token) };
+  };
+  /** As if he had proved who he is: of the owner unless said. */
+  const givePin = async (pin: string, userId = owner.id) => {
+    const his = and(eq(members.organizationId, organizationId), eq(members.userId, userId));
+    await services.db
+      .update(members)
+      .set({ pinHash: await hashPassword(pin) })
+      .where(his);
+  };
+  return { organizationId, owner, token: owner.token, caller: as(owner.token), as, employee, givePin };
+}
+
+export async function aUser(services: Services) {
+  const id = newId();
+  const email = `${id}@example.com`;
+  await services.db.insert(users).values({
+    id,
+    email,
+    emailKey: email,
+    firstName: 'Ana',
+    lastName: 'Pérez',
+    confirmedAt: new Date(),
+    isStepTwoPending: false,
+  });
+  return {
+    id,
+    email,
+    token: await openSession(services.db, { id, passwordHash: null }, aCall(services)),
+  };
+}

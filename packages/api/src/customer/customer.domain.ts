@@ -1,4 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { customerRouter } from './customer.router.ts';
-
-export const customer = domain({ name: 'customer', routers: { customer: customerRouter } });

@@ -1,3 +1,0 @@
-import { domain } from '../base/domain.ts';
-
-export const debt = domain({ name: 'debt' });

@@ -1,7 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { deviceRouter } from './device.router.ts';
-
-export const device = domain({
-  name: 'device',
-  routers: { device: deviceRouter },
-});

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm';
+import type { Services } from '../../core/call/call.ts';
+import { saleLines, sales } from '../../sales/sale/sale.table.ts';
+import { refundLines, refunds } from '../../sales/sale/sale-refund.table.ts';
+
+export type Return = { day: string; productId: string | null } & Record<'quantity' | 'amount', number> & {
+    cost: number | null;
+  };
+
+/** What came back of each line, with the cost of what went to the shelf again. */
+export async function returnsOf(db: Services['db'], organizationId: string): Promise<Return[]> {
+  const rows = await db
+    .select({ line: saleLines, part: refundLines, day: refunds.businessDate })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .innerJoin(saleLines, eq(saleLines.id, refundLines.saleLineId))
+    .where(eq(refundLines.organizationId, organizationId));
+  return rows.map(({ line, part, day }) => ({
+    day,
+    productId: line.productId,
+    quantity: -part.quantity,
+    amount: part.amountTax - part.amount,
+    cost: line.cost === null ? null : part.isRestocked ? -part.cost : 0,
+  }));
+}
+
+/** What came back of the sales of a customer, and with the last of one that he came once less. */
+export type Back = { day: string; contactId: string; amount: number; count: number };
+
+export async function backOf(db: Services['db'], organizationId: string): Promise<Back[]> {
+  const notes = await db
+    .select({ note: refunds, sale: sales })
+    .from(refunds)
+    .innerJoin(sales, eq(sales.id, refunds.saleId))
+    .where(eq(refunds.organizationId, organizationId));
+  const last = new Map(
+    notes.toSorted((a, b) => a.note.number - b.note.number).map(({ note }) => [note.saleId, note.id]),
+  );
+  return notes.flatMap(({ note, sale }) => {
+    if (!sale.contactId) return [];
+    const isLast = sale.status === 'refunded' && last.get(sale.id) === note.id;
+    const { businessDate: day, amount } = note;
+    return [{ day, contactId: sale.contactId, amount: -amount, count: isLast ? -1 : 0 }];
+  });
+}

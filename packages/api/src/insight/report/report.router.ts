@@ -1,0 +1,56 @@
+import { can, router } from '../../core/call/trpc.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import {
+  Days,
+  PosStats,
+  PosStatsQuery,
+  ProductsStats,
+  StockAnalytics,
+  StockExport,
+  StockQuery,
+  TopUsers,
+} from './report.schema.ts';
+import { periodOf } from './report-days.ts';
+import { readTopUsers } from './report-people.ts';
+import { readPosStats } from './report-pos.ts';
+import { readProductsStats } from './report-products.ts';
+import { readStockAnalytics, refuseCosts } from './report-stock.ts';
+import { stockExport } from './report-stock-export.ts';
+
+export const reportRouter = router({
+  pos: can('pos.analytics')
+    .meta({ rest: 'GET /v1/pos-transactions/stats' })
+    .input(PosStatsQuery)
+    .output(PosStats)
+    .query(({ ctx, input }) => readPosStats(ctx, input)),
+
+  products: can('product.analytics')
+    .meta({ rest: 'GET /v1/reports/products-stats' })
+    .input(Days)
+    .output(ProductsStats)
+    .query(({ ctx, input }) => readProductsStats(ctx, input)),
+
+  stock: can('product.analytics')
+    .meta({ rest: 'GET /v1/stock-analytics' })
+    .input(StockQuery)
+    .output(StockAnalytics)
+    .query(({ ctx, input }) => readStockAnalytics(ctx, input)),
+
+  /** A file of the list as it is narrowed; the task's result names it, `upload.link` opens it. */
+  export: can('report.export')
+    .meta({ touches: ['task'] })
+    .input(StockExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => {
+      const seesCosts = ctx.principal.flags.has('inventory_see_costs');
+      refuseCosts(input, { seesCosts });
+      return startTask(ctx, stockExport, { ...input, ...periodOf(ctx, input), seesCosts });
+    }),
+
+  topUsers: can('report.read')
+    .meta({ rest: 'GET /v1/reports/top-users' })
+    .input(Days)
+    .output(TopUsers)
+    .query(({ ctx, input }) => readTopUsers(ctx, input)),
+});

@@ -1,0 +1,236 @@
+import { moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
+import {
+  lineKinds,
+  marginClasses,
+  settledMethods,
+  stockOrders,
+  stockStatuses,
+  tableFormats,
+} from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { PageQuery, Pagination } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+/** Business days, both ends included. Without them the last thirty, today among them. */
+const days = { from: dateField().optional(), until: dateField().optional() };
+export const Days = z.object(days).refine(isInOrder, daysInOrder);
+export type Days = z.infer<typeof Days>;
+
+/** One person's sales alone: a member by his id, or a key by its own. */
+export const PosStatsQuery = z.object({ ...days, userId: id().optional() }).refine(isInOrder, daysInOrder);
+export type PosStatsQuery = z.infer<typeof PosStatsQuery>;
+
+const narrowing = {
+  ...days,
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(stockStatuses, 'invalidOption').optional(),
+  class: oneOf(marginClasses, 'invalidOption').optional(),
+  by: oneOf(stockOrders, 'invalidOption').default('sold_amount'),
+  order: oneOf(['asc', 'desc'], 'invalidOption').default('desc'),
+};
+export const StockQuery = z
+  .object({ ...narrowing, ...PageQuery.pick({ page: true, perPage: true }).shape })
+  .refine(isInOrder, daysInOrder);
+export type StockQuery = z.infer<typeof StockQuery>;
+
+/** The same list whole, as it is narrowed and sorted. */
+const exported = {
+  ...narrowing,
+  format: z.enum(tableFormats, { error: 'invalidOption' }).default('xlsx'),
+};
+export const StockExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
+/** What the task is told, which does not know what its person may see. */
+export const StockExportJob = z.object({ ...exported, seesCosts: z.boolean() });
+
+const Named = z.object({ id: id(), name: z.string() });
+const answered = { from: z.string(), until: z.string() };
+
+/** Basis points against the same number of days before; null where there was nothing to compare with. */
+const change = () => rateAnswer().nullable();
+
+const Sold = z.object({ amount: moneyAnswer(), count: z.int() });
+const SoldWithAverage = Sold.extend({ average: moneyAnswer().nullable() });
+
+/** What the till sold by the kept totals of its days: a void is taken back on the day of its booking. */
+export const PosStats = z.object({
+  ...answered,
+  /** `voided`: by who undid it, on the day it was booked. */
+  totals: SoldWithAverage.extend({
+    tax: moneyAnswer(),
+    discount: moneyAnswer(),
+    tip: moneyAnswer(),
+    quantity: quantityAnswer(),
+    voided: Sold,
+    /** What was taken back on these days, of any sale; it is in no other figure here. */
+    refunded: Sold.extend({ tax: moneyAnswer(), tip: moneyAnswer() }),
+  }),
+  previous: SoldWithAverage.extend(answered),
+  change: z.object({ amount: change(), count: change(), average: change() }),
+  /** Every day, with the one that stands in its place before. */
+  byDay: z.array(Sold.extend({ date: z.string(), previousAmount: moneyAnswer() })),
+  /** Of the shop's clock, 0 to 23. */
+  byHour: z.array(Sold.extend({ hour: z.int() })),
+  /** 1 is Monday. */
+  byWeekday: z.array(Sold.extend({ weekday: z.int() })),
+  byMethod: z.array(Sold.extend({ method: z.enum([...settledMethods, 'credit']) })),
+  byUser: z.array(SoldWithAverage.extend({ user: Named })),
+});
+PosStats.register(z.globalRegistry, { title: 'PosStats' });
+export type PosStats = z.infer<typeof PosStats>;
+
+/**
+ * Amounts without tax, after every discount. Margin is what is known of it: `amountWithoutCost` was sold of
+ * things whose cost nobody told, and is in no margin; null where no cost is known. Cost and margin are absent
+ * for who may not see costs.
+ */
+const Earned = z.object({
+  quantity: quantityAnswer(),
+  amount: moneyAnswer(),
+  cost: moneyAnswer().nullable().optional(),
+  margin: moneyAnswer().nullable().optional(),
+  marginShare: rateAnswer().nullable().optional(),
+  amountWithoutCost: moneyAnswer().optional(),
+});
+
+const SoldProduct = Earned.extend({ ...Named.shape, kind: z.enum(lineKinds), times: z.int() });
+export type SoldProduct = z.infer<typeof SoldProduct>;
+
+export const ProductsStats = z.object({
+  ...answered,
+  /** `returned` is already off the other figures. */
+  totals: Earned.extend({
+    products: z.int(),
+    returned: z.object({ quantity: quantityAnswer(), amount: moneyAnswer() }),
+  }),
+  previous: Earned.extend(answered),
+  change: z.object({ quantity: change(), amount: change(), margin: change().optional() }),
+  topByQuantity: z.array(SoldProduct),
+  topByAmount: z.array(SoldProduct),
+  topByMargin: z.array(SoldProduct).optional(),
+  /** What sold least of what sold at all. */
+  worst: z.array(SoldProduct),
+  /** What came back, the most first; it is off the other figures already. */
+  returned: z.array(
+    Named.extend({ kind: z.enum(lineKinds), quantity: quantityAnswer(), amount: moneyAnswer() }),
+  ),
+  /** What is on the list and did not sell, the dearest stock first; null is what nobody counts. */
+  notSold: z.object({
+    count: z.int(),
+    products: z.array(
+      Named.extend({ stock: quantityAnswer().nullable(), valueAtPrice: moneyAnswer().nullable() }),
+    ),
+  }),
+  /** As products stand in categories now; null is none. */
+  byCategory: z.array(Earned.extend({ category: Named.nullable() })),
+  /** Whole tickets, as they were paid: of every channel, with tax, tips and what no product stands for. */
+  byHour: z.array(Sold.extend({ hour: z.int() })),
+  byDay: z.array(z.object({ date: z.string(), quantity: quantityAnswer(), amount: moneyAnswer() })),
+});
+ProductsStats.register(z.globalRegistry, { title: 'ProductsStats' });
+export type ProductsStats = z.infer<typeof ProductsStats>;
+
+/**
+ * A counted product. Of unknown cost: `valueAtCost` says what is known, null where nothing is, and
+ * `hasUnknownCost` that something is missing. What hangs on costs is absent for who may not see them.
+ */
+export const StockFigures = Named.extend({
+  category: Named.nullable(),
+  unit: z.string(),
+  stock: quantityAnswer(),
+  valueAtPrice: moneyAnswer(),
+  valueAtCost: moneyAnswer().nullable().optional(),
+  hasUnknownCost: z.boolean().optional(),
+  soldQuantity: quantityAnswer(),
+  soldAmount: moneyAnswer(),
+  margin: moneyAnswer().nullable().optional(),
+  marginShare: rateAnswer().nullable().optional(),
+  class: z.enum(marginClasses).nullable().optional(),
+  /** Days of the period on which there was some. */
+  daysInStock: z.number(),
+  /** Sold on a day on which there was some. */
+  dailyRate: quantityAnswer(),
+  /** Null where nothing sells. */
+  daysOfCover: z.number().nullable(),
+  /** Cost of what was sold to the mean value of the stock. */
+  turnover: z.number().nullable().optional(),
+  lastSaleAt: z.date().nullable(),
+  status: z.enum(stockStatuses),
+  /** What fourteen days of sales need beyond the stock, in whole steps, as the list of what runs out. */
+  suggestedOrder: quantityAnswer(),
+  /** What the days without stock would have sold at the same rate. */
+  lostSales: moneyAnswer(),
+});
+export type StockFigures = z.infer<typeof StockFigures>;
+
+const StockTotals = z.object({
+  products: z.int(),
+  valueAtPrice: moneyAnswer(),
+  valueAtCost: moneyAnswer().optional(),
+  /** Products in stock of which some cost is unknown. */
+  withoutCost: z.int().optional(),
+  soldQuantity: quantityAnswer(),
+  soldAmount: moneyAnswer(),
+  margin: moneyAnswer().nullable().optional(),
+  turnover: z.number().nullable().optional(),
+  lostSales: moneyAnswer(),
+});
+
+/** Totals of all counted products; the list is narrowed, sorted and paged. */
+export const StockAnalytics = z.object({
+  ...answered,
+  totals: StockTotals,
+  byStatus: z.array(
+    z.object({
+      status: z.enum(stockStatuses),
+      products: z.int(),
+      valueAtPrice: moneyAnswer(),
+      valueAtCost: moneyAnswer().optional(),
+    }),
+  ),
+  byClass: z
+    .array(
+      z.object({
+        class: z.enum(marginClasses).nullable(),
+        products: z.int(),
+        soldAmount: moneyAnswer(),
+        /** `null` where every cost is unknown. */
+        margin: moneyAnswer().nullable(),
+      }),
+    )
+    .optional(),
+  products: z.array(StockFigures),
+  pagination: Pagination,
+});
+StockAnalytics.register(z.globalRegistry, { title: 'StockAnalytics' });
+export type StockAnalytics = z.infer<typeof StockAnalytics>;
+
+/** Who sells and who buys most, in every channel. */
+export const TopUsers = z.object({
+  ...answered,
+  users: z.array(
+    SoldWithAverage.extend({
+      user: Named,
+      /** Pieces, kilos and the like on a ticket. */
+      quantityPerSale: quantityAnswer().nullable(),
+      discount: moneyAnswer(),
+      voided: Sold,
+      refunded: Sold,
+      /** What he took of customers on their debts. */
+      deposits: Sold,
+      /** What was too much (or missing, below 0) in the drawers he opened, and how many did not add up. */
+      cashDifference: Sold.optional(),
+    }),
+  ),
+  customers: z.array(
+    z.object({
+      contact: Named,
+      spent: moneyAnswer(),
+      visits: z.int(),
+      lastPurchaseAt: z.date().nullable(),
+      owed: moneyAnswer(),
+    }),
+  ),
+});
+TopUsers.register(z.globalRegistry, { title: 'TopUsers' });
+export type TopUsers = z.infer<typeof TopUsers>;

@@ -1,0 +1,74 @@
+import { ById } from '@mostrador/shared/id';
+import { wholeList } from '@mostrador/shared/page';
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { personOf } from '../../core/call/author.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { View, ViewInput, ViewList, ViewsAsked } from './saved-view.schema.ts';
+import { views } from './saved-view.table.ts';
+
+const mostViews = 20;
+const shown = {
+  id: views.id,
+  name: views.name,
+  search: views.search,
+  hidden: views.hidden,
+  density: views.density,
+};
+
+/** The saved views of a list: everybody has his own, in each organization, on every device. */
+export const viewRouter = router({
+  /** In the order in which they were made. */
+  list: can('member')
+    .input(ViewsAsked)
+    .output(ViewList)
+    .query(async ({ ctx, input }) => {
+      const rows = await ctx.tx
+        .select(shown)
+        .from(views)
+        .where(and(eq(views.userId, personOf(ctx.principal).id), eq(views.list, input.list)))
+        .orderBy(asc(views.createdAt), asc(views.id));
+      return { views: rows, pagination: wholeList(rows.length) };
+    }),
+
+  /**
+   * Makes a view or changes it. `viewNameInUse` for the name of another one of the same list, 409
+   * `tooManyViews` beyond twenty, 404 for the id of somebody else's.
+   */
+  save: can('member')
+    .input(ViewInput)
+    .output(View)
+    .mutation(async ({ ctx, input: { id, ...given } }) => {
+      const userId = personOf(ctx.principal).id;
+      const others = and(
+        eq(views.userId, userId),
+        eq(views.list, given.list),
+        isNotNull(views.name),
+        ne(views.id, id),
+      );
+      const hold = holdOrganization(ctx.principal.organizationId);
+      const counting = { hold, counted: sql`${views} where ${others}`, limit: mostViews };
+      if (given.name !== null && (await countHeld(ctx.tx, counting)) >= mostViews)
+        throw conflict('tooManyViews');
+      const [view] = await ctx.tx
+        .insert(views)
+        .values({ id, userId, ...given })
+        .onConflictDoUpdate({
+          target: [views.organizationId, views.id],
+          set: given,
+          setWhere: and(eq(views.userId, userId), eq(views.list, given.list)),
+        })
+        .returning(shown);
+      if (!view) throw notFound();
+      return view;
+    }),
+
+  remove: can('member')
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const own = and(eq(views.id, input.id), eq(views.userId, personOf(ctx.principal).id));
+      const [gone] = await ctx.tx.delete(views).where(own).returning({ id: views.id });
+      if (!gone) throw notFound();
+    }),
+});

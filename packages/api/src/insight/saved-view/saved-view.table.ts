@@ -1,0 +1,24 @@
+import { densities } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/** How one person looks at a list: what is searched and filtered, and how the table is laid out. */
+export const views = tenantTable(
+  { name: 'views', rights: 'delete' },
+  {
+    userId: uuid().notNull(),
+    /** The path of the list's page. */
+    list: text().notNull(),
+    /** Null for the first view of the list, which narrows nothing and only keeps a layout. */
+    name: text(),
+    /** The state of the list's address, as a query string. */
+    search: text().notNull().default(''),
+    /** Columns that are not shown. */
+    hidden: text().array().notNull().default(sql`'{}'`),
+    density: text({ enum: densities }),
+  },
+  (t) => [
+    uniqueIndex('views_name_key').on(t.organizationId, t.userId, t.list, sql`lower(coalesce(${t.name}, ''))`),
+  ],
+);

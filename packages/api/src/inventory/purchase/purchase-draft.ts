@@ -1,0 +1,181 @@
+import { hash } from 'node:crypto';
+import type { MoneyMethod } from '@mostrador/shared/codes';
+import { isMoney } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
+import { addDays, businessDate } from '@mostrador/shared/time';
+import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import type { Sellable } from '../../catalog/product/product.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
+import type { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
+
+type Given = 'organizationId' | 'createdAt';
+type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedOn' | 'voidedBy' | 'voidReason';
+export type PurchaseRow = Omit<typeof purchases.$inferSelect, Given | Later>;
+export type LineRow = Omit<
+  typeof purchaseLines.$inferSelect,
+  Given | 'costBefore' | 'costAfter' | 'expiresBefore'
+>;
+export type PaymentRow = Omit<typeof purchasePayments.$inferSelect, Given>;
+export type Draft = {
+  purchase: PurchaseRow;
+  lines: LineRow[];
+  payments: PaymentRow[];
+  /** Those of the variants whose stock is counted. */
+  tracked: ReadonlySet<string>;
+};
+
+export type Material = {
+  input: PurchaseInput;
+  fingerprint: string;
+  id: string;
+  sellables: readonly (Sellable | null)[];
+  accounts: Partial<Record<MoneyMethod, string>>;
+  /** The accounts that are named and open. */
+  openAccounts: ReadonlySet<string>;
+  contact: { id: string; creditDays: number | null } | null;
+  principal: Principal;
+  now: Date;
+};
+
+/** SHA-256 of what was asked, as it was read. */
+export const fingerprintOf = (input: PurchaseInput) => hash('sha256', JSON.stringify(input), 'hex');
+
+/** Judges and lays out a purchase without touching the database. */
+export function draftPurchase(material: Material): Draft {
+  const { input, fingerprint, id, principal } = material;
+  const { shop } = principal;
+  const goods = input.products.map((line, index) => goodsAt(material, line, index));
+  const isTaxCredited = shop.settings.taxEnabled;
+  const decimals = decimalsOf(shop);
+  refuseAmounts(material);
+  const total = purchaseTotal({ ...input, lines: input.products, isTaxCredited, decimals });
+  refuseTotals(input, total);
+  const payments = paymentsOf(material, total.total);
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = total.total - paid;
+  if (balance > 0 && !material.contact) throw new InvalidField('contactId', 'supplierRequired');
+  const day = dayOf(material);
+  refuseExpired(input, day);
+  return {
+    tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
+    payments,
+    lines: goods.map((each, position) => lineOf(material, { goods: each, position, total })),
+    purchase: {
+      id,
+      status: 'done',
+      businessDate: day,
+      ...authorOf(principal),
+      contactId: material.contact?.id ?? null,
+      supplierDocument: input.supplierDocument ?? null,
+      currency: shop.currency,
+      decimals,
+      amountProducts: total.amountProducts,
+      amountDiscount: total.amountDiscount,
+      amountTax: total.amountTax,
+      otherCosts: total.otherCosts,
+      isTaxCredited,
+      amount: total.total,
+      paid,
+      balance,
+      discount: input.discount ?? null,
+      dueDate: balance > 0 ? dueDateOf(material, day) : null,
+      comments: input.comments ?? null,
+      fingerprint,
+    },
+  };
+}
+
+function goodsAt({ sellables, principal }: Material, line: PurchaseLineInput, index: number) {
+  const field = (name: string) => `products.${index}.${name}`;
+  const goods = sellables[index];
+  if (goods?.kind !== 'product') throw notFound(field(line.variantId ? 'variantId' : 'id'));
+  if (goods.hasVariants && !line.variantId) throw new InvalidField(field('variantId'), 'variantRequired');
+  refuseDecimals(principal.shop, field('cost'), line.cost);
+  refuseDecimals(principal.shop, field('price'), line.price);
+  return goods;
+}
+
+function refuseAmounts({ input, principal: { shop } }: Material) {
+  refuseDecimals(shop, 'tax', input.tax);
+  refuseDecimals(shop, 'otherCosts', input.otherCosts);
+  if (input.discount?.unit === 'money') refuseDecimals(shop, 'discount.value', input.discount.value);
+}
+
+function refuseTotals({ discount }: PurchaseInput, total: PurchaseTotal) {
+  for (const [index, { amount, unitCost }] of total.lines.entries())
+    if (!isMoney(amount) || !isMoney(unitCost))
+      throw new InvalidField(`products.${index}.cost`, 'amountTooLarge');
+  if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
+  if (discount?.unit === 'money' && discount.value > total.amountProducts)
+    throw new InvalidField('discount.value', 'discountTooLarge');
+}
+
+type Laid = { goods: Sellable; position: number; total: PurchaseTotal };
+
+function lineOf({ input, id }: Material, { goods, position, total }: Laid): LineRow {
+  const asked = input.products[position];
+  const counted = total.lines[position];
+  if (!asked || !counted) throw new Error('A total has one entry per line.');
+  return {
+    id: newId(),
+    purchaseId: id,
+    position,
+    productId: goods.productId,
+    variantId: goods.variantId,
+    name: goods.name,
+    unit: goods.unit,
+    quantity: asked.quantity,
+    cost: asked.cost,
+    amount: counted.amount,
+    amountLanded: counted.landed,
+    unitCost: counted.unitCost,
+    price: asked.price ?? null,
+    expiresOn: asked.expiresOn ?? null,
+  };
+}
+
+function paymentsOf({ input, id, accounts, openAccounts, principal }: Material, total: number): PaymentRow[] {
+  const { payments, paymentMethod = 'cash' } = input;
+  const whole = paymentMethod === 'credit' || total === 0 ? [] : [{ method: paymentMethod, amount: total }];
+  const asked: NonNullable<PurchaseInput['payments']> = payments ?? whole;
+  const sum = asked.reduce((paid, { amount }) => paid + amount, 0);
+  if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
+  return asked.map(({ method, amount, moneyAccountId, reference }, position) => {
+    refuseDecimals(principal.shop, `payments.${position}.amount`, amount);
+    if (moneyAccountId && !openAccounts.has(moneyAccountId))
+      throw notFound(`payments.${position}.moneyAccountId`);
+    const account = moneyAccountId ?? accounts[method];
+    if (!account) throw conflict('moneyAccountInactive');
+    return {
+      id: newId(),
+      purchaseId: id,
+      position,
+      method,
+      amount,
+      reference: reference ?? null,
+      moneyAccountId: account,
+    };
+  });
+}
+
+function dayOf({ input, principal: { shop }, now }: Material) {
+  const today = businessDate(now, shop.timeZone, shop.settings.cutoffHour);
+  if (!input.date) return today;
+  if (input.date > today) throw new InvalidField('date', 'dateInFuture');
+  return input.date;
+}
+
+function refuseExpired({ products }: PurchaseInput, day: string) {
+  const index = products.findIndex(({ expiresOn }) => expiresOn && expiresOn < day);
+  if (index >= 0) throw new InvalidField(`products.${index}.expiresOn`, 'expiryBeforeDate');
+}
+
+function dueDateOf({ input, contact, principal: { shop } }: Material, day: string) {
+  if (!input.dueDate) return addDays(day, contact?.creditDays ?? shop.settings.creditDays);
+  if (input.dueDate < day) throw new InvalidField('dueDate', 'dueDateBeforeDate');
+  return input.dueDate;
+}

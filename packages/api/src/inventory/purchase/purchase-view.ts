@@ -1,0 +1,159 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { members } from '../../accounts/organization/organization.table.ts';
+import { debts } from '../../books/debt/debt.table.ts';
+import { depositedOn } from '../../books/debt/debt.ts';
+import { productVariants } from '../../catalog/product/product.table.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { foundBy } from '../../contacts/contact/contact.ts';
+import { namedAuthor } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Purchase, PurchaseFilter } from './purchase.schema.ts';
+import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
+
+type Reader = Pick<Principal, 'flags'>;
+
+/** A purchase with its lines and payments, or 404. */
+export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Promise<Purchase> {
+  const [purchase] = await readPurchases(tx, reader, [id]);
+  if (!purchase) throw notFound();
+  return purchase;
+}
+
+/** In no order; one wave of three statements however many they are. */
+async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
+  const [found, lines, payments] = await pipeline([
+    tx
+      .select({
+        purchase: getTableColumns(purchases),
+        userName: members.displayName,
+        contactName: contacts.name,
+        debt: getTableColumns(debts),
+      })
+      .from(purchases)
+      .leftJoin(members, eq(members.userId, purchases.userId))
+      .leftJoin(contacts, eq(contacts.id, purchases.contactId))
+      .leftJoin(debts, eq(debts.documentId, purchases.id))
+      .where(among(purchases.id, ids)),
+    tx
+      .select({ line: getTableColumns(purchaseLines), stock: productVariants.stock })
+      .from(purchaseLines)
+      .innerJoin(productVariants, eq(productVariants.id, purchaseLines.variantId))
+      .where(among(purchaseLines.purchaseId, ids))
+      .orderBy(asc(purchaseLines.position)),
+    tx
+      .select()
+      .from(purchasePayments)
+      .where(among(purchasePayments.purchaseId, ids))
+      .orderBy(asc(purchasePayments.position)),
+  ]);
+  const shows = flags.has('inventory_see_costs');
+  return found.map(({ purchase, userName, contactName, debt }) => ({
+    ...(shows ? purchase : withoutAmounts(purchase)),
+    type: 'purchase',
+    date: purchase.businessDate,
+    taxCredited: purchase.isTaxCredited,
+    contact: purchase.contactId ? { id: purchase.contactId, name: contactName ?? '' } : null,
+    user: namedAuthor(purchase, userName),
+    products: lines
+      .filter(({ line }) => line.purchaseId === purchase.id)
+      .map(({ line, stock }) => ({
+        ...(shows ? line : withoutAmounts(line)),
+        id: line.productId,
+        stock,
+      })),
+    ...(shows && {
+      paid: purchase.status === 'voided' ? 0 : purchase.paid + (debt ? depositedOn(debt) : 0),
+      balance: debt?.balance ?? 0,
+      forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
+      payments: payments.filter(({ purchaseId }) => purchaseId === purchase.id),
+    }),
+  }));
+}
+
+const telling = [
+  'amountProducts',
+  'amountDiscount',
+  'amountTax',
+  'otherCosts',
+  'amount',
+  'paid',
+  'balance',
+  'discount',
+  'cost',
+  'unitCost',
+] as const;
+
+/** For who may not see costs: every sum of a purchase tells them. */
+function withoutAmounts<Row extends object>(row: Row): Omit<Row, (typeof telling)[number]> {
+  const shown = { ...row };
+  for (const name of telling) Reflect.deleteProperty(shown, name);
+  return shown;
+}
+
+type Context = { tx: TenantTx; principal: Principal };
+
+/** One page of purchases, the latest first. */
+export async function listPurchases({ tx, principal }: Context, filter: PurchaseFilter) {
+  const { rows, pagination } = await listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: narrowedBy(filter),
+    search: saying(filter.content),
+    order: [purchases.businessDate, 'desc'],
+    query: filter,
+    read: (ids) => readPurchases(tx, principal, ids),
+  });
+  return { purchases: rows, pagination };
+}
+
+const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseFilter) =>
+  and(
+    status ? eq(purchases.status, status) : undefined,
+    contactId ? eq(purchases.contactId, contactId) : undefined,
+    isOwed
+      ? sql`exists (
+          select from ${debts} where ${debts.documentId} = ${purchases.id} and ${debts.balance} > 0)`
+      : undefined,
+    from ? gte(purchases.businessDate, from) : undefined,
+    until ? lte(purchases.businessDate, until) : undefined,
+  );
+
+/** By its number, the number on the supplier's paper, or his name. */
+function saying(content: string | undefined): SQL | undefined {
+  const text = content?.trim();
+  if (!text) return undefined;
+  const digits = /(\d{1,15})\s*$/.exec(text)?.[1];
+  const ofContact = foundBy(text);
+  return or(
+    digits ? sql`${purchases.orderNumber} = ${digits}::bigint` : undefined,
+    sql`strpos(lower(${purchases.supplierDocument}), lower(${text})) > 0`,
+    ofContact && sql`${purchases.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
+  );
+}
+
+const mostCosts = 10;
+
+/** What a variant was bought for, the newest first; voided purchases tell nothing. */
+export async function costHistory(tx: TenantTx, variantId: string) {
+  return tx
+    .select({
+      id: purchaseLines.id,
+      purchaseId: purchases.id,
+      code: purchases.code,
+      date: purchases.businessDate,
+      supplier: contacts.name,
+      quantity: purchaseLines.quantity,
+      cost: purchaseLines.cost,
+      unitCost: purchaseLines.unitCost,
+    })
+    .from(purchaseLines)
+    .innerJoin(purchases, eq(purchases.id, purchaseLines.purchaseId))
+    .leftJoin(contacts, eq(contacts.id, purchases.contactId))
+    .where(and(eq(purchaseLines.variantId, variantId), eq(purchases.status, 'done')))
+    .orderBy(desc(purchases.businessDate), desc(purchaseLines.id))
+    .limit(mostCosts);
+}

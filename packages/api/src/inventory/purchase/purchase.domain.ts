@@ -1,0 +1,18 @@
+import type { Flag } from '@mostrador/shared/gates';
+import { notFound } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { purchaseRouter } from './purchase.router.ts';
+import { Purchase } from './purchase.schema.ts';
+import { readPurchase } from './purchase-view.ts';
+
+/** What leaves the program says no costs. */
+const reader = { flags: new Set<Flag>() };
+const read = { read: ({ tx }: ListenerContext, id: string) => readPurchase(tx, reader, id) };
+
+export const purchase = domain({
+  name: 'purchase',
+  routers: { purchase: purchaseRouter },
+  constraints: { purchases_contact_fkey: () => notFound('contactId') },
+  events: [event('purchase.done', Purchase, read), event('purchase.voided', Purchase, read)],
+});

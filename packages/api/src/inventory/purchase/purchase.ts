@@ -1,0 +1,252 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { unitCostOf } from '@mostrador/shared/purchase-total';
+import { businessDate } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import { whyGone } from '../../books/debt/credit.ts';
+import { openDebt } from '../../books/debt/debt.ts';
+import {
+  accountsOf,
+  codeOf,
+  defaultAccounts,
+  type Leg,
+  nextNumber,
+  noSession,
+  openSessionOf,
+  postingsOf,
+} from '../../books/ledger/ledger.ts';
+import { findSellables, returnStock, type StockLine } from '../../catalog/product/product.ts';
+import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
+import type { Change } from '../../core/call/audit.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { fingerprintsFor } from '../../core/call/sent.ts';
+import { batchWrites, idList, insertOf, jsonRows, numberList } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import type { Purchase, PurchaseInput } from './purchase.schema.ts';
+import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
+import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purchase-draft.ts';
+import { receiveDates } from './purchase-expiry.ts';
+import { readPurchase } from './purchase-view.ts';
+
+export type PurchaseContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  auditPart: (change: Change) => SQL;
+  emit: Emit;
+};
+
+/**
+ * Records goods received: stock and average cost, what is owed, the books and the number, in the lock order
+ * of all documents. A known id with the same body is a retry and changes nothing; another body under it is
+ * refused with 409 `idInUse`.
+ */
+export async function recordPurchase(ctx: PurchaseContext, input: PurchaseInput): Promise<Purchase> {
+  const { tx, principal } = ctx;
+  const id = input.id ?? newId();
+  const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const [[books], sellables, contact] = await pipeline([
+    readBooks(tx, { id, input }),
+    findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+  ]);
+  const { now: fingerprint, isSame } = fingerprintsFor(tx, input, { old: fingerprintOf(input) });
+  if (books?.known) {
+    if (!isSame(books.known)) throw conflict('idInUse');
+    noteReplay(tx);
+    return readPurchase(tx, principal, id);
+  }
+  if (input.contactId && !contact) throw notFound('contactId');
+  const openAccounts = new Set(books?.open ?? []);
+  const accounts = accountsOf(books?.accounts);
+  const draft = draftPurchase({
+    input,
+    fingerprint,
+    id,
+    sellables,
+    accounts,
+    openAccounts,
+    contact,
+    principal,
+    now: ctx.now(),
+  });
+  const { redated } = await writePurchase(ctx, draft);
+  ctx.emit('purchase.done', { id });
+  const priced = draft.lines.flatMap(({ productId, price }) => (price === null ? [] : [productId]));
+  for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
+  return readPurchase(tx, principal, id);
+}
+
+type Books = { known: string | null; accounts: Parameters<typeof accountsOf>[0]; open: string[] | null };
+
+const readBooks = (tx: TenantTx, { id, input }: { id: string; input: PurchaseInput }) =>
+  tx.execute<Books>(sql`
+    select (select fingerprint from purchases where id = ${id}) known, ${defaultAccounts} accounts,
+      (select jsonb_agg(id) from money_accounts where closed_at is null
+        and id = any(${idList((input.payments ?? []).map((each) => each.moneyAccountId ?? null))})) open`);
+
+/** Statements run, and rows are locked, in the order of the list. */
+async function writePurchase(ctx: PurchaseContext, draft: Draft) {
+  const { tx, principal } = ctx;
+  const { purchase, lines, payments, tracked } = draft;
+  const { id, contactId, balance, dueDate, amount, paid, userId } = purchase;
+  const act = {
+    documentType: 'purchase' as const,
+    documentId: id,
+    businessDate: purchase.businessDate,
+    userId,
+    sessionId: takesFromDrawer(ctx, draft) ? openSessionOf({ deviceId: null, userId }) : noSession,
+  };
+  const costs = await receiveGoods(ctx, { id, lines, tracked });
+  const dates = await receiveDates(tx, lines);
+  if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
+  await pipeline([
+    setPrices(tx, lines),
+    contactId === null || dueDate === null
+      ? null
+      : openDebt(tx, {
+          direction: 'payable',
+          contactId,
+          documentType: 'purchase',
+          documentId: id,
+          total: balance,
+          issuedOn: purchase.businessDate,
+          dueDate,
+        }),
+    batchWrites(tx, {
+      ...numberedInsert(purchase),
+      lines: insertOf(
+        purchaseLines,
+        lines.map((line) => ({
+          ...line,
+          ...costs(line.variantId),
+          expiresBefore: line.expiresOn === null ? null : (dates.before.get(line.productId) ?? null),
+        })),
+      ),
+      payments: payments.length > 0 ? insertOf(purchasePayments, payments) : null,
+      postings: postingsOf(principal.shop, { ...act, legs: legsOf(draft) }),
+      audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
+    }),
+  ]);
+  return { redated: dates.changed };
+}
+
+/**
+ * A debt finds the supplier or refuses; where all is paid nothing of his is written, so he is held: goods
+ * must not be bought of who was merged or removed since he was found.
+ */
+async function lockSupplier(tx: TenantTx, contactId: string) {
+  const held = await holdContacts(tx, [contactId]);
+  if (!held.has(contactId)) throw await whyGone(tx, contactId);
+}
+
+/** What is paid in cash today leaves the drawer of who stands at one. */
+const takesFromDrawer = ({ principal: { shop }, now }: PurchaseContext, { purchase, payments }: Draft) =>
+  payments.some(({ method }) => method === 'cash') &&
+  purchase.businessDate === businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+type Received = { id: string; lines: LineRow[]; tracked: ReadonlySet<string> };
+
+/** Raises stock and cost; answers what each variant cost before and costs now. */
+async function receiveGoods({ tx, principal }: PurchaseContext, { id, lines, tracked }: Received) {
+  const goods = goodsOf(lines);
+  const ids = goods.map(({ variantId }) => variantId);
+  const move = { type: 'purchase' as const, documentId: id, ...authorOf(principal) };
+  const counted = goods.filter(({ variantId }) => tracked.has(variantId));
+  const others = goods.filter(({ variantId }) => !tracked.has(variantId));
+  // One after the other: what a variant costs is read before and after its goods came.
+  const before = await tx.execute<Cost>(sql`
+    select id, cost from product_variants where id = any(${idList(ids)}) order by id for no key update`);
+  if (counted.length > 0) await returnStock(tx, counted, move);
+  if (others.length > 0) await setCosts(tx, others);
+  const after = await tx.execute<Cost>(sql`
+    select id, cost from product_variants where id = any(${idList(ids)})`);
+  const was = new Map(before.map((row) => [row.id, row.cost]));
+  const is = new Map(after.map((row) => [row.id, row.cost]));
+  return (variantId: string) => {
+    const costBefore = was.get(variantId) ?? null;
+    return {
+      costBefore: costBefore === null ? null : Number(costBefore),
+      costAfter: Number(is.get(variantId) ?? 0),
+    };
+  };
+}
+
+type Cost = { id: string; cost: string | null };
+
+/** What came of each variant, whatever lines it stands on, and what one of it cost on the whole. */
+export function goodsOf(lines: readonly Pick<LineRow, 'variantId' | 'quantity' | 'amountLanded'>[]) {
+  const goods = new Map<string, { quantity: number; landed: number }>();
+  for (const { variantId, quantity, amountLanded } of lines) {
+    const there = goods.get(variantId) ?? { quantity: 0, landed: 0 };
+    goods.set(variantId, {
+      quantity: there.quantity + quantity,
+      landed: there.landed + amountLanded,
+    });
+  }
+  return [...goods].map(([variantId, { quantity, landed }]) => ({
+    variantId,
+    quantity,
+    unitCost: unitCostOf(landed, quantity),
+  }));
+}
+
+/** Goods whose stock nobody counts have no average: they cost what they cost last. */
+const setCosts = (tx: TenantTx, goods: (StockLine & { unitCost: number })[]) =>
+  tx.execute(sql`
+    update product_variants v set cost = w.cost
+    from unnest(${idList(goods.map(({ variantId }) => variantId))},
+      ${numberList(goods.map(({ unitCost }) => unitCost))}) as w (id, cost)
+    where v.id = w.id`);
+
+/** A product without variants costs what its only one does. */
+function setPrices(tx: TenantTx, lines: LineRow[]) {
+  const priced = new Map(
+    lines.flatMap(({ variantId, price }) => (price === null ? [] : [[variantId, price]])),
+  );
+  if (priced.size === 0) return null;
+  return tx.execute(sql`
+    with wanted as (
+      select * from unnest(${idList([...priced.keys()])}, ${numberList([...priced.values()])})
+        as w (id, price)),
+    changed as (
+      update product_variants v set price = w.price, has_own_price = p.has_variants
+      from wanted w, products p where v.id = w.id and p.id = v.product_id
+      returning v.product_id, v.price, p.has_variants)
+    update products p set price = case when c.has_variants then p.price else c.price end, updated_at = now()
+    from (select distinct on (product_id) * from changed) c where p.id = c.product_id`);
+}
+
+function numberedInsert(purchase: Draft['purchase']) {
+  const { columns, values, source } = jsonRows(purchases, [purchase]);
+  return {
+    number: nextNumber('purchase'),
+    purchase: sql`
+      insert into purchases (${columns}, order_number, code)
+      select ${values}, number.value, ${codeOf('C-')} from ${source}, number returning id`,
+  };
+}
+
+/**
+ * The legs of a purchase: who paid or will be paid gives the goods their worth; a tax that is credited takes
+ * its part back from them.
+ */
+function legsOf({ purchase, payments }: Draft): Leg[] {
+  const { contactId, balance, amountTax, isTaxCredited } = purchase;
+  return [
+    ...payments.map(
+      ({ moneyAccountId, amount }): Leg => ({
+        source: `money:${moneyAccountId}`,
+        destination: 'stock',
+        amount,
+        kind: 'payment',
+      }),
+    ),
+    { source: `contact:${contactId}`, destination: 'stock', amount: balance, kind: 'purchase' },
+    { source: 'stock', destination: 'tax', amount: isTaxCredited ? amountTax : 0, kind: 'tax' },
+  ];
+}

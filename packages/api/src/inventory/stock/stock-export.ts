@@ -1,0 +1,62 @@
+import { translator } from '@mostrador/shared/text/translator';
+import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
+import { everyRow } from '../../core/db/list.ts';
+import { momentIn } from '../../core/io/spreadsheet.ts';
+import { tenantJob } from '../../platform/task/tenant-job.ts';
+import { tableFile } from '../../platform/upload/table-file.ts';
+import { type Movement, MovementJob } from './stock.schema.ts';
+import { listing, readMovements } from './stock-movements.ts';
+
+type Reader = { t: ReturnType<typeof translator>; timeZone: string };
+
+/** Writes the kardex into a private file, a batch at a time. */
+export const movementExport = tenantJob({
+  kind: 'movement-export',
+  payload: MovementJob,
+  handle: async (work, asked) => {
+    const { tx, organizationId, language, progress } = work;
+    const t = translator(language);
+    const { timeZone, showsCosts, format } = asked;
+    const wanted = await listing(tx, asked, asked);
+    const total = await tx.$count(wanted.from, wanted.where);
+    const shown = columns.filter(({ title }) => showsCosts || title !== 'unitCost');
+    const file = tableFile(work, {
+      name: t('shell.menu.movements'),
+      titles: shown.map(({ title }) => t(`stock.${title}`)),
+      format,
+      decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
+      total,
+    });
+    let done = 0;
+    await progress(done, total);
+    for await (const batch of everyRow(tx, wanted)) {
+      const ids = batch.map(({ id }) => id);
+      const read = new Map((await readMovements(tx, { ids, showsCosts })).map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => read.get(id) ?? []);
+      file.add(rows.map((row) => shown.map(({ cell }) => cell(row, { t, timeZone }))));
+      done += batch.length;
+      await progress(done, total);
+    }
+    return { counts: { exported: done }, fileId: await file.keep() };
+  },
+});
+
+const columns = [
+  { title: 'at', cell: (row: Movement, { timeZone }: Reader) => momentIn(row.at, timeZone) },
+  { title: 'product', cell: (row: Movement) => row.product.name },
+  { title: 'variant', cell: (row: Movement) => row.variant },
+  { title: 'movement', cell: (row: Movement, { t }: Reader) => t(`platform.stockMoveTypes.${row.type}`) },
+  { title: 'document', cell: (row: Movement) => row.document?.code ?? null },
+  {
+    title: 'reason',
+    cell: ({ reason }: Movement, { t }: Reader) => (reason ? t(`platform.stockReasons.${reason}`) : null),
+  },
+  { title: 'note', cell: (row: Movement) => row.note },
+  { title: 'user', cell: (row: Movement) => row.user?.name ?? null },
+  { title: 'quantity', cell: (row: Movement) => row.quantity / 1000 },
+  { title: 'balanceAfter', cell: (row: Movement) => row.balanceAfter / 1000 },
+  {
+    title: 'unitCost',
+    cell: ({ unitCost }: Movement) => (unitCost === null || unitCost === undefined ? null : unitCost / 100),
+  },
+] as const;

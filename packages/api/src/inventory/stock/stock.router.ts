@@ -1,0 +1,50 @@
+import { id } from '@mostrador/shared/id';
+import { can, router } from '../../core/call/trpc.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import {
+  BalanceQuery,
+  Balances,
+  MovementExport,
+  MovementFilter,
+  MovementList,
+  ReorderFilter,
+  ReorderList,
+} from './stock.schema.ts';
+import { movementExport } from './stock-export.ts';
+import { balancesOf, listMovements, zoneOf } from './stock-movements.ts';
+import { listReorders } from './stock-reorder.ts';
+
+export const stockRouter = router({
+  /** The kardex of the whole shop. */
+  movements: can('product.list')
+    .meta({ rest: 'GET /v1/stock-movements' })
+    .input(MovementFilter)
+    .output(MovementList)
+    .query(({ ctx, input }) => listMovements(ctx, input)),
+
+  balances: can('product.list')
+    .input(BalanceQuery)
+    .output(Balances)
+    .query(({ ctx, input }) => balancesOf(ctx.tx, input.variantId)),
+
+  /** What runs out, and how much of it to order. */
+  reorder: can('product.list')
+    .meta({ rest: 'GET /v1/reorder-suggestions' })
+    .input(ReorderFilter)
+    .output(ReorderList)
+    .query(({ ctx, input }) => listReorders(ctx, input)),
+
+  /** A file of the kardex as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(MovementExport.safeExtend({ id: id().optional() }))
+    .output(Task)
+    .mutation(({ ctx, input }) =>
+      startTask(ctx, movementExport, {
+        ...input,
+        ...zoneOf(ctx.principal),
+        showsCosts: ctx.principal.flags.has('inventory_see_costs'),
+      }),
+    ),
+});

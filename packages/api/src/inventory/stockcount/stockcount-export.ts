@@ -1,0 +1,91 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { Flag } from '@mostrador/shared/gates';
+import { times } from '@mostrador/shared/money';
+import { translator } from '@mostrador/shared/text/translator';
+import { eq, sql } from 'drizzle-orm';
+import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { everyRow } from '../../core/db/list.ts';
+import { variantName } from '../../core/db/product-name.ts';
+import type { Said } from '../../core/io/spreadsheet.ts';
+import { tenantJob } from '../../platform/task/tenant-job.ts';
+import { tableFile } from '../../platform/upload/table-file.ts';
+import { CountExportJob, type CountLine } from './stockcount.schema.ts';
+import { stockCountLines } from './stockcount.table.ts';
+import { isHidden, readCountLines, rowOf } from './stockcount-view.ts';
+
+/** What was counted, a line each, as a private file; of a blind count under way not what should be there. */
+export const countExport = tenantJob({
+  kind: 'count-export',
+  payload: CountExportJob,
+  handle: async (work, { countId, format, seesCosts }) => {
+    const { tx, organizationId, language, progress } = work;
+    const t = translator(language);
+    const count = await rowOf(tx, countId);
+    const isTold = !isHidden(count);
+    const shown = columns.filter(
+      ({ tells }) => tells === 'counted' || (isTold && (seesCosts || tells !== 'costs')),
+    );
+    const lines = { from: stockCountLines, where: eq(stockCountLines.countId, countId) };
+    const total = await tx.$count(lines.from, lines.where);
+    const file = tableFile(work, {
+      name: t('stockcount.detailTitle', { code: count.code }),
+      titles: shown.map(({ title }) => t(title)),
+      format,
+      decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
+      total,
+    });
+    const flags = new Set<Flag>(seesCosts ? ['inventory_see_costs'] : []);
+    let done = 0;
+    await progress(done, total);
+    for await (const batch of everyRow(tx, { ...lines, order: [stockCountLines.countedAt, 'desc'] })) {
+      const ids = batch.map(({ id }) => id);
+      const read = await readCountLines({ tx, principal: { flags } }, ids);
+      const goods = await goodsOf(tx, read);
+      const byId = new Map(read.map((line) => [line.id, { ...line, goods: goods.get(line.variantId) }]));
+      const told = ids.flatMap((id) => byId.get(id) ?? []);
+      file.add(told.map((line) => shown.map(({ cell }) => cell(line))));
+      done += batch.length;
+      await progress(done, total);
+    }
+    return { counts: { exported: done }, fileId: await file.keep() };
+  },
+});
+
+type Named = { id: string; product: string; variant: string; sku: string | null };
+
+/** What each thing is called, in parts. */
+async function goodsOf(tx: TenantTx, lines: readonly CountLine[]) {
+  const rows = await tx.execute<Named>(sql`
+    select v.id, p.name product, ${variantName} variant, v.sku
+    from product_variants v join products p on p.id = v.product_id
+    where v.id = any(${idList(lines.map(({ variantId }) => variantId))})`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Told = CountLine & { goods: Named | undefined };
+const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
+
+/** At what one costs, or cost when the count was booked; an unknown cost tells nothing. */
+const worthOf = ({ difference, unitCost }: Told) =>
+  difference === null || unitCost === null || unitCost === undefined
+    ? null
+    : times(unitCost, difference) / 100;
+
+const columns: {
+  title:
+    | `stockcount.${'product' | 'expected' | 'quantity' | 'difference' | 'worth'}`
+    | `dataimport.fields.${'sku' | 'barcode'}`
+    | 'stock.variant';
+  tells: 'counted' | 'expected' | 'costs';
+  cell: (line: Told) => Said;
+}[] = [
+  { title: 'stockcount.product', tells: 'counted', cell: ({ name, goods }) => goods?.product ?? name },
+  { title: 'stock.variant', tells: 'counted', cell: ({ goods }) => goods?.variant || null },
+  { title: 'dataimport.fields.sku', tells: 'counted', cell: ({ goods }) => goods?.sku ?? null },
+  { title: 'dataimport.fields.barcode', tells: 'counted', cell: ({ barcode }) => barcode },
+  { title: 'stockcount.expected', tells: 'expected', cell: ({ expected }) => units(expected) },
+  { title: 'stockcount.quantity', tells: 'counted', cell: ({ quantity }) => units(quantity) },
+  { title: 'stockcount.difference', tells: 'expected', cell: ({ difference }) => units(difference) },
+  { title: 'stockcount.worth', tells: 'costs', cell: worthOf },
+];

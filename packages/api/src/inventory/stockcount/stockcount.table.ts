@@ -1,0 +1,97 @@
+import { countModes, stockCountStatuses, uncountedRules } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { categories } from '../../catalog/category/category.table.ts';
+import { productVariants } from '../../catalog/product/product.table.ts';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+
+/** A physical count of the whole shop, or of one category. */
+export const stockCounts = tenantTable(
+  { name: 'stock_counts', rights: 'edit' },
+  {
+    status: text({ enum: stockCountStatuses }).notNull().default('open'),
+    /** `CF-000012`. */
+    code: text().notNull(),
+    orderNumber: bigint({ mode: 'number' }).notNull(),
+    name: text(),
+    categoryId: uuid(),
+    /** Who counts does not see what should be there. */
+    isBlind: boolean().notNull().default(false),
+    uncounted: text({ enum: uncountedRules }).notNull().default('keep'),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    /** What the differences were worth at cost when they were booked; unknown costs add nothing. */
+    valueFound: moneyColumn().notNull().default(0),
+    valueLost: moneyColumn().notNull().default(0),
+    fingerprint: fingerprintColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+    finishedAt: instantColumn(),
+    endedAt: instantColumn(),
+    endedBy: uuid(),
+  },
+  (t) => [
+    index('stock_counts_list').on(t.organizationId, t.createdAt, t.id),
+    uniqueIndex('stock_counts_code_key').on(t.organizationId, t.code),
+    check('stock_counts_ended_check', sql`(status in ('posted', 'cancelled')) = (ended_at is not null)`),
+    withinOrganization('stock_counts_category_fkey', [t.organizationId, t.categoryId], categories),
+  ],
+);
+
+/** What was counted of each variant, and what should have been there at that moment. */
+export const stockCountLines = tenantTable(
+  { name: 'stock_count_lines', rights: 'delete' },
+  {
+    countId: uuid().notNull(),
+    variantId: uuid().notNull(),
+    quantity: quantityColumn().notNull(),
+    /** The stock when it was counted last, and what had moved in or out of the parts counted before. */
+    expected: quantityColumn().notNull(),
+    /** The stock when its first part was counted. */
+    expectedFirst: quantityColumn().notNull(),
+    /** What had gone since the count began when the first part was counted: what goes is told from that. */
+    goneBefore: quantityColumn().notNull().default(0),
+    /** What left the stock, and what came to it, between the first part and the last. */
+    went: quantityColumn().notNull().default(0),
+    came: quantityColumn().notNull().default(0),
+    /** How much of it left, or came to, parts that had been counted already; null: nobody has said. */
+    wentCounted: quantityColumn(),
+    cameCounted: quantityColumn(),
+    /** Of one unit, kept when the count was booked; null: unknown. */
+    unitCost: moneyColumn(),
+    userId: uuid(),
+    countedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('stock_count_lines_variant_key').on(t.organizationId, t.countId, t.variantId),
+    check('stock_count_lines_quantity_check', sql`quantity >= 0`),
+    check(
+      'stock_count_lines_moved_check',
+      sql`went >= 0 and came >= 0 and coalesce(went_counted, 0) between 0 and went
+        and coalesce(came_counted, 0) between 0 and came and expected = expected_first
+        - went + came + coalesce(went_counted, 0) - coalesce(came_counted, 0)`,
+    ),
+    withinOrganization('stock_count_lines_count_fkey', [t.organizationId, t.countId], stockCounts),
+    withinOrganization('stock_count_lines_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);
+
+/** Each time somebody counted something: a retry is known by its id, and the line is made of these. */
+export const stockCountEntries = tenantTable(
+  { name: 'stock_count_entries', rights: 'append' },
+  {
+    countId: uuid().notNull(),
+    variantId: uuid().notNull(),
+    mode: text({ enum: countModes }).notNull(),
+    quantity: quantityColumn().notNull(),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+  },
+  (t) => [
+    index('stock_count_entries_count').on(t.organizationId, t.countId, t.createdAt, t.id),
+    withinOrganization('stock_count_entries_count_fkey', [t.organizationId, t.countId], stockCounts),
+    withinOrganization('stock_count_entries_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);

@@ -1,5 +1,0 @@
-import { domain } from '../base/domain.ts';
-
-export const ledger = domain({
-  name: 'ledger',
-});

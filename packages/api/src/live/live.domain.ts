@@ -1,4 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { liveRouter } from './live.router.ts';
-
-export const live = domain({ name: 'live', routers: { live: liveRouter } });

@@ -1,4 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { memberRouter } from './member.router.ts';
-
-export const member = domain({ name: 'member', routers: { member: memberRouter } });

@@ -1,0 +1,128 @@
+import { typeOfField } from '@mostrador/shared/import-fields';
+import { fitsDecimals } from '@mostrador/shared/money';
+import { searchKey } from '@mostrador/shared/search-key';
+import { CategoryInput } from '../../catalog/category/category.schema.ts';
+import { ProductInput } from '../../catalog/product/product.schema.ts';
+import { ServiceInput } from '../../catalog/service/service.schema.ts';
+import { type Group, groupsOf, isVaried } from './import-goods.ts';
+import {
+  categorySaid,
+  firstOf,
+  isSupplierOf,
+  type Planning,
+  saidOfVariant,
+  saidOfWhole,
+} from './import-goods-said.ts';
+import { type Update, updateOf } from './import-goods-update.ts';
+import { asUnderstood, isAllowed, type Planned, refuse, refuseIssues } from './import-plan.ts';
+import type { SheetRow } from './import-values.ts';
+
+/** `category` is a name that may be new, null takes it out; undefined leaves it. */
+export type Creation = {
+  group: Group;
+  input: ProductInput | ServiceInput;
+  category: string | null | undefined;
+};
+export type GoodsPlan = { rows: Planned[]; creations: Creation[]; updates: Update[] };
+
+const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What each row would do to what stands there; nothing is written. */
+export async function planGoods(rows: SheetRow[], planning: Planning): Promise<GoodsPlan> {
+  const groups = groupsOf(planning.kind, rows, planning.standing);
+  const creations: Creation[] = [];
+  const updates: Update[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (index % 100 === 0) await yielding();
+    judge(group, planning);
+    if (isRefused(group)) continue;
+    if (group.thing) updates.push(...updateOf(group, group.thing, planning));
+    else creations.push(...creationOf(group, planning));
+    isRefused(group);
+  }
+  const isFine = ({ group }: { group: Group }) => group.rows.every(({ plan }) => plan.outcome !== 'error');
+  const plans = groups.flatMap(({ rows: own }) => own.map(({ plan }) => plan));
+  return {
+    rows: plans.sort((a, b) => a.row - b.row),
+    creations: creations.filter(isFine),
+    updates: updates.filter(isFine),
+  };
+}
+
+/** One bad row keeps all of its product out: half a product is none. */
+function isRefused({ rows }: Group): boolean {
+  const bad = rows.find(({ plan }) => plan.outcome === 'error');
+  if (!bad) return false;
+  for (const { plan } of rows)
+    if (plan.outcome !== 'error') refuse(plan, 'importGroupRefused', { row: bad.plan.row });
+  return true;
+}
+
+function judge({ rows, thing }: Group, { kind, mode, decimals, standing, suppliers }: Planning) {
+  for (const { values, plan } of rows) {
+    if (thing && plan.name === '') plan.name = thing.name;
+    if (kind === 'stock' && !thing) {
+      refuse(plan, 'importGoodsUnknown', { name: plan.name });
+      continue;
+    }
+    if (kind !== 'stock' && !isAllowed(plan, { mode, there: thing })) continue;
+    for (const field of ['price', 'cost', 'wholesalePrice'] as const) {
+      const amount = values[field];
+      if (typeof amount === 'number' && typeOfField(kind, field) && !fitsDecimals(amount, decimals))
+        refuse(plan, 'amountDecimals', { field, value: String(amount / 100) });
+    }
+    const code = typeof values.barcode === 'string' ? values.barcode : '';
+    const holder = standing.byBarcode.get(code)?.thing;
+    if (holder && holder.id !== thing?.id)
+      refuse(plan, 'importBarcodeInUse', { field: 'barcode', value: code, name: holder.name });
+    const supplier = typeof values.supplier === 'string' ? values.supplier : '';
+    const isKnown = isSupplierOf(thing, supplier) || suppliers.get(searchKey(supplier))?.length === 1;
+    if (supplier && kind === 'products' && !isKnown)
+      refuse(plan, 'importSupplierUnknown', { field: 'supplier', value: supplier, name: supplier });
+    if (typeof values.category === 'string') {
+      const read = CategoryInput.shape.name.safeParse(values.category);
+      const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['category'] })) ?? [];
+      refuseIssues(plan, { issues }, values);
+    }
+  }
+}
+
+const told = ['price', 'cost', 'stock', 'taxRate', 'wholesalePrice'] as const;
+
+function creationOf(group: Group, planning: Planning): Creation[] {
+  const { rows } = group;
+  const [first] = rows;
+  if (!first) return [];
+  const own = { ...saidOfWhole(group, planning), name: first.plan.name, price: firstOf(rows, 'price') };
+  const hasVariants = rows.some(({ options }) => isVaried(options));
+  const each = ['cost', 'stock', 'barcode', 'sku'] as const;
+  const base = planning.kind === 'services' ? ['cost' as const] : each;
+  const wanted = hasVariants
+    ? {
+        ...own,
+        variants: rows.map(({ values, options }) => ({
+          ...options,
+          ...saidOfVariant(values, each),
+          price: values.price === own.price ? null : values.price,
+        })),
+      }
+    : { ...own, ...saidOfVariant(first.values, base) };
+  if (!hasVariants && rows.length > 1) {
+    const [, second] = rows;
+    if (second) refuse(second.plan, 'importRepeated', { row: first.plan.row });
+    return [];
+  }
+  const schema = planning.kind === 'services' ? ServiceInput : ProductInput;
+  const read = schema.safeParse(wanted);
+  for (const { plan } of rows) plan.outcome = 'new';
+  if (read.success) {
+    for (const { plan, values } of rows) plan.changes = asUnderstood(values, told);
+    return [{ group, input: read.data, category: categorySaid(group) }];
+  }
+  for (const issue of read.error.issues) {
+    const at = issue.path[0] === 'variants' ? rows[Number(issue.path[1] ?? 0)] : first;
+    const blamed = at ?? first;
+    refuseIssues(blamed.plan, { ...read.error, issues: [issue] }, blamed.values);
+  }
+  return [];
+}

@@ -1,0 +1,70 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { lineKinds } from '@mostrador/shared/codes';
+import { searchKey } from '@mostrador/shared/search-key';
+import { sql } from 'drizzle-orm';
+import { type Goods, readGoods } from '../../catalog/product/product-goods.ts';
+import type { SheetRow, Value } from './import-values.ts';
+
+/** A product or service that is there. */
+export type Thing = Goods;
+type Variant = Thing['variants'][number];
+
+/** What of a shop a file may mean, by all that it may be named by. */
+export type Standing = {
+  byId: ReadonlyMap<string, Thing>;
+  byBarcode: ReadonlyMap<string, { thing: Thing; variant: Variant }>;
+  bySku: ReadonlyMap<string, { thing: Thing; variant: Variant }[]>;
+  byName: ReadonlyMap<string, Thing[]>;
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
+export const said = (values: (Value | undefined)[]) => [...new Set(values.map(textOf).filter(Boolean))];
+
+type Kind = (typeof lineKinds)[number];
+
+/** One statement for what is meant, two for what stands there. */
+export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<Standing> {
+  const named = (field: 'id' | 'barcode' | 'sku' | 'name') => said(rows.map(({ values }) => values[field]));
+  const texts = (list: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
+  const ids = named('id').filter((id) => uuid.test(id));
+  const names = named('name').map(searchKey);
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from products where kind = ${kind} and deleted_at is null
+      and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
+    union select id from products where kind = ${kind} and deleted_at is null and name_key in ${texts(names)}
+    union select product_id from product_variants where deleted_at is null
+      and barcode in ${texts(named('barcode'))}
+    union select product_id from product_variants where deleted_at is null
+      and sku in ${texts(named('sku'))}`);
+  return indexed(
+    await readGoods(
+      tx,
+      kind,
+      found.map(({ id }) => id),
+    ),
+  );
+}
+
+function indexed(things: Thing[]): Standing {
+  const each = things.flatMap((thing) => thing.variants.map((variant) => ({ thing, variant })));
+  return {
+    byId: new Map(things.map((thing) => [thing.id, thing])),
+    byBarcode: new Map(each.flatMap((one) => (one.variant.barcode ? [[one.variant.barcode, one]] : []))),
+    bySku: Map.groupBy(
+      each.filter(({ variant }) => variant.sku),
+      ({ variant }) => variant.sku ?? '',
+    ),
+    byName: Map.groupBy(things, ({ nameKey }) => nameKey),
+  };
+}
+
+/** The contacts of these names, by the search key of each: several where a name says not who. */
+export async function suppliersOf(tx: TenantTx, names: string[]): Promise<ReadonlyMap<string, string[]>> {
+  if (names.length === 0) return new Map();
+  const rows = await tx.execute<{ id: string; name_key: string }>(sql`
+    select id, name_key from contacts where deleted_at is null
+      and name_key in (select jsonb_array_elements_text(${JSON.stringify(names.map(searchKey))}::jsonb))`);
+  const byKey = Map.groupBy(rows, (row) => row.name_key);
+  return new Map([...byKey].map(([key, found]) => [key, found.map(({ id }) => id)]));
+}

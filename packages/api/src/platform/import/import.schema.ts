@@ -1,0 +1,128 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import {
+  importKinds,
+  importModes,
+  importOutcomes,
+  importSources,
+  importStatuses,
+} from '@mostrador/shared/import-codes';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const columns = () =>
+  z
+    .array(z.string().max(40, 'invalidOption').nullable(), { error: 'invalidOption' })
+    .max(200, 'tooManyItems');
+
+/**
+ * A file that was sent. What is not said is found out from its titles. With `dryRun` nothing is written but
+ * what each row would do, by a task that is watched as that of the import is; otherwise it runs at once.
+ */
+export const DataImportInput = z.object({
+  file: z
+    .string({ error: 'fileRequired' })
+    .min(1, 'fileRequired')
+    .max(500, 'tooLong')
+    .meta({ wire: { isFile: true } }),
+  type: oneOf(importKinds).optional(),
+  mode: oneOf(importModes).optional(),
+  sheet: z.int({ error: 'invalidNumber' }).min(0, 'numberNegative').max(200, 'numberTooLarge').optional(),
+  columns: columns().optional(),
+  dryRun: z.boolean({ error: 'invalidBoolean' }).optional(),
+  id: id().optional(),
+});
+export type DataImportInput = z.infer<typeof DataImportInput>;
+
+/** What each column is, one field for each in their order; null leaves a column out. */
+export const DataImportChanges = DataImportInput.pick({
+  type: true,
+  mode: true,
+  sheet: true,
+  columns: true,
+}).extend({ id: id() });
+export type DataImportChanges = z.infer<typeof DataImportChanges>;
+
+const Column = z.object({
+  title: z.string(),
+  field: z.string().nullable(),
+  /** The field that its title names, where its values cannot be that: it is left out until somebody says. */
+  doubt: z.string().nullable(),
+  samples: z.array(z.string()),
+});
+
+/** What undoing left as it was, because it was changed or used since. */
+const Kept = z.object({ id: id(), name: z.string() });
+
+export const DataImport = z.object({
+  id: id(),
+  file: z.string(),
+  type: z.enum(importKinds),
+  mode: z.enum(importModes),
+  source: z.enum(importSources),
+  status: z.enum(importStatuses),
+  sheet: z.int(),
+  sheets: z.array(z.string()),
+  columns: z.array(Column),
+  /** Fields of which a column is needed and none is named. */
+  missing: z.array(z.string()),
+  total: z.int(),
+  /** Whether it is known what each row would do or did. */
+  isChecked: z.boolean(),
+  /** How many rows are done while it runs. */
+  done: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  failed: z.int(),
+  /** Why all of it failed, where it did. */
+  reason: z.string().nullable(),
+  taskId: id().nullable(),
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+  /** The address, for some minutes, of the file with a column that says what became of each row. */
+  errorFile: z.string().nullable(),
+  /** What the stock of the new rows costs in all; of one import alone, for who may see costs. */
+  stockValue: moneyAnswer().nullable().optional(),
+  canUndo: z.boolean(),
+  kept: z.array(Kept),
+  createdAt: z.date(),
+  endedAt: z.date().nullable(),
+});
+DataImport.register(z.globalRegistry, { title: 'DataImport' });
+export type DataImport = z.infer<typeof DataImport>;
+export const DataImportList = listOf('dataImports', DataImport);
+
+export const ImportRowQuery = PageQuery.extend({
+  id: id(),
+  outcome: oneOf(importOutcomes).optional(),
+});
+
+const shown = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const ImportRow = z.object({
+  id: id(),
+  row: z.int(),
+  outcome: z.enum(importOutcomes),
+  name: z.string(),
+  /** What stands there and what will, in the units of the field: amounts in 1/100, quantities in 1/1000. */
+  changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
+  problems: z.array(
+    z.object({
+      field: z.string().nullable(),
+      /** As spreadsheets name the cell: `C12`. */
+      cell: z.string(),
+      value: z.string(),
+      code: z.string(),
+      message: z.string(),
+    }),
+  ),
+});
+ImportRow.register(z.globalRegistry, { title: 'DataImportRow' });
+export type ImportRow = z.infer<typeof ImportRow>;
+export const ImportRowList = listOf('rows', ImportRow);
+
+export const TemplateQuery = z.object({ type: oneOf(importKinds) });
+
+/** A workbook to save; small enough to come with the answer. */
+export const Template = z.object({ filename: z.string(), contentType: z.string(), base64: z.string() });

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { fullName } from '../../core/db/product-name.ts';
+import type { Listener, ListenerContext } from '../../core/jobs/event.ts';
+import { notify, type Told } from './notification.ts';
+import { pushNotification } from './notification-push.ts';
+
+type Lowest = { name: string; stock: string };
+
+/** The variant of a product of which least is left. */
+async function lowestOf({ tx }: ListenerContext, productId: string): Promise<Lowest | undefined> {
+  const [lowest] = await tx.execute<Lowest>(sql`
+    select ${fullName} as name, v.stock
+    from product_variants v join products p on p.id = v.product_id
+    where p.id = ${productId} and p.deleted_at is null and v.deleted_at is null
+    order by v.stock, v.position limit 1`);
+  return lowest;
+}
+
+/** In the bell at once, and on the devices of who asked for it. */
+async function tell({ tx, services, organizationId }: ListenerContext, told: Told) {
+  const made = await notify(tx, told);
+  if (!made) return;
+  services.live.publish(organizationId, { touches: ['notification'], id: null, also: {}, request: null });
+  if (services.config.push)
+    await services.jobs.enqueue(tx, pushNotification, { organizationId, notificationId: made.id });
+}
+
+/** What is left is told as it is when it is told: what was refilled meanwhile is no news. */
+export const stockListener: Listener = {
+  events: ['stock.low', 'stock.out'],
+  hear: async (hearing, { name, subjectId }) => {
+    const lowest = await lowestOf(hearing, subjectId);
+    if (!lowest) return;
+    const isOut = Number(lowest.stock) <= 0;
+    if (isOut !== (name === 'stock.out')) return;
+    await tell(hearing, {
+      kind: isOut ? 'stock_out' : 'stock_low',
+      severity: isOut ? 'danger' : 'warning',
+      subjectId,
+      details: { name: lowest.name, stock: Number(lowest.stock) },
+    });
+  },
+};
+
+type Ended = { kind: string; status: string; user_id: string | null };
+
+/** What somebody waits for at its page, several times while he sets one file right. */
+const quiet = new Set(['data-import-check']);
+
+/** Who had long work done hears that it is. */
+export const taskListener: Listener = {
+  events: ['task.ended'],
+  hear: async (hearing, { subjectId }) => {
+    const [task] = await hearing.tx.execute<Ended>(sql`
+      select kind, status, user_id from tasks where id = ${subjectId}`);
+    if (!task?.user_id || quiet.has(task.kind) || (task.status !== 'done' && task.status !== 'failed'))
+      return;
+    await tell(hearing, {
+      kind: task.status === 'done' ? 'task_done' : 'task_failed',
+      severity: task.status === 'done' ? 'info' : 'danger',
+      subjectId,
+      userId: task.user_id,
+      details: { kind: task.kind },
+    });
+  },
+};
+
+/** The owner hears who came into the team. */
+export const memberListener: Listener = {
+  events: ['member.joined'],
+  hear: async (hearing, { subjectId }) => {
+    const [member] = await hearing.tx.execute<{ name: string }>(sql`
+      select display_name as name from members where user_id = ${subjectId}`);
+    if (!member) return;
+    const details = { name: member.name };
+    await tell(hearing, { kind: 'member_joined', severity: 'info', subjectId, details });
+  },
+};

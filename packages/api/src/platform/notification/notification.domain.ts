@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm';
+import { domain } from '../../core/domain.ts';
+import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
+import { notificationRouter } from './notification.router.ts';
+import { memberListener, stockListener, taskListener } from './notification-listeners.ts';
+import { pushNotification, pushToDevice } from './notification-push.ts';
+
+const keptDays = 90;
+
+export const notification = domain({
+  name: 'notification',
+  routers: { notification: notificationRouter },
+  jobs: [pushNotification, pushToDevice],
+  listeners: [stockListener, taskListener, memberListener],
+  cleanup: async ({ db, now }) => ({
+    notificationReads: await removed(
+      db,
+      sql`delete from notification_reads r using notifications n where n.organization_id = r.organization_id
+        and n.id = r.notification_id and n.created_at <= ${daysBefore(now(), keptDays)}`,
+    ),
+    notifications: await removed(
+      db,
+      sql`delete from notifications where created_at <= ${daysBefore(now(), keptDays)}`,
+    ),
+  }),
+});

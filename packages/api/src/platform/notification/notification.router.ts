@@ -1,0 +1,62 @@
+import { ById } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
+import { personOf } from '../../core/call/author.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { can, router, signedIn } from '../../core/call/trpc.ts';
+import {
+  NotificationChoice,
+  NotificationChoiceInput,
+  NotificationChoiceShown,
+  NotificationList,
+  Unseen,
+} from './notification.schema.ts';
+import { countUnseen, kindsFor, listNotifications, markAllSeen, markSeen } from './notification.ts';
+import { choiceOf, choose } from './notification-choice.ts';
+import { listNews, markNewsSeen } from './notification-platform.ts';
+
+export const notificationRouter = router({
+  listOfOrganization: can('notification.list')
+    .meta({ rest: 'GET /v1/notifications/organization' })
+    .input(PageQuery)
+    .output(NotificationList)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+
+  /** What the program itself tells a person: what is new in it. */
+  listOfPlatform: signedIn
+    .meta({ rest: 'GET /v1/notifications/platform', ignoresOrganization: true })
+    .input(PageQuery)
+    .output(NotificationList)
+    .query(({ ctx, input }) => listNews({ tx: ctx.tx, userId: ctx.user.id, language: ctx.language }, input)),
+
+  unseen: can('notification.list')
+    .output(Unseen)
+    .query(({ ctx }) => countUnseen(ctx)),
+
+  /** Either kind; 404 for one that the person does not hear of. */
+  seen: signedIn
+    .meta({
+      rest: 'POST /v1/notifications/:id/seen',
+      ignoresOrganization: true,
+      touches: ['notification', 'changelog'],
+    })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const heard = await markSeen(ctx.tx, ctx.user.id, input.id);
+      if (heard.length === 0 && !(await markNewsSeen(ctx.tx, ctx.user.id, input.id))) throw notFound();
+    }),
+
+  allSeen: can('notification.list').mutation(({ ctx }) => markAllSeen(ctx)),
+
+  choice: can('notification.list')
+    .output(NotificationChoiceShown)
+    .query(async ({ ctx }) => ({
+      ...(await choiceOf(ctx.tx, personOf(ctx.principal).id)),
+      kinds: kindsFor(ctx.principal),
+    })),
+
+  /** What is not named stays as it is. */
+  choose: can('notification.list')
+    .input(NotificationChoiceInput)
+    .output(NotificationChoice)
+    .mutation(({ ctx, input }) => choose(ctx.tx, personOf(ctx.principal).id, input)),
+});

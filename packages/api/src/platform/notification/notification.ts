@@ -1,0 +1,182 @@
+import type { TenantTx, Tx } from '@mostrador/database/connect';
+import {
+  type NotificationKind,
+  notificationKinds,
+  type notificationSeverities,
+} from '@mostrador/shared/codes';
+import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/new-id';
+import type { PageQuery } from '@mostrador/shared/page';
+import type { Language } from '@mostrador/shared/text/translate';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { personOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import type { Notification } from './notification.schema.ts';
+import { notificationReads, notifications } from './notification.table.ts';
+import { mutedBy } from './notification-choice.ts';
+
+export type Told = {
+  kind: NotificationKind;
+  severity: (typeof notificationSeverities)[number];
+  subjectId: string;
+  /** For this member alone. */
+  userId?: string | null;
+  details: Record<string, string | number | null>;
+};
+
+/**
+ * Tells the people of an organization something; what was told of the same thing within a day is not told
+ * again. The lock lets no two tell it at once. Answers what was told, null where nothing was.
+ */
+export async function notify(tx: TenantTx, told: Told): Promise<{ id: string } | null> {
+  const { kind, severity, subjectId, userId = null, details } = told;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${subjectId} ${kind}`}, 0))`);
+  const [made] = await tx.execute<{ id: string }>(sql`
+    insert into notifications (id, kind, severity, subject_id, user_id, details)
+    select ${newId()}::uuid, ${kind}, ${severity}, ${subjectId}::uuid, ${userId}::uuid,
+      ${JSON.stringify(details)}::jsonb
+    where not exists (
+      select from notifications where subject_id = ${subjectId} and kind = ${kind}
+        and created_at > now() - interval '24 hours')
+    returning id`);
+  return made ?? null;
+}
+
+/** Who may see the thing hears of it. */
+const gateOf: Record<NotificationKind, Gate> = {
+  stock_low: 'product.list',
+  stock_out: 'product.list',
+  task_done: 'member',
+  task_failed: 'member',
+  member_joined: 'owner',
+};
+
+export function kindsFor(principal: Principal): NotificationKind[] {
+  const person = { ...principal, accountType: principal.shop.accountType };
+  return notificationKinds.filter((kind) => gateRefusal(gateOf[kind], person) === null);
+}
+
+type Reading = { tx: Tx; principal: Principal; language: Language };
+
+/** What a person hears of: his own, and those of all whose things he may see, but what he muted. */
+async function heardBy({ tx, principal }: Omit<Reading, 'language'>): Promise<SQL | undefined> {
+  const { id } = personOf(principal);
+  const muted = new Set(await mutedBy(tx, id));
+  const kinds = kindsFor(principal).filter((kind) => !muted.has(kind));
+  return and(
+    inArray(notifications.kind, kinds),
+    or(isNull(notifications.userId), eq(notifications.userId, id)),
+  );
+}
+
+const unread = (userId: string) => sql`not exists (
+  select from ${notificationReads} where ${notificationReads.notificationId} = ${notifications.id}
+    and ${notificationReads.userId} = ${userId})`;
+
+/** One page of what a person of the organization hears of, the latest first. */
+export async function listNotifications(reading: Reading, query: PageQuery) {
+  const { tx, principal } = reading;
+  const { id } = personOf(principal);
+  const { rows, pagination } = await listPage(tx, {
+    from: notifications,
+    where: await heardBy(reading),
+    order: [notifications.createdAt, 'desc'],
+    query,
+    read: async (ids) => {
+      const found = await tx
+        .select({ row: getTableColumns(notifications), seenAt: notificationReads.createdAt })
+        .from(notifications)
+        .leftJoin(
+          notificationReads,
+          and(eq(notificationReads.notificationId, notifications.id), eq(notificationReads.userId, id)),
+        )
+        .where(among(notifications.id, ids));
+      return found.map(({ row, seenAt }) => notificationOf(row, seenAt, reading));
+    },
+  });
+  return { notifications: rows, pagination };
+}
+
+const mostCounted = 100;
+
+/** One of them, as the person hears of it who has not seen it; null where he does not. */
+export async function unseenNotification(reading: Reading, id: string): Promise<Notification | null> {
+  const { tx, principal } = reading;
+  const mine = and(eq(notifications.id, id), await heardBy(reading), unread(personOf(principal).id));
+  const [row] = await tx.select().from(notifications).where(mine);
+  return row ? notificationOf(row, null, reading) : null;
+}
+
+/** How many a person has not seen, up to 100. */
+export async function countUnseen(reading: Omit<Reading, 'language'>) {
+  const { tx, principal } = reading;
+  const rows = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(await heardBy(reading), unread(personOf(principal).id)))
+    .limit(mostCounted);
+  return { count: rows.length };
+}
+
+/** Everything that is there now is seen. */
+export async function markAllSeen(reading: Omit<Reading, 'language'>) {
+  const { tx, principal } = reading;
+  const { id } = personOf(principal);
+  const found = await tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(await heardBy(reading), unread(id)));
+  if (found.length === 0) return;
+  await tx
+    .insert(notificationReads)
+    .values(found.map((row) => ({ id: newId(), notificationId: row.id, userId: id })))
+    .onConflictDoNothing();
+}
+
+/** From outside of the organization, whichever it is: who belongs to it and hears of it has seen it. */
+export const markSeen = (tx: Tx, userId: string, id: string) =>
+  tx.execute(sql`
+    with heard as (
+      select n.organization_id, n.id from notifications n
+      join members m on m.organization_id = n.organization_id and m.user_id = ${userId}
+        and m.removed_at is null
+      where n.id = ${id} and (n.user_id is null or n.user_id = ${userId})),
+    noted as (
+      insert into notification_reads (id, organization_id, notification_id, user_id)
+      select ${newId()}::uuid, organization_id, id, ${userId}::uuid from heard
+      on conflict do nothing)
+    select from heard`);
+
+type Row = typeof notifications.$inferSelect;
+
+const links: Record<NotificationKind, (row: Row) => string | null> = {
+  stock_low: ({ subjectId }) => `/dashboard/productos/${subjectId}`,
+  stock_out: ({ subjectId }) => `/dashboard/productos/${subjectId}`,
+  task_done: ({ details }) =>
+    String(details.kind).includes('import') ? '/dashboard/organizaciones/importar-datos' : null,
+  task_failed: () => null,
+  member_joined: () => '/dashboard/organizaciones/roles-permisos',
+};
+
+function notificationOf(row: Row, seenAt: Date | null, { principal, language }: Reading): Notification {
+  const t = translator(language, principal.shop.settings.moneySymbol);
+  const { kind, details } = row;
+  return {
+    id: row.id,
+    kind,
+    severity: row.severity,
+    title: t(`notification.${kind}.title`, valuesOf(details)),
+    body: t(`notification.${kind}.body`, valuesOf(details)),
+    link: links[kind](row),
+    seenAt,
+    createdAt: row.createdAt,
+  };
+}
+
+/** What words are made with; quantities are kept in 1/1000. */
+const valuesOf = (details: Row['details']) => ({
+  name: String(details.name ?? ''),
+  stock: Number(details.stock ?? 0) / 1000,
+});

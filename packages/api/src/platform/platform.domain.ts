@@ -1,7 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { platformRouter } from './platform.router.ts';
-
-export const platform = domain({
-  name: 'platform',
-  routers: { platform: platformRouter },
-});

@@ -1,0 +1,65 @@
+import { countries } from '@mostrador/shared/countries';
+import { countryName } from '@mostrador/shared/country';
+import { industries } from '@mostrador/shared/industries';
+import { wholeList } from '@mostrador/shared/page';
+import { translator } from '@mostrador/shared/text/translator';
+import program from '../../../package.json' with { type: 'json' };
+import { networkOf } from '../../core/call/address.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { readCredential, sessionOf } from '../../core/call/session.ts';
+import { anyCaller, open, router } from '../../core/call/trpc.ts';
+import { CountryList, ErrorReport, IndustryList, Version } from './platform.schema.ts';
+import { relayReport, reportText } from './report.ts';
+
+const reportsPerHour = { max: 30, minutes: 60 };
+
+export const platformRouter = router({
+  countries: open
+    .meta({ rest: 'GET /v1/countries' })
+    .output(CountryList)
+    .query(({ ctx }) => ({
+      countries: countries
+        .map((country) => ({
+          ...country,
+          name: countryName(country.id, ctx.language),
+          flag: flagOf(country.id),
+        }))
+        .toSorted((a, b) => a.name.localeCompare(b.name, ctx.language)),
+      pagination: wholeList(countries.length),
+    })),
+
+  industries: anyCaller
+    .meta({ rest: 'GET /v1/industries' })
+    .output(IndustryList)
+    .query(({ ctx }) => {
+      const t = translator(ctx.language);
+      return {
+        industries: industries.map((id) => ({ id, name: t(`industry.${id}`) })),
+        pagination: wholeList(industries.length),
+      };
+    }),
+
+  version: anyCaller
+    .meta({ rest: 'GET /v1/version' })
+    .output(Version)
+    .query(() => ({
+      api: program.version,
+      minClient: program.version,
+      latestClient: program.version,
+      message: null,
+      flags: { showAi: false },
+    })),
+
+  /** Pages fail for the signed out too, so anybody may say so, now and then. */
+  reportError: open.input(ErrorReport).mutation(async ({ ctx, input }) => {
+    await countTry(ctx.db, `report ${networkOf(ctx.ip)}`, reportsPerHour);
+    const credential = await readCredential(ctx.credential ?? '', ctx.config.secret);
+    const session = sessionOf(credential)?.slice(0, 12) ?? null;
+    if (session) await countTry(ctx.db, `report ${session}`, reportsPerHour);
+    relayReport(ctx, reportText(input, session ?? '-'));
+  }),
+});
+
+/** The two letters of the country as regional indicators, which systems draw as its flag. */
+const flagOf = (id: string) =>
+  String.fromCodePoint(...[...id].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)));

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/** Counts by name (imported, refused…) and the id of a file that the task made. */
+export type TaskResult = { counts?: Record<string, number>; fileId?: string };
+
+/** Long work that somebody watches: imports, exports, changes of many rows. */
+export const tasks = tenantTable(
+  { name: 'tasks', rights: 'edit' },
+  {
+    kind: text().notNull(),
+    status: text({ enum: ['queued', 'running', 'done', 'failed', 'cancelled'] })
+      .notNull()
+      .default('queued'),
+    done: integer().notNull().default(0),
+    /** Null while nobody knows how much there is to do. */
+    total: integer(),
+    /** Why it failed: a reason of the texts, with its details. */
+    reason: text(),
+    details: jsonb().$type<Record<string, unknown>>(),
+    result: jsonb().$type<TaskResult>(),
+    userId: uuid(),
+    /** The key that began it, where no person did. */
+    apiKeyId: uuid(),
+    actorName: text().notNull(),
+    /** Whoever runs it holds this; who was taken over finds another and rolls back. */
+    runId: uuid(),
+    attempts: integer().notNull().default(0),
+    startedAt: instantColumn(),
+    endedAt: instantColumn(),
+    fingerprint: fingerprintColumn(),
+    updatedAt: softDeleted().updatedAt,
+  },
+  (t) => [
+    index('tasks_list').on(t.organizationId, t.createdAt, t.id),
+    index('tasks_ended').on(t.endedAt).where(sql`ended_at is not null`),
+  ],
+);

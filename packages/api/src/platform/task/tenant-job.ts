@@ -1,0 +1,206 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { actorKinds } from '@mostrador/shared/codes';
+import { type Language, languages } from '@mostrador/shared/text/translate';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Actor, Call, Principal, Services } from '../../core/call/call.ts';
+import { refusalOf } from '../../core/call/errors.ts';
+import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
+import { insertEvents, wakeListeners } from '../../core/jobs/event.ts';
+import { type AnyJob, type Job, job, longRetries } from '../../core/jobs/job.ts';
+import { type TaskResult, tasks } from './task.table.ts';
+
+/** What the work of an organization gets: one transaction that sees only it, and who asked. */
+export type Work = {
+  tx: TenantTx;
+  organizationId: string;
+  actor: Actor;
+  language: Language;
+  services: Services;
+  /** Says how far it is; throws when somebody cancelled, which undoes the work. */
+  progress: (done: number, total?: number) => Promise<void>;
+};
+
+type Own<Payload> = {
+  kind: string;
+  payload: z.ZodType<Payload>;
+  /** The domains whose data it changes. */
+  touches?: readonly string[];
+  handle: (work: Work, payload: Payload) => Promise<TaskResult | undefined>;
+  /** What is done once its effect is kept, and may be left undone. */
+  settle?: (services: Services) => Promise<void>;
+};
+
+export type TenantJob<Payload> = Own<Payload> & { job: Job<Envelope> & AnyJob };
+
+const Envelope = z.object({
+  taskId: z.uuid(),
+  organizationId: z.uuid(),
+  actor: z.object({
+    kind: z.enum(actorKinds),
+    id: z.string().nullable(),
+    name: z.string(),
+  }),
+  language: z.enum(languages),
+  payload: z.unknown(),
+});
+type Envelope = z.infer<typeof Envelope>;
+
+/** As often as the queue tries it again. */
+const retries = longRetries;
+
+/**
+ * Long work of one organization, off the request. It runs in one transaction that sees what a call of the
+ * organization sees; a run that was killed is taken up again, and only one run's effect is ever kept.
+ */
+export const tenantJob = <Payload>(own: Own<Payload>): TenantJob<Payload> => ({
+  ...own,
+  job: job({
+    name: own.kind,
+    payload: Envelope,
+    handle: (services, envelope) => run(own, services, envelope),
+    long: { groupOf: ({ organizationId }) => organizationId, onLost: failLost },
+  }),
+});
+
+/** Whoever watches a task learns that it came to nothing, also when no run of it lived to say so. */
+const failLost = (services: Services, { organizationId, taskId }: Envelope) =>
+  inTenant(services, organizationId, async (tx) => {
+    const lost = await tx
+      .update(tasks)
+      .set({
+        status: 'failed',
+        reason: 'unexpectedError',
+        endedAt: services.now(),
+        updatedAt: services.now(),
+        runId: null,
+      })
+      .where(and(eq(tasks.id, taskId), inArray(tasks.status, ['queued', 'running'])))
+      .returning({ id: tasks.id });
+    if (lost.length === 0) return;
+    await tx.execute(insertEvents([{ name: 'task.ended', subjectId: taskId }]));
+    wakeListeners(services);
+    services.live.publish(organizationId, { touches: ['task'], id: taskId, also: {}, request: null });
+  });
+
+type Asking = Call & { tx: TenantTx; principal: Principal };
+
+/** Puts the work into the caller's transaction; the client's `id` makes asking again harmless. */
+export function startTask<Payload>(
+  ctx: Asking,
+  wanted: TenantJob<Payload>,
+  { id, ...payload }: Payload & { id?: string | undefined },
+) {
+  const { principal, tx, language } = ctx;
+  const { organizationId, actor } = principal;
+  const make = async (creation: Creation) => {
+    await tx.insert(tasks).values({
+      ...creation,
+      kind: wanted.kind,
+      userId: principal.user?.id ?? null,
+      apiKeyId: actor.kind === 'apiKey' ? actor.id : null,
+      actorName: actor.name,
+    });
+    const envelope = { taskId: creation.id, organizationId, actor, language, payload };
+    await ctx.jobs.enqueue(tx, wanted.job, envelope);
+  };
+  const read = async (taskId: string) => {
+    const [task] = await tx.select().from(tasks).where(eq(tasks.id, taskId));
+    if (!task) throw new Error('The task was made a moment ago.');
+    return task;
+  };
+  return createIdempotent(tx, tasks, { input: { ...payload, id }, make, read });
+}
+
+/** Ends a task that another one does again: its run finds out, and leaves nothing. */
+export const supersedeTask = ({ tx, now }: Pick<Asking, 'tx' | 'now'>, id: string) =>
+  tx
+    .update(tasks)
+    .set({ status: 'cancelled', endedAt: now(), updatedAt: now() })
+    .where(and(eq(tasks.id, id), inArray(tasks.status, ['queued', 'running'])));
+
+/** The run is no longer wanted: cancelled, or taken up by another after this one was believed dead. */
+class Superseded extends Error {}
+
+async function run<Payload>(own: Own<Payload>, services: Services, envelope: Envelope) {
+  const { organizationId, taskId, actor, language } = envelope;
+  const runId = crypto.randomUUID();
+  const attempts = await claim(services, envelope, runId);
+  if (attempts === null) return;
+  const mine = and(eq(tasks.id, taskId), eq(tasks.runId, runId), eq(tasks.status, 'running'));
+  // While the work's transaction is open, everything else that it does goes over other connections.
+  const beside = { ...services, db: services.besideDb };
+  const inShop = <Result>(work: (tx: TenantTx) => Promise<Result>, over = services) =>
+    inTenant(over, organizationId, work);
+  const write = async (tx: TenantTx, values: Partial<typeof tasks.$inferInsert>) => {
+    const written = await tx
+      .update(tasks)
+      .set({ ...values, updatedAt: services.now() })
+      .where(mine)
+      .returning({ id: tasks.id });
+    if (written.length === 0) throw new Superseded();
+  };
+  const tell = (touches: readonly string[]) =>
+    services.live.publish(organizationId, {
+      touches: ['task', ...touches],
+      id: taskId,
+      also: {},
+      request: null,
+    });
+  const progress = async (done: number, total?: number) => {
+    // On a connection of its own: whoever watches sees it while the work's transaction is open.
+    await inShop((tx) => write(tx, { done, ...(total !== undefined && { total }) }), beside);
+    tell([]);
+  };
+  try {
+    const payload = own.payload.parse(envelope.payload);
+    await inShop(async (tx) => {
+      await patiently(tx);
+      const work = { tx, organizationId, actor, language, services: beside, progress };
+      const result = await own.handle(work, payload);
+      await write(tx, { status: 'done', endedAt: services.now(), result: result ?? null });
+      await tx.execute(insertEvents([{ name: 'task.ended', subjectId: taskId }]));
+    });
+    wakeListeners(services);
+    tell(own.touches ?? []);
+    await own.settle?.(services);
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    const { status, reason, details } = refusalOf(error);
+    // A refusal would be the same the next time; what is our fault is tried again.
+    const isOver = status < 500 || attempts > retries;
+    if (isOver) {
+      await inShop(async (tx) => {
+        await write(tx, { status: 'failed', endedAt: services.now(), reason, details });
+        await tx.execute(insertEvents([{ name: 'task.ended', subjectId: taskId }]));
+      });
+      wakeListeners(services);
+    }
+    tell([]);
+    if (status >= 500) throw error;
+  }
+}
+
+/** How often it was tried with this time, or null when it is over. */
+async function claim(services: Services, { organizationId, taskId }: Envelope, runId: string) {
+  return inTenant(services, organizationId, async (tx) => {
+    const [claimed] = await tx
+      .update(tasks)
+      .set({
+        status: 'running',
+        runId,
+        attempts: sql`${tasks.attempts} + 1`,
+        startedAt: sql`coalesce(${tasks.startedAt}, now())`,
+      })
+      .where(and(eq(tasks.id, taskId), inArray(tasks.status, ['queued', 'running'])))
+      .returning({ attempts: tasks.attempts });
+    return claimed?.attempts ?? null;
+  });
+}
+
+/** Work that nobody waits for may take longer than a call. */
+const patiently = (tx: TenantTx) =>
+  tx.execute(sql`
+    select set_config('statement_timeout', '600000', true),
+      set_config('idle_in_transaction_session_timeout', '600000', true)`);

@@ -1,0 +1,47 @@
+import type { TableFormat } from '@mostrador/shared/codes';
+import { DomainError } from '../../core/call/errors.ts';
+import { cellInText, csvLine, csvMark } from '../../core/io/csv.ts';
+import { packedRows, type Said } from '../../core/io/spreadsheet.ts';
+import type { Work } from '../task/tenant-job.ts';
+import { keepMadeFile } from './receive.ts';
+
+/** Above it a workbook would take too much memory to be put together. */
+const mostInWorkbook = 50_000;
+const contentTypes: Record<TableFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+type Table = {
+  name: string;
+  titles: string[];
+  format: TableFormat;
+  decimalSign: '.' | ',';
+  /** How many entries there will be; throws 422 `exportTooLarge` for more than a workbook takes. */
+  total: number;
+};
+
+/** A private file of a table, which comes a part at a time. */
+export function tableFile(work: Work, { name, titles, format, decimalSign, total }: Table) {
+  if (format === 'xlsx' && total > mostInWorkbook)
+    throw new DomainError('UNPROCESSABLE_CONTENT', 'exportTooLarge');
+  const parts: Uint8Array[] = format === 'csv' ? [Buffer.from(csvMark + csvLine(titles, decimalSign))] : [];
+  const lines = (rows: Said[][]) => rows.map((row) => csvLine(row.map(cellInText), decimalSign)).join('');
+  const add = (rows: Said[][]) =>
+    void parts.push(format === 'csv' ? Buffer.from(lines(rows)) : packedRows(rows));
+  /** Keeps it and answers its id. */
+  const keep = async () => {
+    const { services, organizationId, actor } = work;
+    return keepMadeFile(services, {
+      organizationId,
+      userId: actor.kind === 'member' ? actor.id : null,
+      filename: `${name} ${services.now().toISOString().slice(0, 10)}.${format}`,
+      contentType: contentTypes[format],
+      bytes:
+        format === 'csv'
+          ? Buffer.concat(parts)
+          : await services.spreadsheets.writeTable({ name, titles, parts }),
+    });
+  };
+  return { add, keep };
+}

@@ -1,0 +1,7 @@
+import { domain } from '../../core/domain.ts';
+import { uploadRouter } from './upload.router.ts';
+
+export const upload = domain({
+  name: 'upload',
+  routers: { upload: uploadRouter },
+});

@@ -1,0 +1,28 @@
+import { uploadKinds, uploadVisibilities } from '@mostrador/shared/codes';
+import { bigint, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../../core/db/columns.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/** A file announced, then received by a signed PUT. Images are kept re-encoded, never as they came. */
+export const uploads = tenantTable(
+  { name: 'uploads', rights: 'delete' },
+  {
+    /** Null where no person made it, as an export that was asked for by a schedule. */
+    userId: uuid(),
+    kind: text({ enum: uploadKinds }).notNull().default('image'),
+    visibility: text({ enum: uploadVisibilities }).notNull().default('public'),
+    filename: text().notNull(),
+    contentType: text().notNull(),
+    byteSize: bigint({ mode: 'number' }).notNull(),
+    /** Base64 MD5 of the bytes as announced. */
+    checksum: text().notNull(),
+    /** Storage key, of an image without the size suffix; null until the bytes arrived. */
+    storageKey: text(),
+    /** What it takes of the organization's room, all sizes of a picture together. */
+    storedBytes: bigint({ mode: 'number' }).notNull().default(0),
+    width: integer(),
+    height: integer(),
+    storedAt: instantColumn(),
+  },
+  (t) => [index('uploads_at').on(t.organizationId, t.createdAt)],
+);

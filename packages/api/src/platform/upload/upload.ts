@@ -1,0 +1,47 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Config } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { among } from '../../core/db/list.ts';
+import { isSignedBy, signatureOf } from '../../core/io/signature.ts';
+import { imageEdges } from '../../core/io/storage.ts';
+import { uploads } from './upload.table.ts';
+
+type Owner = { config: Pick<Config, 'secret'>; organizationId: string };
+
+/** What the caller sends back to attach an upload to a thing of the same organization. */
+export const signedIdOf = ({ config, organizationId }: Owner, uploadId: string) =>
+  `${uploadId}.${signatureOf(config.secret, 'blob', `${organizationId}/${uploadId}`)}`;
+
+/** The upload that a signed id names, or null when it was not signed for this organization. */
+export function readSignedId({ config, organizationId }: Owner, signedId: string): string | null {
+  const [uploadId = '', signature = ''] = signedId.split('.');
+  const isOurs = isSignedBy(config.secret, 'blob', { text: `${organizationId}/${uploadId}`, signature });
+  return isOurs ? uploadId : null;
+}
+
+/**
+ * Refuses ids that are no picture or whose bytes never arrived, and keeps the rest from being removed as
+ * unused until the transaction ends.
+ */
+export async function requirePictures(tx: TenantTx, uploadIds: string[]) {
+  const wanted = new Set(uploadIds);
+  const stored = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(among(uploads.id, [...wanted]), eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    .for('key share');
+  if (stored.length < wanted.size) throw notFound('images');
+}
+
+type Stored = Pick<typeof uploads.$inferSelect, 'organizationId' | 'id' | 'kind' | 'visibility'>;
+
+/** What is private lies apart, where a store's rule for public reading does not reach. */
+export const storageKeyOf = ({ organizationId, id, visibility }: Stored) =>
+  visibility === 'private' ? `private/${organizationId}/${id}` : `${organizationId}/${id}`;
+
+/** Every object an upload may have in the store, also one that broke off half way. */
+export const objectsOf = (upload: Stored) =>
+  upload.kind === 'image'
+    ? imageEdges.map((edge) => `${storageKeyOf(upload)}-${edge}.webp`)
+    : [storageKeyOf(upload)];

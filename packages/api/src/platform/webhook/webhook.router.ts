@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import type { TenantTx } from '@mostrador/database/connect';
+import { ById } from '@mostrador/shared/id';
+import { newId } from '@mostrador/shared/new-id';
+import { wholeList } from '@mostrador/shared/page';
+import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { listPage } from '../../core/db/list.ts';
+import { isAllowedUrl } from '../../core/io/send-out.ts';
+import { deliveryJob } from './deliver.ts';
+import { webhookSecretOf } from './signing.ts';
+import {
+  Delivery,
+  DeliveryFilter,
+  DeliveryList,
+  DeliveryRef,
+  Webhook,
+  WebhookChanges,
+  WebhookInput,
+  WebhookList,
+  WebhookMade,
+} from './webhook.schema.ts';
+import { webhookDeliveries, webhooks } from './webhook.table.ts';
+import { bodyOf, queueAgain, readWebhook } from './webhook.ts';
+import { keepListened } from './webhook-listened.ts';
+
+const mostWebhooks = 20;
+const newSalt = () => randomBytes(16).toString('base64url');
+
+export const webhookRouter = router({
+  list: can('webhook.list')
+    .meta({ rest: 'GET /v1/webhooks' })
+    .output(WebhookList)
+    .query(async ({ ctx }) => {
+      const rows = await ctx.tx
+        .select()
+        .from(webhooks)
+        .where(notDeleted(webhooks))
+        .orderBy(desc(webhooks.createdAt), desc(webhooks.id));
+      return { webhooks: rows.map(shown), pagination: wholeList(rows.length) };
+    }),
+
+  /** The secret is in this answer and nowhere else. 409 `tooManyWebhooks` beyond twenty. */
+  create: can('webhook.write')
+    .meta({ rest: 'POST /v1/webhooks', creates: true, wrapper: 'webhook', shownOnce: ['secret'] })
+    .input(WebhookInput)
+    .output(WebhookMade)
+    .mutation(async ({ ctx, input }) => {
+      refuseUrl(input.url, ctx.config);
+      const salt = newSalt();
+      const row = await createIdempotent(ctx.tx, webhooks, {
+        input,
+        make: async (creation) => {
+          const hold = holdOrganization(ctx.principal.organizationId);
+          const counted = sql`${webhooks} where ${notDeleted(webhooks)}`;
+          if ((await countHeld(ctx.tx, { hold, counted, limit: mostWebhooks })) >= mostWebhooks)
+            throw conflict('tooManyWebhooks');
+          const events = [...new Set(input.events)];
+          const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+          await ctx.tx.insert(webhooks).values({ ...creation, ...at, url: input.url, events, salt });
+          await keepListened(ctx.tx, ctx.principal.organizationId);
+        },
+        read: (id) => readWebhook(ctx.tx, id),
+      });
+      const isNew = row.salt === salt;
+      return { ...shown(row), secret: isNew ? webhookSecretOf(ctx.config.secret, row) : null };
+    }),
+
+  update: can('webhook.write')
+    .meta({ rest: 'PATCH /v1/webhooks/:id', wrapper: 'webhook' })
+    .input(WebhookChanges)
+    .output(Webhook)
+    .mutation(async ({ ctx, input: { id, active, ...changes } }) => {
+      if (changes.url !== undefined) refuseUrl(changes.url, ctx.config);
+      const before = await readWebhook(ctx.tx, id);
+      const switched = active === false ? { disabledAt: before.disabledAt ?? ctx.now() } : {};
+      const begun = { disabledAt: null, isGivenUp: false, failingSince: null, pausedUntil: null };
+      await ctx.tx
+        .update(webhooks)
+        .set({ ...changes, ...(active === true ? begun : switched), updatedAt: ctx.now() })
+        .where(and(notDeleted(webhooks), eq(webhooks.id, id)));
+      await keepListened(ctx.tx, ctx.principal.organizationId);
+      await ctx.audit({ subjectId: id, before: shown(before), after: { ...changes, active } });
+      return shown(await readWebhook(ctx.tx, id));
+    }),
+
+  remove: can('webhook.write')
+    .meta({ rest: 'DELETE /v1/webhooks/:id' })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const before = await readWebhook(ctx.tx, input.id);
+      await ctx.tx
+        .update(webhooks)
+        .set({ deletedAt: ctx.now(), updatedAt: ctx.now() })
+        .where(eq(webhooks.id, input.id));
+      await ctx.tx
+        .update(webhookDeliveries)
+        .set({ status: 'failed', endedAt: ctx.now() })
+        .where(and(eq(webhookDeliveries.webhookId, input.id), eq(webhookDeliveries.status, 'pending')));
+      await keepListened(ctx.tx, ctx.principal.organizationId);
+      await ctx.audit({ subjectId: input.id, before: shown(before) });
+    }),
+
+  /** A new secret; the old one signs nothing from now on. */
+  rotateSecret: can('webhook.write')
+    .meta({ rest: 'POST /v1/webhooks/:id/rotate-secret', shownOnce: ['secret'] })
+    .input(ById)
+    .output(WebhookMade)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.tx
+        .update(webhooks)
+        .set({ salt: newSalt(), updatedAt: ctx.now() })
+        .where(and(notDeleted(webhooks), eq(webhooks.id, input.id)));
+      const row = await readWebhook(ctx.tx, input.id);
+      return { ...shown(row), secret: webhookSecretOf(ctx.config.secret, row) };
+    }),
+
+  /** Sends `webhook.test` at once, whichever events the webhook asks for. 409 `webhookInactive`. */
+  test: can('webhook.write')
+    .meta({ rest: 'POST /v1/webhooks/:id/test' })
+    .input(ById)
+    .output(Delivery)
+    .mutation(async ({ ctx, input }) => {
+      const { id: webhookId } = await readActive(ctx.tx, input.id);
+      const { organizationId, shop } = ctx.principal;
+      const eventId = newId();
+      const payload = { message: shop.name };
+      const told = { id: eventId, name: 'webhook.test', version: 1, createdAt: ctx.now(), payload };
+      const body = bodyOf(organizationId, told);
+      const [sent] = await ctx.tx
+        .insert(webhookDeliveries)
+        .values({ id: newId(), webhookId, eventId, name: told.name, body })
+        .returning();
+      if (!sent) throw notFound();
+      await ctx.jobs.enqueue(ctx.tx, deliveryJob, {});
+      return shownDelivery(sent);
+    }),
+
+  deliveries: can('webhook.list')
+    .meta({ rest: 'GET /v1/webhooks/:id/deliveries' })
+    .input(DeliveryFilter)
+    .output(DeliveryList)
+    .query(async ({ ctx, input }) => {
+      await readWebhook(ctx.tx, input.id);
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: webhookDeliveries,
+        where: and(
+          eq(webhookDeliveries.webhookId, input.id),
+          input.status && eq(webhookDeliveries.status, input.status),
+        ),
+        order: [webhookDeliveries.createdAt, 'desc'],
+        query: input,
+        row: shownDelivery,
+      });
+      return { deliveries: rows, pagination };
+    }),
+
+  /** Sends the same once more, under the same `webhook-id`. 409 `webhookInactive`. */
+  replay: can('webhook.write')
+    .meta({ rest: 'POST /v1/webhooks/:id/deliveries/:delivery_id/replay' })
+    .input(DeliveryRef)
+    .output(Delivery)
+    .mutation(async ({ ctx, input }) => {
+      await readActive(ctx.tx, input.id);
+      return shownDelivery(await queueAgain(ctx, input));
+    }),
+});
+
+async function readActive(tx: TenantTx, id: string) {
+  const webhook = await readWebhook(tx, id);
+  if (webhook.disabledAt) throw conflict('webhookInactive');
+  return webhook;
+}
+
+function refuseUrl(url: string, { allowsPrivateWebhooks: allowsPrivate }: Call['config']) {
+  if (!isAllowedUrl(url, { allowsPrivate })) throw new InvalidField('url', 'webhookUrlInvalid');
+}
+
+const shown = ({ disabledAt, salt: _, ...row }: InferSelectModel<typeof webhooks>): Webhook => ({
+  ...row,
+  active: disabledAt === null,
+});
+
+type DeliveryRow = InferSelectModel<typeof webhookDeliveries>;
+
+const shownDelivery = (row: DeliveryRow): Delivery => ({
+  ...row,
+  nextTryAt: row.status === 'pending' ? row.nextTryAt : null,
+  updatedAt: changedAt(row),
+});
+
+/** Until its first try a delivery is due from the moment it was queued; then its tries tell. */
+function changedAt({ status, attempts, nextTryAt, endedAt, createdAt, tries }: DeliveryRow): Date {
+  if (status === 'pending' && attempts === 0) return nextTryAt;
+  const last = tries.at(-1);
+  return endedAt ?? (last ? new Date(last.at) : createdAt);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+
+/** Where an organization wants to be told what happens. */
+export const webhooks = tenantTable(
+  { name: 'webhooks', rights: 'edit' },
+  {
+    url: text().notNull(),
+    events: text().array().notNull(),
+    /** Of this, the id and the program's own secret the signing secret is made; it is stored nowhere. */
+    salt: text().notNull(),
+    /** Since when nothing arrived; null while it does. */
+    failingSince: instantColumn(),
+    /** Nothing is sent before: the last try got no answer at all. */
+    pausedUntil: instantColumn(),
+    disabledAt: instantColumn(),
+    /** Whether the program disabled it, because nothing arrived for days. */
+    isGivenUp: boolean().notNull().default(false),
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+  },
+  (t) => [index('webhooks_living').on(t.organizationId, t.createdAt).where(sql`deleted_at is null`)],
+);
+
+/** One try: the status answered or why there was none, how long it took, how the answer began. */
+export type Try = {
+  at: string;
+  status: number | null;
+  error: string | null;
+  milliseconds: number;
+  answer: string;
+};
+
+/** One event on its way to one address: what is sent, and every try. Kept for a month. */
+export const webhookDeliveries = tenantTable(
+  { name: 'webhook_deliveries', rights: 'edit' },
+  {
+    webhookId: uuid().notNull(),
+    /** What the receiver knows a repetition by. */
+    eventId: uuid().notNull(),
+    name: text().notNull(),
+    /** The bytes as they are signed and sent, the same in every try. */
+    body: text().notNull(),
+    status: text({ enum: ['pending', 'delivered', 'failed'] })
+      .notNull()
+      .default('pending'),
+    attempts: integer().notNull().default(0),
+    nextTryAt: instantColumn().notNull().defaultNow(),
+    tries: jsonb().$type<Try[]>().notNull().default([]),
+    endedAt: instantColumn(),
+  },
+  (t) => [
+    uniqueIndex('webhook_deliveries_event_key').on(t.organizationId, t.webhookId, t.eventId),
+    index('webhook_deliveries_list').on(t.organizationId, t.webhookId, t.createdAt, t.id),
+    index('webhook_deliveries_due').on(t.nextTryAt).where(sql`status = 'pending'`),
+    index('webhook_deliveries_age').using('brin', t.createdAt),
+    withinOrganization('webhook_deliveries_webhook_fkey', [t.organizationId, t.webhookId], webhooks),
+  ],
+);

@@ -1,0 +1,67 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Services } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { insertAll } from '../../core/db/bulk.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import type { DispatchedEvent, ListenerContext } from '../../core/jobs/event.ts';
+import { deliveryJob } from './deliver.ts';
+import { webhookDeliveries, webhooks } from './webhook.table.ts';
+
+export async function readWebhook(tx: TenantTx, id: string) {
+  const [row] = await tx
+    .select()
+    .from(webhooks)
+    .where(and(notDeleted(webhooks), eq(webhooks.id, id)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Lays out one delivery for each webhook that asks for the event. */
+export async function sendEvent({ tx, services, organizationId }: ListenerContext, told: DispatchedEvent) {
+  const wanted = await tx
+    .select({ id: webhooks.id })
+    .from(webhooks)
+    .where(
+      and(notDeleted(webhooks), isNull(webhooks.disabledAt), sql`${told.name} = any(${webhooks.events})`),
+    );
+  if (wanted.length === 0) return;
+  const body = bodyOf(organizationId, told);
+  await insertAll(
+    tx,
+    webhookDeliveries,
+    wanted.map(({ id }) => ({ id: newId(), webhookId: id, eventId: told.id, name: told.name, body })),
+  );
+  await services.jobs.enqueue(tx, deliveryJob, {});
+}
+
+type Body = Omit<DispatchedEvent, 'name' | 'subjectId'> & { name: string };
+
+/** What is sent of an event, whichever it is. */
+export const bodyOf = (organizationId: string, { id, name, version, createdAt, payload }: Body) =>
+  JSON.stringify({
+    id,
+    type: name,
+    version,
+    organization_id: organizationId,
+    created_at: createdAt.toISOString(),
+    data: payload,
+  });
+
+export type Sender = Pick<Services, 'jobs'> & { tx: TenantTx };
+
+/** Sends what is to be sent from its first try on. */
+export async function queueAgain(
+  { tx, jobs }: Sender,
+  { id, deliveryId }: { id: string; deliveryId: string },
+) {
+  const [queued] = await tx
+    .update(webhookDeliveries)
+    .set({ status: 'pending', attempts: 0, nextTryAt: sql`now()`, endedAt: null })
+    .where(and(eq(webhookDeliveries.webhookId, id), eq(webhookDeliveries.id, deliveryId)))
+    .returning();
+  if (!queued) throw notFound();
+  await jobs.enqueue(tx, deliveryJob, {});
+  return queued;
+}

@@ -1,0 +1,53 @@
+import { createHmac } from 'node:crypto';
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { personOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict } from '../../core/call/errors.ts';
+import { trialDays } from './trial-days.ts';
+
+type Trying = { tx: TenantTx; principal: Principal; now: () => Date; config: { secret: string } };
+
+/**
+ * Starts the trial of the organization, the only place that does. Throws 409 `plusAlready` where there is
+ * access anyway, `trialUsed` when this person or this business had it before, also one that was deleted.
+ */
+export async function startTrial(ctx: Trying) {
+  const { tx, principal } = ctx;
+  const [shop] = await tx.execute<{ is_demo: boolean }>(
+    sql`select is_demo from organizations where id = ${principal.organizationId}`,
+  );
+  // A demonstration is a trial already, and must not use up the person's own.
+  if (shop?.is_demo || (principal.isPaid && !principal.isTrial)) throw conflict('plusAlready');
+  const startsAt = ctx.now();
+  const endsAt = new Date(startsAt.getTime() + trialDays * 86_400_000);
+  const at = sql`${startsAt.toISOString()}::timestamptz`;
+  const [row] = await tx.execute<{ taken: boolean }>(
+    sql`select take_trial(${personOf(principal).id}, ${personKey(ctx)}, ${at}) taken`,
+  );
+  if (!row?.taken) throw conflict('trialUsed');
+  const begun = await tx.execute(sql`
+    insert into subscriptions (id, status, started_at, ends_at)
+    values (${newId()}, 'trial', ${at}, ${endsAt.toISOString()}::timestamptz)
+    on conflict (organization_id) do nothing returning 1`);
+  // Whoever paid once was a customer before, and the trial is for those who do not know Plus.
+  if (begun.length === 0) throw conflict('trialUsed');
+  await tx.execute(sql`
+    update organizations set trial_ends_at = ${endsAt.toISOString()}::timestamptz
+    where id = ${principal.organizationId}`);
+}
+
+/** Whether neither the person nor the business has tried it. */
+export async function isTrialFree(ctx: Trying) {
+  const [row] = await ctx.tx.execute<{ used: boolean }>(
+    sql`select has_tried(${personOf(ctx.principal).id}, ${personKey(ctx)}) used`,
+  );
+  return row?.used === false;
+}
+
+/** The address is not kept: only who types the same one again has the same key. */
+function personKey({ principal, config }: Trying) {
+  const address = personOf(principal).email.normalize('NFKC').trim().toLowerCase();
+  return createHmac('sha256', config.secret).update(`trial ${address}`).digest('base64url');
+}

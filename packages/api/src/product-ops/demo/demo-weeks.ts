@@ -1,0 +1,216 @@
+import type { ProgramTx, TenantTx } from '@mostrador/database/connect';
+import type { Unit } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { randomFrom } from '@mostrador/shared/random';
+import { searchKey } from '@mostrador/shared/search-key';
+import { sql } from 'drizzle-orm';
+import { categories } from '../../catalog/category/category.table.ts';
+import { returnStock, takeStock } from '../../catalog/product/product.ts';
+import { createProducts } from '../../catalog/product/product.write.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { searchedBy } from '../../contacts/contact/contact.ts';
+import { auditOf, type Change } from '../../core/call/audit.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Services } from '../../core/call/call.ts';
+import { insertAll } from '../../core/db/bulk.ts';
+import { recordSale } from '../../sales/sale/sale.ts';
+import { voidSale } from '../../sales/sale/sale-void.ts';
+import type { DemoGoods, DemoProduct } from './demo-goods.ts';
+import { demoContacts, demoPhone } from './demo-people.ts';
+import { type DemoPlace, goodsHere } from './demo-place.ts';
+import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
+import type { DemoShop } from './demo-shop.ts';
+import { ean13 } from './ean13.ts';
+
+/** `goods` as they were written down: what they cost here the place says. */
+type Trade = { goods: DemoGoods; place: DemoPlace; days: number };
+
+/**
+ * Fills the shop and lets some weeks pass in it through the program's own acts, so that books and stock are
+ * right.
+ */
+export async function liveWeeks(services: Services, shop: DemoShop, { goods, place, days }: Trade) {
+  const { variantOf, ...filled } = await inShop(services, shop, async (tx) => ({
+    goods: await fillShelves(tx, { services, shop, goods, place }),
+    ...(await meetPeople(tx, place)),
+    variantOf: await firstVariants(tx),
+  }));
+  const random = randomFrom(20_240_915);
+  const { besides } = goods;
+  const events = planWeeks({ ...filled, now: shop.now, place, random, days, besides });
+  const moments = new Map<string, Date>();
+  for (let first = 0; first < events.length; first += batchSize) {
+    await inShop(services, shop, async (tx) => {
+      for (const event of events.slice(first, first + batchSize)) {
+        const id = await happen({ tx, shop, variantOf }, event);
+        if (event.kind !== 'void') moments.set(id, event.at);
+      }
+    });
+  }
+  await services.db.transaction((tx) => setBack(tx, { shop, moments }));
+}
+
+/**
+ * Within one transaction no version of a row is cleared away, and every later sale would walk through them
+ * all.
+ */
+const batchSize = 50;
+
+/**
+ * The tables are empty when the first statements are planned, so the planner is told not to read them whole.
+ */
+const inShop = <Done>({ db }: Services, { principals }: DemoShop, work: (tx: TenantTx) => Promise<Done>) =>
+  inTenant({ db }, principals[0].organizationId, async (tx) => {
+    await tx.execute(sql`
+      select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off',
+        true)`);
+    return work(tx);
+  });
+
+type Filling = { services: Services; shop: DemoShop; goods: DemoGoods; place: DemoPlace };
+
+async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filling): Promise<Shelved[]> {
+  const { storage, config } = services;
+  const { shelves, products } = goodsHere(goods, place);
+  const [principal] = shop.principals;
+  const shelfIds = new Map(Object.keys(shelves).map((shelf) => [shelf, newId()]));
+  const rows = Object.entries(shelves).map(([shelf, { name, color, icon }]) => {
+    const id = shelfIds.get(shelf) ?? '';
+    return { id, kind: 'product' as const, name, nameKey: searchKey(name), color, icon };
+  });
+  await insertAll(tx, categories, rows);
+  const inputs = products.map((product, index) => inputOf(product, { index, shelfIds }));
+  await createProducts({ tx, principal, storage, config, emit: silent }, inputs);
+  return products.map(([, , price, , usual, popularity, , more], index) => ({
+    id: inputs[index]?.id ?? '',
+    price,
+    worth: goods.products[index]?.[2] ?? price,
+    wholesaleQuantity: more?.wholesale?.[0] ?? null,
+    wholesalePrice: more?.wholesale?.[1] ?? null,
+    usual: usual * 1000,
+    popularity,
+    isWeighed: isWeighed(more?.unit),
+    ends: more?.ends ?? null,
+  }));
+}
+
+const isWeighed = (unit: Unit | undefined) => unit === 'lb' || unit === 'kg';
+
+type Place = { index: number; shelfIds: Map<string, string> };
+
+function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, { index, shelfIds }: Place) {
+  const unit = more?.unit ?? 'piece';
+  return {
+    id: newId(),
+    name,
+    price,
+    cost,
+    unit,
+    productCategoryId: shelfIds.get(shelf) ?? null,
+    stock: usual * 1000,
+    lowStock: Math.max(3, Math.round(usual / 6)) * 1000,
+    quantityStep: isWeighed(unit) ? 10 : 1000,
+    favourite: more?.favourite ?? false,
+    barcode: maker === null ? null : ean13(`${maker}${String(10_000 + index * 37)}`),
+    sku: `${shelf.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(3, '0')}`,
+    wholesaleQuantity: more?.wholesale?.[0] ?? null,
+    wholesalePrice: more?.wholesale?.[1] ?? null,
+  };
+}
+
+async function meetPeople(tx: TenantTx, { country }: DemoPlace) {
+  const rows = demoContacts.map(([name, phone]) => {
+    const person = { id: newId(), name, phone: demoPhone(country, phone) };
+    return { ...person, ...searchedBy(person) };
+  });
+  await insertAll(tx, contacts, rows);
+  const debtors = rows.filter((_, index) => demoContacts[index]?.[2] === 'credit');
+  return { contactIds: rows.map(({ id }) => id), debtorIds: debtors.map(({ id }) => id) };
+}
+
+async function firstVariants(tx: TenantTx) {
+  const rows = await tx.execute<{ id: string; product_id: string }>(
+    sql`select id, product_id from product_variants`,
+  );
+  return new Map(rows.map((row) => [row.product_id, row.id]));
+}
+
+/** Nobody listens to what never happened. */
+const silent = () => {};
+
+type World = { tx: TenantTx; shop: DemoShop; variantOf: Map<string, string> };
+
+/** Answers the id of the document that the event made. */
+async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise<string> {
+  const [owner, cashier] = shop.principals;
+  const principal = event.kind === 'sale' && event.seller === 1 ? cashier : owner;
+  const action = event.kind === 'void' ? 'pos.void' : 'pos.create';
+  const call = { ip: '127.0.0.1', requestId: newId() };
+  const ctx = {
+    tx,
+    principal,
+    now: () => event.at,
+    emit: silent,
+    auditPart: (change: Change) =>
+      auditOf({ call, actor: principal.actor, userId: principal.actor.id, action, change }),
+  };
+  if (event.kind === 'sale') return (await recordSale(ctx, event.input, 'pos')).id;
+  if (event.kind === 'void') {
+    await voidSale(ctx, { id: event.saleId, reason: event.reason, channel: 'pos' });
+    return event.saleId;
+  }
+  const lines = event.goods.map(({ productId, quantity }) => {
+    return { variantId: variantOf.get(productId) ?? '', quantity };
+  });
+  const move = { documentId: newId(), ...authorOf(owner) };
+  if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
+  else
+    await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });
+  return move.documentId;
+}
+
+type Past = { shop: DemoShop; moments: Map<string, Date> };
+
+/** The database notes when it was told; a demo whose past was all told today would show nothing. */
+async function setBack(tx: ProgramTx, { shop, moments }: Past) {
+  const here = sql`organization_id = ${shop.principals[0].organizationId}`;
+  const ofSale = sql`s.organization_id = part.organization_id and part.${here}`;
+  const rows = JSON.stringify([...moments].map(([id, at]) => ({ id, at: at.toISOString() })));
+  await tx.execute(sql`
+    update sales set created_at = occurred_at, updated_at = coalesce(voided_at, occurred_at) where ${here}`);
+  await tx.execute(sql`
+    update stock_moves part set created_at = told.at
+    from jsonb_to_recordset(${rows}::jsonb) as told (id uuid, at timestamptz)
+    where part.document_id = told.id and part.${here}`);
+  await tx.execute(sql`
+    update stock_moves part set created_at = s.voided_at from sales s
+    where s.id = part.document_id and part.type = 'void' and ${ofSale}`);
+  await tx.execute(sql`
+    update postings part set created_at = case when part.reverses_id is null
+      then s.occurred_at else s.voided_at end
+    from sales s where s.id = part.document_id and ${ofSale}`);
+  await tx.execute(sql`
+    update audit_log part set created_at = case when part.action = 'pos.void'
+      then s.voided_at else s.occurred_at end
+    from sales s where s.id::text = part.subject_id and ${ofSale}`);
+  for (const table of ['sale_lines', 'sale_payments']) {
+    await tx.execute(sql`
+      update ${sql.identifier(table)} part set created_at = s.occurred_at from sales s
+      where s.id = part.sale_id and ${ofSale}`);
+  }
+  const start = sql`set created_at = ${shop.openedAt.toISOString()}::timestamptz where ${here}`;
+  await tx.execute(sql`update stock_moves ${start} and type = 'initial'`);
+  for (const table of [
+    'products',
+    'product_variants',
+    'categories',
+    'contacts',
+    'members',
+    'roles',
+    'money_accounts',
+  ])
+    await tx.execute(sql`update ${sql.identifier(table)} ${start}`);
+  // What moved in the past is sorted by what is there now.
+  await tx.execute(sql`update products set listed_stock = stock, listed_sold = sold_quantity where ${here}`);
+}

@@ -1,0 +1,85 @@
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerFor, testServices } from '../../core/testing.ts';
+import { type DemoAccess, seedDemo } from './demo.ts';
+import { demoProducts } from './demo-products.ts';
+import { ean13 } from './ean13.ts';
+
+const now = new Date('2026-03-18T22:30:00Z');
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let access: DemoAccess | null;
+beforeAll(async () => {
+  world = await testServices();
+  access = await seedDemo({ ...world.services, now: () => now });
+});
+afterAll(() => world.close());
+
+const one = async (query: ReturnType<typeof sql>) => (await world.services.db.execute(query))[0];
+
+describe('the demo business', () => {
+  test('breaks no invariant', async () => {
+    expect(await checkInvariants(world.connection)).toEqual([]);
+  });
+
+  test('opens with the printed address and password', async () => {
+    const { accessToken } = await callerFor(world.services).auth.login({
+      email: access?.email ?? '',
+      password: access?.password ?? '',
+    });
+    const owner = callerFor(world.services, { credential: accessToken });
+    const { pagination } = await owner.product.list({});
+    expect(pagination.count).toBe(120);
+    const { posTransactions } = await owner.pos.list({ perPage: 100 });
+    expect(new Set(posTransactions.map(({ user }) => user.name))).toEqual(
+      new Set(['Marta Xicará', 'Beto Tzul']),
+    );
+  });
+
+  test('is made once, and says again how to sign in', async () => {
+    expect(await seedDemo(world.services)).toEqual(access);
+    expect(await one(sql`select count(*)::int from organizations`)).toEqual({ count: 1 });
+  });
+
+  test('has six weeks of plausible sales', async () => {
+    const days = await world.services.db.execute<{ day: string; tickets: number }>(
+      sql`select business_date as day, count(*)::int tickets from sales group by 1 order by 1`,
+    );
+    expect(days).toHaveLength(42);
+    expect(days.at(-1)?.day).toBe('2026-03-18');
+    const full = days.slice(0, -1).map(({ tickets }) => tickets);
+    expect(Math.min(...full)).toBeGreaterThanOrEqual(25);
+    expect(Math.max(...full)).toBeLessThanOrEqual(60);
+    const shares = await world.services.db.execute<{ method: string; share: number }>(sql`
+      select payment_method as method, (count(*) * 100.0 / sum(count(*)) over ())::float share from sales
+        group by 1`);
+    const shareOf = (method: string) => shares.find((row) => row.method === method)?.share ?? 0;
+    expect(shareOf('cash')).toBeGreaterThan(70);
+    for (const method of ['card', 'transfer', 'mixed', 'credit']) expect(shareOf(method)).toBeGreaterThan(1);
+    expect(
+      await one(sql`select max(occurred_at) <= ${now.toISOString()}::timestamptz ok from sales`),
+    ).toEqual({
+      ok: true,
+    });
+    expect(
+      await one(sql`select count(*)::float * 100 / (select count(*) from sales) between 1 and 4 ok
+        from sales where status = 'voided'`),
+    ).toEqual({ ok: true });
+  });
+
+  test('has goods that are low and two that are gone', async () => {
+    const stocks = sql`select count(*) filter (where stock = 0)::int gone,
+      count(*) filter (where stock > 0 and stock <= low_stock)::int low from products`;
+    const found = await one(stocks);
+    expect(found).toMatchObject({ gone: 2 });
+    expect(Number(found?.low)).toBeGreaterThanOrEqual(7);
+  });
+});
+
+test('names and barcodes are each used once, and barcodes check', () => {
+  expect(demoProducts).toHaveLength(120);
+  expect(new Set(demoProducts.map(([, name]) => name)).size).toBe(120);
+  expect(ean13('750105530007')).toBe('7501055300075');
+  for (const [, , price, cost] of demoProducts) expect(cost).toBeLessThan(price);
+});

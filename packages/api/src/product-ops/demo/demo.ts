@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { hashPassword, isPasswordOf } from '../../accounts/auth/password.ts';
+import type { Services } from '../../core/call/call.ts';
+import { trialDays } from '../billing/trial-days.ts';
+import { markAllSeen } from '../changelog/changelog.ts';
+import { demoPlace } from './demo-place.ts';
+import { openDemoShop, prepareShop } from './demo-shop.ts';
+import { cornerShop } from './demo-trades.ts';
+import { liveWeeks } from './demo-weeks.ts';
+
+export type DemoAccess = { email: string; password: string };
+
+const email = 'demo@mostrador.test';
+
+const firstShop = (trialEndsAt: Date) => ({
+  id: newId(),
+  goods: cornerShop,
+  place: demoPlace('GT'),
+  industry: 'corner_shop',
+  people: [
+    { id: newId(), firstName: 'Marta', lastName: 'Xicará' },
+    { id: newId(), firstName: 'Beto', lastName: 'Tzul' },
+  ] as const,
+  trialEndsAt,
+});
+
+const afterTrial = ({ now }: Services) => new Date(now().getTime() + trialDays * 86_400_000);
+
+/**
+ * Makes the demo business in a database that has no organization yet. Answers how to sign in, as long as its
+ * owner still has the password he was given, and null where there is no demo.
+ */
+export async function seedDemo(services: Services): Promise<DemoAccess | null> {
+  const access = { email, password: passwordOf(services.config.secret) };
+  const isEmpty = await hasNoOrganization(services);
+  if (isEmpty) {
+    const wanted = firstShop(afterTrial(services));
+    const shop = await prepareShop(services, wanted);
+    await liveWeeks(services, shop, { goods: cornerShop, place: wanted.place, days: 42 });
+    await markAllSeen(services.db, wanted.people[0].id);
+    await openDemoShop(services, shop, { email, passwordHash: await hashPassword(access.password) });
+  }
+  return isEmpty || (await isStillOpen(services, access)) ? access : null;
+}
+
+/** A demo whose making was interrupted was never opened: nobody sees it, and another one is made. */
+async function hasNoOrganization({ db }: Services) {
+  const found = await db.execute(
+    sql`select from organizations where not is_demo or deleted_at is distinct from created_at limit 1`,
+  );
+  return found.length === 0;
+}
+
+/**
+ * The same for one installation at every start, and another one elsewhere, because the address is known to
+ * all.
+ */
+const passwordOf = (secret: string) =>
+  `tienda-${createHmac('sha256', secret).update('demo').digest('hex').slice(0, 8)}`;
+
+async function isStillOpen({ db }: Services, { password }: DemoAccess) {
+  const [owner] = await db.execute<{ password_hash: string | null }>(
+    sql`select password_hash from users where email_key = ${email}`,
+  );
+  return owner !== undefined && (await isPasswordOf(owner.password_hash, password));
+}

@@ -1,0 +1,32 @@
+import { networkOf } from '../../core/call/address.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { limitSecretTries } from '../../core/call/secret-rate-limit.ts';
+import { open, router, signedIn } from '../../core/call/trpc.ts';
+import { Offer } from '../billing/billing.schema.ts';
+import { currentOffer } from '../billing/billing.ts';
+import { OfferAsked, PromotionCode } from './redemption.schema.ts';
+import { storeCode } from './redemption.ts';
+
+export const promotionRouter = router({
+  /** What Plus costs and for how long it may be tried; the same for every address, which is not looked at. */
+  offerFor: open
+    .meta({ rest: 'POST /users/pre-validate-subscription', wrapper: 'user', touches: [] })
+    .input(OfferAsked)
+    .output(Offer)
+    .mutation(async ({ ctx }) => {
+      const max = ctx.config.limits.loginPerAddress;
+      await countTry(ctx.db, `offer ${networkOf(ctx.ip)}`, { max, minutes: 15 });
+      return currentOffer(ctx.db, { now: ctx.now(), language: ctx.language });
+    }),
+
+  validateCode: limitSecretTries('promotion')
+    .concat(signedIn)
+    .meta({
+      rest: 'POST /users/validate-appsumo-code',
+      wrapper: 'user',
+      ignoresOrganization: true,
+      touches: [],
+    })
+    .input(PromotionCode)
+    .mutation(({ ctx, input }) => storeCode(ctx, input)),
+});

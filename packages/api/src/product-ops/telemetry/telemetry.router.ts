@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { mainRoleOf } from '../../accounts/organization/organization-view.ts';
+import { readMe } from '../../accounts/user/me.ts';
+import { users } from '../../accounts/user/user.table.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { router, signedIn } from '../../core/call/trpc.ts';
+import { AnalyticsChoice, AnalyticsEvent } from './telemetry.schema.ts';
+import { tellEvent } from './telemetry.ts';
+
+const eventsPerHour = { max: 300, minutes: 60 };
+
+export const analyticsRouter = router({
+  /** Goes no further unless the operator named a service and the person agreed; asked at each event. */
+  track: signedIn
+    .meta({ atTill: true, isUnlogged: true, touches: [] })
+    .input(AnalyticsEvent)
+    .mutation(async ({ ctx, input }) => {
+      if (!ctx.config.analyticsUrl) return;
+      const { user, membership } = ctx;
+      const { allowsAnalytics, paidCustomer: isPaying } = (await readMe(ctx)).user;
+      if (!allowsAnalytics) return;
+      await countTry(ctx.besideDb, `analytics ${user.id}`, eventsPerHour);
+      const isOwner = membership?.isOwner === true && !user.isAtTill;
+      const userType = membership && mainRoleOf({ isOwner, isGuest: user.isGuest });
+      ctx.afterCommit(async () => tellEvent(ctx, { ...input, email: user.email, isPaying, userType }));
+    }),
+
+  choose: signedIn
+    .meta({ ignoresOrganization: true, touches: ['user'] })
+    .input(AnalyticsChoice)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.tx
+        .update(users)
+        .set({ allowsAnalytics: input.isAllowed, updatedAt: ctx.now() })
+        .where(eq(users.id, ctx.user.id));
+    }),
+});

@@ -1,9 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { reportRouter } from './report.router.ts';
-import { stockExport } from './report-stock-export.ts';
-
-export const report = domain({
-  name: 'report',
-  routers: { report: reportRouter },
-  jobs: [stockExport.job],
-});

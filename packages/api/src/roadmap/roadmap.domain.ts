@@ -1,7 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { roadmapRouter } from './roadmap.router.ts';
-
-export const roadmap = domain({
-  name: 'roadmap',
-  routers: { roadmap: roadmapRouter },
-});

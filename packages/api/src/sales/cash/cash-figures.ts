@@ -1,0 +1,251 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type TillMethod, tillMethods } from '@mostrador/shared/codes';
+import { toDecimals } from '@mostrador/shared/money';
+import { type SQL, sql } from 'drizzle-orm';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { CutFigures, MethodFigures } from './cash.schema.ts';
+
+/** What is summed: one session, or business days, both included, of one person or of all. */
+export type CutScope = { sessionId: string } | { from: string; until: string; userId: string | null };
+
+/** Of one method, what every cut knows. */
+export type MethodSums = Required<Omit<MethodFigures, 'counted' | 'difference'>>;
+type SumName = 'sales' | 'abonos' | 'income' | 'refunds' | 'expenses' | 'withdrawals';
+
+/** Everything but what was counted and what explains a difference. `opening` is of the cash alone. */
+export type CutSums = Omit<CutFigures, 'byMethod' | 'checks' | 'opening'> & {
+  byMethod: (opening: number) => MethodSums[];
+};
+
+/** One wave of statements over postings and sales; costs what happened in the scope, not what there is. */
+export async function readSums(tx: TenantTx, scope: CutScope, decimals: 0 | 2): Promise<CutSums> {
+  const [flows, purses, [told], [refunded], taxes, users, categories, top] = await pipeline([
+    flowsOf(tx, scope),
+    pursesOf(tx, scope),
+    salesOf(tx, scope),
+    refundsOf(tx, scope),
+    tx.execute<{ rate: number; total: string }>(sql`
+      select l.tax_rate rate, sum(l.amount_tax) total ${linesIn(scope)}
+      group by l.tax_rate having sum(l.amount_tax) <> 0 order by l.tax_rate`),
+    usersOf(tx, scope),
+    categoriesOf(tx, scope),
+    topOf(tx, scope),
+  ]);
+  if (!told) throw new Error('A sum is one row.');
+  const tickets = Number(told.tickets);
+  const total = Number(told.total);
+  const abonos = flows.filter(({ kind }) => kind === 'abonos');
+  return {
+    byMethod: (opening) => tillMethods.map((method) => sumsOf(method, flows, opening)),
+    creditSales: { count: Number(told.credit_count), total: Number(told.credit_total) },
+    abonos: { count: summed(abonos, 'documents'), total: summed(abonos, 'amount') },
+    paidWithCredit: inPurse(purses, 'credit'),
+    exchanges: inPurse(purses, 'exchange'),
+    discounts: Number(told.discounts),
+    taxes: taxes.map(({ rate, total }) => ({ rate, total: Number(total) })),
+    tips: Number(told.tips),
+    rounding: Number(told.rounding),
+    refunded: {
+      count: Number(refunded?.count ?? 0),
+      total: Number(refunded?.total ?? 0),
+      tax: Number(refunded?.tax ?? 0),
+      discount: Number(refunded?.discount ?? 0),
+      rounding: Number(refunded?.rounding ?? 0),
+    },
+    tickets,
+    total,
+    averageTicket: tickets > 0 ? toDecimals(Math.round(total / tickets), decimals) : null,
+    firstNumber: told.first_number,
+    lastNumber: told.last_number,
+    voided: { count: Number(told.voided_count), total: Number(told.voided_total) },
+    byUser: users.map(({ id, name, count, total }) => ({ id, name, count, total: Number(total) })),
+    byCategory: withFree(categories, total - Number(told.tips) - Number(told.rounding)),
+    topProducts: top.map((row) => ({ ...row, quantity: Number(row.quantity), total: Number(row.total) })),
+  };
+}
+
+type Flow = { method: TillMethod; kind: SumName; amount: string; documents: number };
+
+const summed = (flows: Flow[], name: 'amount' | 'documents') =>
+  flows.reduce((sum, flow) => sum + Number(flow[name]), 0);
+
+function sumsOf(method: TillMethod, flows: Flow[], opening: number): MethodSums {
+  const own = flows.filter((flow) => flow.method === method);
+  const of = (kind: SumName) =>
+    summed(
+      own.filter((flow) => flow.kind === kind),
+      'amount',
+    );
+  const sums = {
+    sales: of('sales'),
+    abonos: of('abonos'),
+    income: of('income'),
+    refunds: 0 - of('refunds'),
+    expenses: 0 - of('expenses'),
+    withdrawals: 0 - of('withdrawals'),
+  };
+  const { sales, abonos, income, refunds, expenses, withdrawals } = sums;
+  const moved = sales + abonos + income - refunds - expenses - withdrawals;
+  const count = summed(
+    own.filter(({ kind }) => kind === 'sales'),
+    'documents',
+  );
+  return { method, count, ...sums, expected: moved + (method === 'cash' ? opening : 0) };
+}
+
+const onPostings = (scope: CutScope) =>
+  'sessionId' in scope
+    ? sql`p.session_id = ${scope.sessionId}`
+    : sql`p.business_date between ${scope.from} and ${scope.until}
+        and (${scope.userId}::uuid is null or p.user_id = ${scope.userId}::uuid)`;
+
+/**
+ * What came into the accounts of each method and left them, by what it was for, which the account on the
+ * other side tells. What undoes a posting of the same scope is taken off where that was counted; what undoes
+ * one of before is money given back. Of a sale that was changed since then only what it gave more or less
+ * counts. Opening and closing a drawer are no part of what moved meanwhile.
+ */
+function flowsOf(tx: TenantTx, scope: CutScope) {
+  const legs = (side: 'source' | 'destination', other: 'source' | 'destination', sign: SQL) => sql`
+    select p.id, p.reverses_id, p.document_id, p.document_type, a.kind, ${sign} * p.amount amount,
+      p.${sql.raw(other)} other
+    from money_accounts a join postings p on p.${sql.raw(side)} = 'money:' || a.id
+    where ${onPostings(scope)} and p.document_type not in ('cash_session', 'cash_closing')`;
+  return tx.execute<Flow>(sql`
+    with leg as (
+      ${legs('destination', 'source', sql`1`)} union all ${legs('source', 'destination', sql`-1`)}),
+    judged as (
+      select kind, document_id, document_type, amount, reverses_id, id, case
+        when amount > 0 and other like 'income:%' and document_type <> 'refund' then 'sales'
+        when amount > 0 and (other like 'contact:%' or other like 'credit:%') then 'abonos'
+        when amount > 0 then 'income'
+        when other in ('safe', 'owner', 'transit', 'tip') or other like 'money:%' then 'withdrawals'
+        when other like 'income:%' then 'refunds'
+        when (other like 'contact:%' or other like 'credit:%')
+          and (reverses_id is not null or document_type not in ('deposit', 'purchase')) then 'refunds'
+        else 'expenses' end for_what
+      from leg),
+    told as (
+      select j.kind, j.document_id, sum(j.amount) amount,
+        case when j.document_type <> 'sale' then coalesce(undone.for_what, j.for_what) end for_what
+      from judged j left join judged undone on undone.id = j.reverses_id and undone.kind = j.kind
+      group by 1, 2, 4 having sum(j.amount) <> 0)
+    select case kind when 'bank' then 'transfer' else kind end as method,
+      coalesce(for_what, case when amount > 0 then 'sales' else 'refunds' end) as kind,
+      sum(amount) amount, count(*)::int documents
+    from told group by 1, 2`);
+}
+
+type Purse = { purse: 'credit' | 'exchange'; total: string; count: number };
+
+const inPurse = (purses: Purse[], wanted: Purse['purse']) => {
+  const found = purses.find(({ purse }) => purse === wanted);
+  return { count: found?.count ?? 0, total: Number(found?.total ?? 0) };
+};
+
+/** What of the sales no money was paid for: a balance in somebody's favour, or goods that came back. */
+const pursesOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<Purse>(sql`
+    with leg as (
+      select document_id, amount, split_part(destination, ':', 1) purse from postings p
+      where ${onPostings(scope)} and kind = 'payment' and destination like any ('{credit:%,exchange:%}')
+      union all
+      select document_id, -amount, split_part(source, ':', 1) from postings p
+      where ${onPostings(scope)} and kind = 'payment' and source like any ('{credit:%,exchange:%}')),
+    paid as (select purse, document_id, sum(amount) amount from leg group by 1, 2)
+    select purse, sum(amount) total, count(*)::int count from paid where amount <> 0 group by 1`);
+
+const sold = sql`s.status not in ('in_progress', 'pending', 'voided', 'discarded')`;
+
+/** Lists go by the instant of a sale, so the days are said in it too: an index by time begins at them. */
+const onSales = (scope: CutScope) =>
+  'sessionId' in scope
+    ? sql`s.session_id = ${scope.sessionId}`
+    : sql`s.business_date between ${scope.from} and ${scope.until}
+        and s.occurred_at >= (${scope.from}::date - 1)::timestamp at time zone 'UTC'
+        and s.occurred_at < (${scope.until}::date + 3)::timestamp at time zone 'UTC'
+        and (${scope.userId}::uuid is null or s.user_id = ${scope.userId}::uuid)`;
+
+const linesIn = (scope: CutScope) => sql`
+  from sales s join sale_lines l on l.sale_id = s.id and l.revision = s.revision
+  where ${onSales(scope)} and ${sold}`;
+
+const salesOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<Record<NumberName, string> & { first_number: string | null; last_number: string | null }>(sql`
+    select count(*) filter (where ${sold}) tickets,
+      coalesce(sum(s.amount) filter (where ${sold}), 0) total,
+      count(*) filter (where ${sold} and s.balance > 0) credit_count,
+      coalesce(sum(s.balance) filter (where ${sold}), 0) credit_total,
+      coalesce(sum(s.amount_discount) filter (where ${sold}), 0) discounts,
+      coalesce(sum(s.tip) filter (where ${sold}), 0) tips,
+      coalesce(sum(s.rounding) filter (where ${sold}), 0) rounding,
+      count(*) filter (where s.status = 'voided') voided_count,
+      coalesce(sum(s.amount) filter (where s.status = 'voided'), 0) voided_total,
+      (array_agg(s.code order by s.order_number) filter (where s.code is not null))[1] first_number,
+      (array_agg(s.code order by s.order_number desc) filter (where s.code is not null))[1] last_number
+    from sales s where ${onSales(scope)}`);
+
+const refundsOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<Record<'count' | 'total' | 'tax' | 'discount' | 'rounding', string>>(sql`
+    select count(*) count, sum(amount) total, sum(amount_tax) tax, sum(amount_discount) discount,
+      sum(rounding) rounding
+    from refunds n where n.voided_at is null and ${onRefunds(scope)}`);
+
+/** A session is named by what was booked alone. */
+const onRefunds = (scope: CutScope) =>
+  'sessionId' in scope
+    ? sql`n.id in (
+        select p.document_id from postings p
+        where ${onPostings(scope)} and p.document_type = 'refund' and p.reverses_id is null)`
+    : sql`n.business_date between ${scope.from} and ${scope.until}
+        and (${scope.userId}::uuid is null or n.user_id = ${scope.userId}::uuid)`;
+
+type NumberName =
+  | 'tickets'
+  | 'total'
+  | 'credit_count'
+  | 'credit_total'
+  | 'discounts'
+  | 'tips'
+  | 'rounding'
+  | 'voided_count'
+  | 'voided_total';
+
+const usersOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<{ id: string | null; name: string; count: number; total: string }>(sql`
+    select s.user_id id, coalesce(m.display_name, s.actor ->> 'name', '') as name, count(*)::int count,
+      sum(s.amount) total
+    from sales s left join members m on m.user_id = s.user_id
+    where ${onSales(scope)} and ${sold}
+    group by 1, 2 order by sum(s.amount) desc, 2`);
+
+type Goods<Id> = { id: Id; name: Id; quantity: string; total: string };
+
+const categoriesOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<Goods<string | null>>(sql`
+    select c.id, c.name, sum(l.quantity) quantity, sum(l.amount) total
+    from (select l.product_id, l.quantity, l.amount ${linesIn(scope)}) l
+    join products p on p.id = l.product_id left join categories c on c.id = p.category_id
+    group by 1, 2 order by sum(l.amount) desc, 2`);
+
+/** Of what was sold, what is no product or service is of no category, so that the rows add up to it. */
+function withFree(categories: Goods<string | null>[], sold: number) {
+  const rows = categories.map((row) => ({
+    ...row,
+    quantity: Number(row.quantity),
+    total: Number(row.total),
+  }));
+  const free = sold - rows.reduce((sum, { total }) => sum + total, 0);
+  if (free === 0) return rows;
+  const loose = rows.find(({ id }) => id === null) ?? { id: null, name: null, quantity: 0, total: 0 };
+  return [...rows.filter((row) => row !== loose), { ...loose, total: loose.total + free }].sort(
+    (a, b) => b.total - a.total,
+  );
+}
+
+const topOf = (tx: TenantTx, scope: CutScope) =>
+  tx.execute<Goods<string>>(sql`
+    select l.product_id id, p.name, sum(l.quantity) quantity, sum(l.amount) total
+    from (select l.product_id, l.quantity, l.amount ${linesIn(scope)}) l
+    join products p on p.id = l.product_id
+    group by 1, 2 order by sum(l.amount) desc, 2 limit 10`);

@@ -1,0 +1,240 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { businessDate } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import {
+  defaultAccounts,
+  type Leg,
+  noSession,
+  openSessionOf,
+  postingsOf,
+} from '../../books/ledger/ledger.ts';
+import type { Change } from '../../core/call/audit.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Approval, Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { CashMovementInput, CashOpening, Denomination } from './cash.schema.ts';
+import { cashMovements, cashSessions } from './cash.table.ts';
+import { seesExpected } from './cash-view.ts';
+
+export type CashContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  /** The insert that says who did it, to be written with the act's own. */
+  auditPart: (change: Change) => SQL;
+};
+
+export const todayOf = ({ principal: { shop }, now }: Pick<CashContext, 'principal' | 'now'>) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+/** Who let somebody without the right do it; null where nobody had to. */
+export function overriddenBy({ approvals }: Pick<Principal, 'approvals'>) {
+  const lent = approvals.flatMap(({ gate, ...who }: Approval) =>
+    gate === 'cashsession.write' ? { ...who, gate } : [],
+  );
+  return lent.length > 0 ? lent : null;
+}
+
+type Place = { deviceId?: string | null | undefined };
+export const placeOf = ({ deviceId }: Place, { user }: Pick<Principal, 'user'>) => ({
+  deviceId: deviceId ?? null,
+  userId: user?.id ?? null,
+});
+
+/** The open session of who asks: the one of his till, else his own; null without one. */
+export async function findOpenSession(tx: TenantTx, place: ReturnType<typeof placeOf>) {
+  const [row] = await tx.execute<{ id: string | null }>(sql`select ${openSessionOf(place)} id`);
+  return row?.id ?? null;
+}
+
+/**
+ * What the last closing left in the drawer: in that of this till, or of this person where no till was named.
+ * A person's drawer is none of the tills at which he stood, or one float would lie in two.
+ */
+export async function previousFloat(tx: TenantTx, { deviceId, userId }: ReturnType<typeof placeOf>) {
+  const [row] = await tx.execute<{ left: string }>(sql`
+    select c.next_float "left" from cash_sessions s join cash_closings c on c.id = s.closing_id
+    where case when ${deviceId}::text is null then s.device_id is null and s.user_id = ${userId}::uuid
+      else s.device_id = ${deviceId}::text end
+    order by c.number desc limit 1`);
+  return Number(row?.left ?? 0);
+}
+
+export async function cashAccounts(tx: TenantTx) {
+  const [row] = await tx.execute<{ accounts: Partial<Record<'cash' | 'card' | 'bank', string>> | null }>(
+    sql`select ${defaultAccounts} accounts`,
+  );
+  const { cash, card, bank } = row?.accounts ?? {};
+  if (!cash || !card || !bank) throw conflict('moneyAccountInactive');
+  return { cash: `money:${cash}`, card: `money:${card}`, transfer: `money:${bank}` };
+}
+
+/** Bills and coins that were counted make up the amount, or it was mistyped: 422 `denominationsDiffer`. */
+export function refuseCount(
+  shop: Principal['shop'],
+  field: string,
+  { counted, bills = [] }: { counted: number; bills?: Denomination[] | undefined },
+) {
+  refuseDecimals(shop, field, counted);
+  const sum = bills.reduce((total, { value, count }) => total + value * count, 0);
+  if (bills.length > 0 && sum !== counted) throw new InvalidField(field, 'denominationsDiffer');
+}
+
+/**
+ * Opens a till with its float. What the float differs by from what the last closing left there was brought
+ * from the safe, or taken to it, outside of any session. 409 `cashSessionOpen` where the till, or the person,
+ * has a session already: the indexes of open sessions say so.
+ */
+export async function openSession(ctx: CashContext, creation: Creation, input: CashOpening) {
+  const { tx, principal } = ctx;
+  const { openingAmount, denominations, register } = input;
+  refuseCount(principal.shop, 'openingAmount', { counted: openingAmount, bills: denominations });
+  const place = placeOf(input, principal);
+  // Nobody would find again what is neither a till's nor a person's.
+  if (!place.deviceId && !place.userId) throw new InvalidField('deviceId', 'required');
+  const { cash } = await cashAccounts(tx);
+  const author = authorOf(principal);
+  const row = {
+    ...creation,
+    ...author,
+    deviceId: place.deviceId,
+    register: register ?? null,
+    businessDate: todayOf(ctx),
+    openedAt: ctx.now(),
+    openingAmount,
+    openingDenominations: denominations ?? null,
+    approvals: overriddenBy(principal),
+  };
+  const act = { documentType: 'cash_session' as const, documentId: creation.id, userId: author.userId };
+  // First, for it waits for a close under way: what that one leaves in the drawer is read behind it.
+  await tx.execute(insertOf(cashSessions, [row]));
+  const brought = openingAmount - (await previousFloat(tx, place));
+  await batchWrites(tx, {
+    postings: postingsOf(principal.shop, {
+      ...act,
+      businessDate: row.businessDate,
+      sessionId: noSession,
+      legs: [
+        { source: 'safe', destination: cash, amount: Math.max(0, brought), kind: 'opening' },
+        { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
+      ],
+    }),
+    audit: ctx.auditPart({
+      subjectId: creation.id,
+      after: { amount: openingAmount, register: register ?? null },
+    }),
+  });
+}
+
+/** Where the money of a movement comes from or goes to; what is under way to the bank is in no till. */
+function legsOf({ type, amount }: CashMovementInput, cash: string): Leg[] {
+  const leg = (source: string, destination: string): Leg => ({
+    source,
+    destination,
+    amount,
+    kind: 'movement',
+  });
+  const legs = {
+    cash_in: [leg('safe', cash)],
+    withdrawal: [leg(cash, 'owner')],
+    drop_to_safe: [leg(cash, 'safe')],
+    bank_deposit: [leg(cash, 'transit')],
+    expense: [leg(cash, 'expense:till')],
+    tip_out: [leg(cash, 'tip')],
+    no_sale: [],
+  };
+  return legs[type];
+}
+
+const takesOut = ({ type }: CashMovementInput) => type !== 'cash_in' && type !== 'no_sale';
+
+/**
+ * More than the drawer should hold is mostly mistyped: 409 `drawerTooLow`, unless it is said that the money
+ * is there. Who may not know what it should hold is not asked, as that would tell him: his count will.
+ */
+async function refuseAbove({ tx, principal }: CashContext, input: CashMovementInput, cash: string) {
+  const isAsked = takesOut(input) && !input.aboveExpected;
+  if (!isAsked || !seesExpected(principal, { isClosed: false })) return;
+  const { cashSessionId, amount } = input;
+  // Held first: what another takes out meanwhile is in the sum that comes after it.
+  const [, [drawer]] = await pipeline([
+    tx.execute(sql`
+      select from cash_sessions where id = ${cashSessionId} and closing_id is null for no key update`),
+    tx.execute<{ holds: string }>(sql`
+      select s.opening_amount + coalesce((
+        select sum(case when p.destination = ${cash} then p.amount else -p.amount end) from postings p
+        where p.session_id = s.id and ${cash} in (p.source, p.destination)), 0) holds
+      from cash_sessions s where s.id = ${cashSessionId} and s.closing_id is null`),
+  ]);
+  if (drawer && amount > Number(drawer.holds))
+    throw conflict('drawerTooLow', { inDrawer: Number(drawer.holds) });
+}
+
+/**
+ * Money in or out of the drawer of an open session. The session is held by the statement that writes, so a
+ * close either counts the movement or refuses it: 409 `cashSessionClosed`.
+ */
+export async function moveCash(ctx: CashContext, creation: Creation, input: CashMovementInput) {
+  const { tx, principal } = ctx;
+  const { cashSessionId, type, amount, reason } = input;
+  refuseDecimals(principal.shop, 'amount', amount);
+  const accounts = await cashAccounts(tx);
+  await refuseAbove(ctx, input, accounts.cash);
+  const author = authorOf(principal);
+  const day = todayOf(ctx);
+  const row = {
+    ...creation,
+    ...author,
+    sessionId: cashSessionId,
+    type,
+    amount,
+    reason,
+    businessDate: day,
+    occurredAt: ctx.now(),
+    approvals: overriddenBy(principal),
+  };
+  const act = {
+    documentType: 'cash_movement' as const,
+    documentId: creation.id,
+    businessDate: day,
+    userId: author.userId,
+  };
+  const arrives: Leg[] =
+    type === 'bank_deposit'
+      ? [{ source: 'transit', destination: accounts.transfer, amount, kind: 'movement' }]
+      : [];
+  const { columns, values, source } = jsonRows(cashMovements, [row]);
+  const written = await batchWrites(
+    tx,
+    {
+      session: sql`
+        select id from cash_sessions where id = ${cashSessionId} and closing_id is null for share`,
+      movement: sql`
+        insert into cash_movements (${columns}) select ${values} from ${source}
+        where exists (select from session) returning id`,
+      postings: postingsOf(principal.shop, {
+        ...act,
+        sessionId: sql`(select id from session)`,
+        legs: legsOf(input, accounts.cash),
+      }),
+      // The bank's account is no till's: the deposit arrives there outside of the session.
+      arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
+      audit: ctx.auditPart({ subjectId: creation.id, after: { type, amount, reason } }),
+    },
+    sql`select id from movement`,
+  );
+  if (written.length === 0) throw await whyNotOpen(tx, cashSessionId);
+}
+
+/** The refusal of what only an open session takes: it is not there, or somebody closed it, and who did. */
+export async function whyNotOpen(tx: TenantTx, sessionId: string) {
+  const [closed] = await tx.execute<{ code: string | null; by: string | null }>(sql`
+    select c.code, coalesce(m.display_name, c.actor ->> 'name') "by"
+    from cash_sessions s left join cash_closings c on c.id = s.closing_id
+    left join members m on m.user_id = c.user_id where s.id = ${sessionId}`);
+  return closed ? conflict('cashSessionClosed', { number: closed.code, closedBy: closed.by }) : notFound();
+}

@@ -1,0 +1,306 @@
+import { money, moneyAnswer, quantityAnswer, rateAnswer } from '@mostrador/shared/amount';
+import { cashChecks, cashMovementTypes, tillMethods } from '@mostrador/shared/codes';
+import {
+  dateField,
+  daysInOrder,
+  isInOrder,
+  line,
+  oneOf,
+  optionalLine,
+  optionalParagraph,
+} from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { languages } from '@mostrador/shared/text/translate';
+import { z } from 'zod';
+import { approvalField } from '../../accounts/approval/approval.schema.ts';
+
+/** How many there are of one bill or coin. */
+export const Denomination = z.object({
+  value: money().min(1, 'amountRequired'),
+  count: z.int({ error: 'invalidQuantity' }).min(0, 'quantityNegative').max(1_000_000, 'quantityTooLarge'),
+});
+export type Denomination = z.infer<typeof Denomination>;
+
+const denominations = () => z.array(Denomination).max(60, 'tooManyItems').optional();
+const deviceId = () => optionalLine(60).nullish();
+
+/**
+ * `deviceId` is the till's own id, which its sales name too; without it the session is its person's. A key,
+ * which is none, has to say it.
+ */
+export const CashOpening = z.object({
+  id: id().optional(),
+  openingAmount: money(),
+  denominations: denominations(),
+  deviceId: deviceId(),
+  /** What people call the till. */
+  register: optionalLine(40).nullish(),
+  approval: approvalField().optional(),
+});
+export type CashOpening = z.infer<typeof CashOpening>;
+
+/** `no_sale` opens the drawer and moves nothing; everything else moves an amount above 0. */
+export const CashMovementInput = z
+  .object({
+    cashSessionId: id(),
+    id: id().optional(),
+    type: oneOf(cashMovementTypes),
+    amount: money().default(0),
+    reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+    /** Out of a drawer that should hold less: it was looked at, and the money is there. */
+    aboveExpected: z.boolean({ error: 'invalidBoolean' }).optional(),
+    approval: approvalField().optional(),
+  })
+  .refine(({ type, amount }) => type === 'no_sale' || amount > 0, {
+    error: 'amountRequired',
+    path: ['amount'],
+  })
+  .refine(({ type, amount }) => type !== 'no_sale' || amount === 0, {
+    error: 'noSaleMovesNothing',
+    path: ['amount'],
+  });
+export type CashMovementInput = z.infer<typeof CashMovementInput>;
+
+/** `denominations` make up the cash that was counted; methods that nobody counted are left out. */
+export const CashCount = z.object({
+  cashSessionId: id(),
+  id: id().optional(),
+  counted: z.object({ cash: money(), card: money().optional(), transfer: money().optional() }),
+  denominations: denominations(),
+  /** What is taken out to the safe; the rest stays as the float of the next session. */
+  withdrawn: money().default(0),
+  differenceReason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  notes: optionalParagraph(500).nullish(),
+  /** Tickets that wait at this till stay for whoever comes next; unsaid, they keep it from being closed. */
+  keepTickets: z.boolean({ error: 'invalidBoolean' }).optional(),
+  approval: approvalField().optional(),
+});
+export type CashCount = z.infer<typeof CashCount>;
+
+export const CashReopening = z.object({
+  cashSessionId: id(),
+  reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+});
+export type CashReopening = z.infer<typeof CashReopening>;
+
+const cashStatuses = ['open', 'closed'] as const;
+
+export const CashFilter = PageQuery.extend({
+  from: dateField().optional(),
+  until: dateField().optional(),
+  userId: id().optional(),
+  status: oneOf(cashStatuses, 'invalidOption').optional(),
+}).refine(isInOrder, daysInOrder);
+export type CashFilter = z.infer<typeof CashFilter>;
+
+export const CashPlace = z.object({ deviceId: deviceId() });
+
+/** What is cut: one session, or the business days from `from` to `until`, of one person or of all. */
+export const CashCutQuery = z
+  .object({
+    from: dateField({ required: 'required' }),
+    until: dateField({ required: 'required' }),
+    userId: id().optional(),
+    sessionId: id().optional(),
+  })
+  .refine(isInOrder, daysInOrder);
+export type CashCutQuery = z.infer<typeof CashCutQuery>;
+
+/** What should be there of one method and what was; null where nobody counted it. */
+export const CountedMethod = z.object({
+  method: z.enum(tillMethods),
+  /** Absent for who may not see it, as is the difference. */
+  expected: moneyAnswer().optional(),
+  counted: moneyAnswer().nullable(),
+  difference: moneyAnswer().nullable().optional(),
+});
+export type CountedMethod = z.infer<typeof CountedMethod>;
+
+const Named = z.object({ id: id(), name: z.string() });
+const Counted = z.object({ count: z.int(), total: moneyAnswer() });
+
+const nothing = { count: 0, total: 0 };
+
+const hideable = () => moneyAnswer().optional();
+
+/** Its total is absent for who still counts the drawer without knowing what should be there. */
+const CountedBlind = z.object({ count: z.int(), total: hideable() });
+
+/**
+ * `expected` is opening (of cash) + sales + abonos + income − refunds − expenses − withdrawals. Absent is
+ * what the caller may not see. `counted` and `difference` are those of the sessions that were closed.
+ */
+const MethodFigures = CountedMethod.extend({
+  count: z.int(),
+  sales: hideable(),
+  abonos: hideable(),
+  income: hideable(),
+  refunds: hideable(),
+  expenses: hideable(),
+  withdrawals: hideable(),
+});
+export type MethodFigures = z.infer<typeof MethodFigures>;
+
+/** What may explain a difference: its kind, and what its sentence names. */
+const CheckFigures = z.object({
+  code: z.enum(cashChecks),
+  amount: moneyAnswer(),
+  method: z.enum(tillMethods).nullable(),
+  /** Numbers of the documents that it is about. */
+  documents: z.array(z.string()),
+  reason: z.string().nullable(),
+});
+export type CheckFigures = z.infer<typeof CheckFigures>;
+
+/** Absent is what whoever still counts his drawer blind could add up to what should be there. */
+const cutFigures = {
+  opening: moneyAnswer(),
+  byMethod: z.array(MethodFigures),
+  creditSales: Counted,
+  abonos: CountedBlind,
+  /** Paid with what a customer had in his favour. Reports kept from before this was told say nothing. */
+  paidWithCredit: Counted.default(nothing),
+  /** Paid with goods that came back. */
+  exchanges: Counted.default(nothing),
+  discounts: moneyAnswer(),
+  taxes: z.array(z.object({ rate: rateAnswer(), total: moneyAnswer() })).optional(),
+  tips: moneyAnswer(),
+  /** What rounding of cash added to the sales, or took off; older reports say nothing of it. */
+  rounding: moneyAnswer().default(0),
+  /**
+   * What came back, of any sale, and what of it was tax, discount and rounding: in no other figure. Older
+   * reports say nothing of it.
+   */
+  refunded: Counted.extend({
+    tax: moneyAnswer(),
+    discount: moneyAnswer(),
+    rounding: moneyAnswer(),
+  }).optional(),
+  tickets: z.int(),
+  total: hideable(),
+  averageTicket: moneyAnswer().nullable().optional(),
+  firstNumber: z.string().nullable(),
+  lastNumber: z.string().nullable(),
+  voided: Counted,
+  byUser: z.array(CountedBlind.extend({ id: id().nullable(), name: z.string() })),
+  byCategory: z
+    .array(
+      z.object({
+        id: id().nullable(),
+        name: z.string().nullable(),
+        quantity: quantityAnswer(),
+        total: moneyAnswer(),
+      }),
+    )
+    .optional(),
+  topProducts: z.array(Named.extend({ quantity: quantityAnswer(), total: moneyAnswer() })).optional(),
+  checks: z.array(CheckFigures),
+};
+
+/** Everything a cash cut tells, in no language. */
+export const CutFigures = z.object(cutFigures);
+export type CutFigures = z.infer<typeof CutFigures>;
+
+const CashApproval = Named.extend({ gate: z.literal('cashsession.write') });
+
+export const CashMovement = z.object({
+  id: id(),
+  type: z.enum(cashMovementTypes),
+  amount: moneyAnswer(),
+  reason: z.string(),
+  date: z.string(),
+  occurredAt: z.date(),
+  user: Named.nullable(),
+  approvals: z.array(CashApproval),
+});
+CashMovement.register(z.globalRegistry, { title: 'CashMovement' });
+export type CashMovement = z.infer<typeof CashMovement>;
+
+const Closing = z.object({
+  id: id(),
+  code: z.string(),
+  closedAt: z.date(),
+  date: z.string(),
+  user: Named.nullable(),
+  /** Of the cash in the drawer; absent for who may not see it, as is the difference. */
+  expected: hideable(),
+  counted: moneyAnswer(),
+  difference: hideable(),
+  withdrawn: moneyAnswer(),
+  nextFloat: moneyAnswer(),
+});
+
+export const CashSession = z.object({
+  id: id(),
+  status: z.enum(cashStatuses),
+  register: z.string().nullable(),
+  deviceId: z.string().nullable(),
+  user: Named.nullable(),
+  date: z.string(),
+  openedAt: z.date(),
+  openingAmount: moneyAnswer(),
+  /** The one that closes it, null while it is open. */
+  closing: Closing.nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+CashSession.register(z.globalRegistry, { title: 'CashSession' });
+export type CashSession = z.infer<typeof CashSession>;
+
+const FullClosing = Closing.extend({
+  methods: z.array(CountedMethod),
+  denominations: z.array(z.object({ value: moneyAnswer(), count: z.int() })),
+  differenceReason: z.string().nullable(),
+  notes: z.string().nullable(),
+  approvals: z.array(CashApproval),
+  /** Why it closes its session no longer. */
+  reopening: z.object({ at: z.date(), user: Named.nullable(), reason: z.string() }).nullable(),
+});
+
+/** A session whole: what moved, every closing it had, and its figures: once it is closed, its closing’s. */
+export const CashSessionDetail = CashSession.extend({
+  openingDenominations: z.array(z.object({ value: moneyAnswer(), count: z.int() })),
+  approvals: z.array(CashApproval),
+  movements: z.array(CashMovement),
+  closings: z.array(FullClosing),
+  report: CutFigures,
+  /** What waits at its till, or was put on hold by who opened it, while it is open. */
+  tickets: z.array(
+    z.object({ id: id(), name: z.string().nullable(), amount: moneyAnswer(), user: Named.nullable() }),
+  ),
+});
+CashSessionDetail.register(z.globalRegistry, { title: 'CashSessionDetail' });
+export type CashSessionDetail = z.infer<typeof CashSessionDetail>;
+
+/** What a till must know before it is opened or counted. `openingAmount`: what the last closing left. */
+export const CashTill = z.object({
+  session: CashSessionDetail.nullable(),
+  openingAmount: moneyAnswer(),
+});
+
+export const CashSessionList = listOf('cashSessions', CashSession);
+
+export const CashCut = z.object({
+  period: z.object({ from: z.string(), until: z.string() }),
+  user: Named.nullable(),
+  sessions: z.array(CashSession),
+  ...cutFigures,
+});
+CashCut.register(z.globalRegistry, { title: 'CashCut' });
+export type CashCut = z.infer<typeof CashCut>;
+
+const PaperRows = z.array(z.object({ label: z.string(), value: z.string() }));
+
+/** Ready to print: the shape of CutPaper, whoever reads it. */
+export const CashPaper = z.object({
+  language: z.enum(languages),
+  direction: z.enum(['ltr', 'rtl']),
+  business: z.object({ name: z.string(), lines: z.array(z.string()) }),
+  title: z.string(),
+  number: z.string(),
+  facts: PaperRows,
+  sections: z.array(z.object({ title: z.string(), rows: PaperRows })),
+  notes: z.array(z.string()),
+  signatures: z.array(z.string()),
+});

@@ -1,0 +1,167 @@
+import { ById } from '@mostrador/shared/id';
+import { and, eq, notInArray, type SQL } from 'drizzle-orm';
+import { approvedActs } from '../../accounts/approval/approval.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { countsBlind } from '../cash/cash-cut.ts';
+import { Sale, SaleEdit, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
+import { previewSale, recordSale } from '../sale/sale.ts';
+import { editSale } from '../sale/sale-edit.ts';
+import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
+import { exchangeSale } from '../sale/sale-exchange.ts';
+import { SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
+import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
+import { Refund, RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
+import { refundSale } from '../sale/sale-refund.ts';
+import { voidRefund } from '../sale/sale-refund-void.ts';
+import { readSale } from '../sale/sale-view.ts';
+import { voidSale } from '../sale/sale-void.ts';
+import { PosHome } from './pos.schema.ts';
+import { readPosHome } from './pos-home.ts';
+
+/** A sale moves stock and what a contact bought and owes, and is shown as a receipt. */
+const touches = [
+  'pos',
+  'receipt',
+  'product',
+  'contact',
+  'debt',
+  'customer',
+  'cashSession',
+  'cashCut',
+  'report',
+] as const;
+
+/** What inside a sale may be let through by another person's PIN. */
+const selling = ['pos.changePrice', 'pos.discount', 'pos.credit', 'pos.overLimit'] as const;
+const inSale = approvedActs(selling);
+
+const exchanging = approvedActs(['pos.refund', ...selling]);
+
+const editing = approvedActs(['pos.edit', ...selling]);
+
+const inPos = eq(sales.channel, 'pos');
+
+export const posRouter = router({
+  /** How today goes, beside the same weekday a week ago. */
+  home: can('pos.home')
+    .output(PosHome)
+    .query(({ ctx }) => readPosHome(ctx)),
+
+  create: can('pos.create', inSale)
+    .meta({ rest: 'POST /v1/pos-transactions', creates: true, pipelinesKey: true, touches })
+    .input(SaleInput)
+    .output(Sale)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched(
+        'product',
+        input.products.flatMap(({ id }) => id ?? []),
+      );
+      const sale = await recordSale(ctx, input, 'pos');
+      // Whoever looks at what waits hears of it, and of a plain sale he does not.
+      if (input.status === 'in_progress' || input.revision) ctx.alsoTouched('ticket', [sale.id]);
+      return sale;
+    }),
+
+  /** The row that `create` would make of the same body; writes nothing. */
+  preview: can('pos.create', approvedActs(selling, { of: 'pos.create' }))
+    .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
+    .input(SaleInput)
+    .output(Sale)
+    .query(({ ctx, input }) => previewSale(ctx, input, 'pos')),
+
+  list: can('pos.list')
+    .meta({ rest: 'GET /v1/pos-transactions' })
+    .input(SaleFilter)
+    .output(SaleList)
+    .query(({ ctx, input }) => listInPos(ctx, input)),
+
+  done: can('pos.list')
+    .meta({ rest: 'GET /v1/pos-transactions/done' })
+    .input(SaleFilter)
+    .output(SaleList)
+    .query(({ ctx, input }) => listInPos(ctx, input, notInArray(sales.status, ['in_progress', 'discarded']))),
+
+  totals: can('pos.list')
+    .input(SaleScope)
+    .output(SaleTotals)
+    .query(async ({ ctx, input }) => {
+      const totals = await totalsIn(ctx.tx, whereOf(input));
+      return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
+    }),
+
+  byId: can('pos.list')
+    .meta({ rest: 'GET /v1/pos-transactions/:id' })
+    .input(ById)
+    .output(Sale)
+    .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
+
+  /** Changes what was sold, as a revision of the document; a ticket that waits is changed as one. */
+  edit: can('pos.edit', editing)
+    .meta({ rest: 'PATCH /v1/pos-transactions/:id', wrapper: 'pos_transaction', touches })
+    .input(SaleEdit)
+    .output(Sale)
+    .mutation(async ({ ctx, input }) => {
+      const { sale, productIds } = await editSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return sale;
+    }),
+
+  /** Takes back the sale or a part of it, as a credit note of its own. */
+  refund: can('pos.refund', approvedActs(['pos.refund']))
+    .meta({ rest: 'POST /v1/pos-transactions/:sale_id/refunds', creates: true, wrapper: 'refund', touches })
+    .input(RefundInput)
+    .output(Refund)
+    .mutation(async ({ ctx, input }) => {
+      const { refund, productIds } = await refundSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return refund;
+    }),
+
+  /** Takes back a credit note that was a mistake; its sale is again what it was before. */
+  voidRefund: can('pos.void', approvedActs(['pos.void']))
+    .meta({ rest: 'DELETE /v1/pos-transactions/:sale_id/refunds/:id', touches })
+    .input(RefundVoid)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await voidRefund(ctx, input, 'pos'));
+    }),
+
+  /** Takes goods of the sale back and sells others for them: a credit note and a sale, bound together. */
+  exchange: can('pos.refund', exchanging)
+    .meta({
+      rest: 'POST /v1/pos-transactions/:sale_id/exchanges',
+      creates: true,
+      wrapper: 'exchange',
+      touches,
+    })
+    .input(ExchangeInput)
+    .output(Exchange)
+    .mutation(async ({ ctx, input }) => {
+      const { productIds, ...pair } = await exchangeSale(ctx, input, 'pos');
+      ctx.alsoTouched('product', productIds);
+      return pair;
+    }),
+
+  void: can('pos.void', approvedActs(['pos.void']))
+    .meta({ rest: 'DELETE /v1/pos-transactions/:id', touches })
+    .input(SaleVoid)
+    .mutation(async ({ ctx, input }) => {
+      const { productIds, isTicket } = await voidSale(ctx, {
+        id: input.id,
+        reason: input.reason ?? null,
+        channel: 'pos',
+        paidBack: input.paidBack,
+      });
+      ctx.alsoTouched('product', productIds);
+      if (isTicket) ctx.alsoTouched('ticket', [input.id]);
+    }),
+});
+
+export async function listInPos(ctx: Parameters<typeof listSales>[0], input: SaleFilter, extra?: SQL) {
+  const { rows, pagination } = await listSales(ctx, input, and(whereOf(input), extra));
+  return { posTransactions: rows, pagination };
+}
+
+type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
+
+const whereOf = ({ content, ...filter }: Narrowing) => and(inPos, narrowedBy(filter), saying(content));

@@ -1,0 +1,37 @@
+import { can, router } from '../../core/call/trpc.ts';
+import { Sale, SaleList } from '../sale/sale.schema.ts';
+import { SaleFilter } from '../sale/sale-filter.schema.ts';
+import { TicketMerge, TicketSplit } from '../sale/sale-ticket.schema.ts';
+import { mergeTickets, splitTicket } from '../sale/sale-ticket.ts';
+import { listInPos } from './pos.router.ts';
+
+/**
+ * What waits at the till, on every device of the shop. `pos.create` parks it and sells it, `pos.void` gives
+ * it up.
+ */
+export const ticketRouter = router({
+  list: can('pos.list')
+    .meta({ rest: 'GET /v1/pos-transactions/in-progress' })
+    .input(SaleFilter)
+    .output(SaleList)
+    .query(({ ctx, input }) => listInPos(ctx, { ...input, status: 'in_progress' })),
+
+  /** Some of what waits on a ticket goes onto one of its own. */
+  split: can('pos.create')
+    .meta({
+      rest: 'POST /v1/pos-transactions/:id/split',
+      creates: true,
+      wrapper: 'split',
+      touches: ['ticket', 'pos'],
+    })
+    .input(TicketSplit)
+    .output(Sale)
+    .mutation(({ ctx, input }) => splitTicket(ctx, input, 'pos')),
+
+  /** What waits on several tickets goes onto one. */
+  merge: can('pos.create')
+    .meta({ rest: 'POST /v1/pos-transactions/:id/merge', wrapper: 'merge', touches: ['ticket', 'pos'] })
+    .input(TicketMerge)
+    .output(Sale)
+    .mutation(({ ctx, input }) => mergeTickets(ctx, input, 'pos')),
+});

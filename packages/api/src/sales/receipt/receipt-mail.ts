@@ -1,0 +1,37 @@
+import { id } from '@mostrador/shared/id';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { translator } from '@mostrador/shared/text/translator';
+import { z } from 'zod';
+import { Mail } from '../../core/io/mail.ts';
+import { letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { job } from '../../core/jobs/job.ts';
+
+/** As much of a receipt as its mail says. */
+type Mailed = Pick<ReceiptView, 'number' | 'language' | 'link'> & {
+  business: Pick<ReceiptView['business'], 'name'>;
+  total: Pick<ReceiptView['total'], 'value'>;
+};
+
+/** The receipt of a sale as a mail: what it was and the link that shows it, from which it can be printed. */
+export function receiptMailOf({ business, number, total, language, link }: Mailed, to: string): Mail {
+  const t = translator(language);
+  const said = { code: number, business: withoutLinks(business.name), total: total.value };
+  return letter(
+    { to, language, link, isToOthers: true },
+    {
+      subject: t('mail.receipt.subject', said),
+      greeting: t('mail.greeting'),
+      text: t('mail.receipt.text', said),
+      button: t('mail.receipt.button'),
+      ignore: t('mail.receipt.ignore', said),
+    },
+  );
+}
+
+/** The mail is written when it is asked for: it says the sale as the customer saw it, in his language. */
+export const receiptMail = job({
+  name: 'receiptMail',
+  payload: z.object({ saleId: id(), mail: Mail }),
+  atOnce: 5,
+  handle: ({ sendMail }, { mail }) => sendMail(mail),
+});

@@ -1,0 +1,26 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { findRefund } from '../sale/sale-refund-view.ts';
+import { receiptPrints } from './receipt.table.ts';
+
+type Print = { saleId: string; printId: string };
+
+/**
+ * Counts a print of a receipt in one statement and answers how many came before it: 0 is the original. A
+ * print that is asked for again under its id, because the answer was lost, is not counted twice. An unknown
+ * sale is not found.
+ */
+export async function countPrint(tx: TenantTx, { saleId, printId }: Print): Promise<number> {
+  const [row] = await tx.execute<{ before: number }>(sql`
+    insert into ${receiptPrints} (sale_id, count, last_print_id)
+    select id, 1, ${printId}::uuid from sales where id = ${saleId}::uuid and code is not null
+    on conflict (organization_id, sale_id) do update set
+      count = receipt_prints.count + (receipt_prints.last_print_id <> excluded.last_print_id)::int,
+      last_print_id = excluded.last_print_id
+    returning count - 1 as before`);
+  if (row) return row.before;
+  // A credit note is no receipt to buy with: its prints are alike.
+  if (await findRefund(tx, saleId)) return 0;
+  throw notFound();
+}

@@ -1,0 +1,50 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+
+type Reader = Pick<Principal, 'flags' | 'user' | 'actor'>;
+
+/** What somebody sold, took back or took a deposit for; `row` names the table. */
+const madeBy = ({ user, actor }: Reader, row: SQL) =>
+  user ? sql`${row}.user_id = ${user.id}` : sql`${row}.actor ->> 'id' = ${actor.id}`;
+
+const seesAll = ({ flags }: Reader) => flags.has('acc_see_analytics');
+
+/** Everyone lists the receipts of his own sales; those of all need a permission. */
+export const ownSales = (reader: Reader) => (seesAll(reader) ? undefined : madeBy(reader, sql`sales`));
+
+/** Which sales, and which deposits, somebody may read the receipts of; of a sale those of its refunds too. */
+type Reach = { sales: SQL; deposits: SQL };
+
+/** The documented call: what is listed, and what he took back or took a deposit for. */
+export const ownReceipts = (reader: Reader): Reach => ({
+  sales: madeBy(reader, sql`sales`),
+  deposits: madeBy(reader, sql`deposits`),
+});
+
+/**
+ * The screens that open somebody else's sale: the till's lists are every member's, and a receipt tells no
+ * more than the row there. A deposit is on the pages of debts.
+ */
+export const shownReceipts = (reader: Reader): Reach => ({
+  sales: sql`(sales.channel = 'pos' or ${madeBy(reader, sql`sales`)})`,
+  deposits: reader.flags.has('acc_credit_sales') ? sql`true` : madeBy(reader, sql`deposits`),
+});
+
+/** A receipt out of reach is not found, as one that does not exist. */
+export async function refuseBeyond(
+  tx: TenantTx,
+  reader: Reader,
+  { id, reach }: { id: string; reach: Reach },
+) {
+  if (seesAll(reader)) return;
+  const [there] = await tx.execute(sql`
+    select id from sales where id = ${id} and ${reach.sales}
+    union all
+    select id from deposits where id = ${id} and ${reach.deposits}
+    union all
+    select id from refunds where id = ${id} and (${madeBy(reader, sql`refunds`)}
+      or exists (select from sales where sales.id = refunds.sale_id and ${reach.sales}))`);
+  if (!there) throw notFound();
+}

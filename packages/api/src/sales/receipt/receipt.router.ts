@@ -1,0 +1,104 @@
+import { ById } from '@mostrador/shared/id';
+import { and, eq, sql } from 'drizzle-orm';
+import { can, router, storefront } from '../../core/call/trpc.ts';
+import { among } from '../../core/db/list.ts';
+import { countSentMail } from '../../core/io/sent-mail.ts';
+import { sales } from '../sale/sale.table.ts';
+import { listSales, narrowedBy } from '../sale/sale-list.ts';
+import {
+  ReceiptFilter as Filter,
+  Receipt,
+  ReceiptByLink,
+  type ReceiptFilter,
+  ReceiptList,
+  ReceiptPrint,
+  ReceiptQuery,
+  ReceiptSend,
+} from './receipt.schema.ts';
+import { findReceipt, readReceipt } from './receipt.ts';
+import { readReceiptToken } from './receipt-link.ts';
+import { receiptMail, receiptMailOf } from './receipt-mail.ts';
+import { countPrint } from './receipt-print.ts';
+import { ownReceipts, ownSales, refuseBeyond, shownReceipts } from './receipt-reader.ts';
+import { readStatement } from './statement.ts';
+
+/** Whoever holds the signed link reads that one receipt, and nothing else of the shop. */
+const withLink = storefront(async (call, input) => {
+  const { token } = ReceiptByLink.parse(input);
+  return readReceiptToken(call.config.secret, token, call.now()).organizationId;
+});
+
+export const receiptRouter = router({
+  /**
+   * Receipts of transactions, each by its transaction's id. The paper of a deposit and of a credit note is
+   * read in the same way by its own id, which the lists of deposits and of a sale's refunds tell.
+   */
+  list: can('receipt.list')
+    .meta({ rest: 'GET /v1/receipts' })
+    .input(Filter)
+    .output(ReceiptList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listSales(ctx, input, and(ownSales(ctx.principal), whereOf(input)));
+      return { receipts: rows, pagination };
+    }),
+
+  byId: can('receipt.read')
+    .meta({ rest: 'GET /v1/receipts/:id' })
+    .input(ReceiptQuery)
+    .output(Receipt)
+    .query(async ({ ctx, input: { id } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id, reach: ownReceipts(ctx.principal) });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
+    }),
+
+  /** The paper of what a screen of the page shows, whoever sold it. */
+  paper: can('receipt.read')
+    .input(ById)
+    .output(Receipt)
+    .query(async ({ ctx, input: { id } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id, reach: shownReceipts(ctx.principal) });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id });
+    }),
+
+  /** The receipt as the printer gets it, counted: what was printed before is marked as a copy. */
+  print: can('receipt.print')
+    .meta({ touches: [], sealsAnswer: true })
+    .input(ReceiptPrint)
+    .output(Receipt)
+    .mutation(async ({ ctx, input: { id: saleId, printId } }) => {
+      await refuseBeyond(ctx.tx, ctx.principal, { id: saleId, reach: shownReceipts(ctx.principal) });
+      const copy = await countPrint(ctx.tx, { saleId, printId });
+      return readReceipt(ctx, { organizationId: ctx.principal.organizationId, id: saleId, copy });
+    }),
+
+  /** Sends it to a customer by mail, in the language of whoever sends it. */
+  send: can('receipt.send')
+    .meta({ touches: [] })
+    .input(ReceiptSend)
+    .mutation(async ({ ctx, input: { id: saleId, email } }) => {
+      const { organizationId } = ctx.principal;
+      await refuseBeyond(ctx.tx, ctx.principal, { id: saleId, reach: shownReceipts(ctx.principal) });
+      const view = await readReceipt(ctx, { organizationId, id: saleId });
+      await countSentMail(ctx, email);
+      await ctx.jobs.enqueue(ctx.tx, receiptMail, { saleId, mail: receiptMailOf(view, email) });
+    }),
+
+  byLink: withLink
+    .input(ReceiptByLink)
+    .output(Receipt)
+    .query(async ({ ctx, input }) => {
+      const named = readReceiptToken(ctx.config.secret, input.token, ctx.now());
+      return (await findReceipt(ctx, named)) ?? readStatement(ctx, named);
+    }),
+});
+
+const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
+  and(
+    // Only sales exist so far, and none of them was made by a recurrence.
+    transactionType && transactionType !== 'sale' ? sql`false` : undefined,
+    recurrent ? sql`false` : undefined,
+    narrowedBy(filter),
+    userId ? eq(sales.userId, userId) : undefined,
+    ids ? among(sales.id, ids) : undefined,
+    code ? eq(sales.code, code) : undefined,
+  );

@@ -1,0 +1,151 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { countries } from '@mostrador/shared/countries';
+import { layOutDeposit } from '@mostrador/shared/deposit-layout';
+import {
+  layOutReceipt,
+  type ReceiptCustomer,
+  type ReceiptSale,
+  type ReceiptShop,
+} from '@mostrador/shared/receipt-layout';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { readSettings } from '@mostrador/shared/settings';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, eq } from 'drizzle-orm';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { logoAddress } from '../../accounts/organization/organization-view.ts';
+import { deposits } from '../../books/deposit/deposit.table.ts';
+import { readDeposits } from '../../books/deposit/deposit-view.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import type { Call } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Sale } from '../sale/sale.schema.ts';
+import type { Refund } from '../sale/sale-refund.schema.ts';
+import { findRefund, readRefund } from '../sale/sale-refund-view.ts';
+import { readSale, readSales } from '../sale/sale-view.ts';
+import { receiptTokenOf } from './receipt-link.ts';
+
+export type ReceiptCall = Call & { tx: TenantTx };
+/** `copy`: how often it was printed before, where it is printed. */
+export type Wanted = { organizationId: string; id: string; copy?: number };
+
+/** The receipt of a sale, a refund or a deposit in the caller's language, with its signed public address. */
+export async function readReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
+  const receipt = await findReceipt(call, wanted);
+  if (!receipt) throw notFound();
+  return receipt;
+}
+
+/** The same, or null where the id is of something else. */
+export async function findReceipt(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView | null> {
+  const { tx } = call;
+  const { organizationId, id, copy = 0 } = wanted;
+  const [shop, [sale], refund, [deposit]] = await pipeline([
+    readShop(call, organizationId),
+    readSales(tx, seesNoCosts, [id]),
+    findRefund(tx, id),
+    readDeposits(tx, { currency: '' }, among(deposits.id, [id])),
+  ]);
+  const paper = { ...paperOf(call, shop.shown), copy };
+  const linkSince = (since: Date) => linkOf(call, { organizationId, id, since });
+  if (refund) {
+    const of = await readSale(tx, seesNoCosts, refund.saleId);
+    const note = creditNoteOf(refund, of);
+    return layOutReceipt({
+      ...paper,
+      sale: note,
+      customer: await customerOf(tx, refund.contact ?? of.contact),
+      refund: { ...refund, saleCode: of.code ?? '' },
+      link: linkSince(refund.createdAt),
+    });
+  }
+  if (sale?.code) {
+    const exchange = sale.exchange && (await exchangeOf(tx, sale.exchange));
+    const customer = await customerOf(tx, sale.contact);
+    const link = linkSince(sale.createdAt);
+    return layOutReceipt({ ...paper, sale, customer, ...(exchange && { exchange }), link });
+  }
+  if (!deposit) return null;
+  const told = { ...deposit, currency: shop.currency };
+  return layOutDeposit({ ...paper, deposit: told, link: linkSince(deposit.createdAt) });
+}
+
+/** What of him stands on his papers besides the name; null for nobody, and for who is not there any more. */
+async function customerOf(tx: TenantTx, contact: { id: string } | null): Promise<ReceiptCustomer | null> {
+  if (!contact) return null;
+  const { taxId, owed } = contacts;
+  const [found] = await tx
+    .select({ taxId, owed })
+    .from(contacts)
+    .where(and(eq(contacts.id, contact.id), notDeleted(contacts)));
+  return found ?? null;
+}
+
+/** What the customer brought back for the sale, so that one paper tells both. */
+async function exchangeOf(tx: TenantTx, { id, code, sale }: NonNullable<Sale['exchange']>) {
+  return { ...(await readRefund(tx, id)), codes: { note: code, sale: sale.code } };
+}
+
+/** A receipt never shows what the goods cost the shop. */
+const seesNoCosts = { flags: new Set<never>() };
+
+/** What every paper of the shop is written with: the reader's language, its own way with numbers. */
+export const paperOf = ({ language }: Pick<Call, 'language'>, shop: ReceiptShop) => ({
+  shop,
+  language,
+  words: translator(language, shop.moneySymbol),
+});
+
+/** The public address behind the code on the paper. */
+export const linkOf = ({ config }: Pick<Call, 'config'>, named: Wanted & { since: Date }) =>
+  `${config.publicUrl}/r/${receiptTokenOf(config.secret, named)}`;
+
+/** The shop as its papers show it. */
+export async function readShop({ tx, storage }: ReceiptCall, organizationId: string) {
+  const [shop] = await tx.select().from(organizations).where(eq(organizations.id, organizationId));
+  if (!shop) throw notFound();
+  const settings = readSettings(shop.settings);
+  const { ticketHideLogo, receiptLine1, receiptLine2, receiptLine3, receiptLine4 } = settings;
+  const logoKey = shop.customImageKey ?? shop.avatarKey;
+  const shown: ReceiptShop = {
+    name: shop.name,
+    logoUrl: ticketHideLogo || !logoKey ? null : logoAddress(storage, logoKey),
+    lines: [receiptLine1, receiptLine2, receiptLine3, receiptLine4],
+    thanks: settings.thankYouMessage,
+    country: countries.find(({ id }) => id === shop.countryId),
+    moneySymbol: settings.moneySymbol,
+    timeZone: shop.timeZone,
+  };
+  return { currency: shop.currency, cutoffHour: settings.cutoffHour, shown };
+}
+
+/** What a refund took back, in the words in which a sale is told. */
+const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
+  ...refund,
+  user: refund.user,
+  contact: refund.contact ?? sale.contact,
+  amountProducts: refund.lines.reduce((sum, { amountGross }) => sum + amountGross, 0),
+  amountServices: 0,
+  freeAmounts: freeAmountsBack(refund, sale),
+  taxIncluded: sale.taxIncluded,
+  balance: 0,
+  forgiven: 0,
+  refunded: 0,
+  dueDate: null,
+  comments: null,
+  products: refund.lines.map((line) => ({
+    ...line,
+    taxRate: [...sale.products, ...sale.services].find(({ lineId }) => lineId === line.lineId)?.taxRate ?? 0,
+    discount: null,
+    note: null,
+    modifiers: [],
+  })),
+  services: [],
+  payments: refund.payments.map((payment) => ({ ...payment, received: null, change: 0 })),
+});
+
+/** All of it has the names of the sale, also where nobody said them. */
+const freeAmountsBack = ({ amountFree, freeAmounts }: Refund, sale: Sale): ReceiptSale['freeAmounts'] =>
+  amountFree === sale.amountFree ? sale.freeAmounts : freeAmounts;

@@ -1,0 +1,164 @@
+import { accountOfContact, accountOfCredit } from '../../books/debt/credit.ts';
+import type { Leg, TotalChange } from '../../books/ledger/ledger.ts';
+import type { Draft, SaleRow } from './sale-draft.ts';
+
+const incomeOf = ({ categoryId }: Pick<SaleRow, 'categoryId'>) => `income:${categoryId ?? 'sale'}`;
+
+type Totalled = Pick<Draft, 'payments' | 'cost'> & {
+  sale: Pick<
+    SaleRow,
+    | 'amount'
+    | 'balance'
+    | 'amountTax'
+    | 'amountDiscount'
+    | 'tip'
+    | 'totalQuantity'
+    | 'userId'
+    | 'actor'
+    | 'channel'
+    | 'hour'
+    | 'contactId'
+  >;
+};
+
+/**
+ * What one sale adds to the kept totals of its day. `seller` has keys `pos:07:<who>` by the hour, `payment`
+ * keys `cash:pos:<who>` and counts a sale once for each, `buyer` the contact: reports by person, hour, method
+ * and customer add those up and read no sale.
+ */
+export function totalsOf({ sale, payments, cost }: Totalled): TotalChange[] {
+  const who = sale.userId ?? sale.actor?.id ?? '';
+  const hour = String(sale.hour).padStart(2, '0');
+  const seller = `${sale.channel}:${who}`;
+  const paidBy = (method: string) => `${method}:${seller}`;
+  const rows: TotalChange[] = [
+    { kind: 'sale', key: sale.channel, amount: sale.amount, count: 1 },
+    { kind: 'seller', key: `${sale.channel}:${hour}:${who}`, amount: sale.amount, count: 1 },
+    { kind: 'cost', key: sale.channel, amount: cost, count: 1 },
+    { kind: 'tax', key: seller, amount: sale.amountTax, count: 1 },
+    { kind: 'discount', key: seller, amount: sale.amountDiscount, count: 1 },
+    { kind: 'tip', key: seller, amount: sale.tip, count: 1 },
+    { kind: 'quantity', key: seller, amount: sale.totalQuantity, count: 1 },
+    ...(sale.contactId ? [{ kind: 'buyer', key: sale.contactId, amount: sale.amount, count: 1 }] : []),
+    { kind: 'payment', key: paidBy('credit'), amount: sale.balance, count: 1 },
+    ...paidByMethod(payments).map(([method, amount]) => ({
+      kind: 'payment',
+      key: paidBy(method),
+      amount,
+      count: 1,
+    })),
+  ];
+  return rows.filter(({ amount, kind }) => amount !== 0 || counted.has(kind));
+}
+
+function paidByMethod(payments: Draft['payments']) {
+  const paid = new Map<string, number>();
+  for (const { method, amount } of payments) paid.set(method, (paid.get(method) ?? 0) + amount);
+  return [...paid];
+}
+
+/** What counts tickets, also those of nothing. */
+const counted = new Set(['sale', 'seller', 'buyer']);
+
+/**
+ * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
+ * part back from income; goods leave the stock at the cost of that moment, unknown costs not at all.
+ */
+export function legsOf({ sale, payments, cost }: Draft): Leg[] {
+  const income = incomeOf(sale);
+  return [
+    ...payments.map(
+      (payment): Leg => ({
+        source: income,
+        destination: paymentAccount(payment, { contactId: sale.contactId, exchangeSaleId: sale.id }),
+        amount: payment.amount,
+        kind: 'payment',
+      }),
+    ),
+    {
+      source: income,
+      destination: accountOfContact(sale.contactId ?? ''),
+      amount: sale.balance,
+      kind: 'sale',
+    },
+    { source: 'tax', destination: income, amount: sale.amountTax, kind: 'tax' },
+    { source: 'tip', destination: income, amount: sale.tip, kind: 'tip' },
+    { source: 'rounding', destination: income, amount: Math.max(0, sale.rounding), kind: 'rounding' },
+    { source: income, destination: 'rounding', amount: Math.max(0, -sale.rounding), kind: 'rounding' },
+    { source: 'stock', destination: 'cost', amount: cost, kind: 'cost' },
+  ];
+}
+
+type Settling = { method: string; amount: number; moneyAccountId: string | null };
+type Whose = { contactId: string | null; exchangeSaleId: string | null };
+
+/** Where a payment lies: in an account, in the customer's favour, or between the halves of an exchange. */
+const paymentAccount = ({ method, moneyAccountId }: Settling, { contactId, exchangeSaleId }: Whose) => {
+  if (moneyAccountId) return `money:${moneyAccountId}`;
+  return method === 'exchange' ? accountOfExchange(exchangeSaleId ?? '') : accountOfCredit(contactId ?? '');
+};
+
+/** What a credit note puts in, the sale that it was exchanged for takes out. */
+const accountOfExchange = (saleId: string) => `exchange:${saleId}`;
+
+type Refunded = {
+  sale: Pick<SaleRow, 'channel' | 'categoryId' | 'contactId'>;
+  refund: { amountTax: number; tip: number; rounding: number; amount: number; credited: number } & Pick<
+    SaleRow,
+    'userId' | 'actor'
+  > &
+    Whose;
+  ways: Settling[];
+  /** Of the goods that went back to the stock. */
+  cost: number;
+};
+
+/**
+ * What a refund adds to the kept totals of its own day; those of the sale stay. Its customer bought that much
+ * less, and with the last of a sale a sale less.
+ */
+export function refundTotals({
+  sale,
+  refund,
+  ways,
+  cost,
+  isLast,
+}: Refunded & { isLast: boolean }): TotalChange[] {
+  const who = `${sale.channel}:${refund.userId ?? refund.actor?.id ?? ''}`;
+  const wayOf = (method: string) => `${method}:${who}`;
+  const rows: TotalChange[] = [
+    { kind: 'refund', key: sale.channel, amount: refund.amount, count: 1 },
+    { kind: 'refund_seller', key: who, amount: refund.amount, count: 1 },
+    { kind: 'refund_cost', key: sale.channel, amount: cost, count: 1 },
+    { kind: 'refund_tax', key: who, amount: refund.amountTax, count: 1 },
+    { kind: 'refund_tip', key: who, amount: refund.tip, count: 1 },
+    { kind: 'refund_payment', key: wayOf('credit'), amount: refund.credited, count: 1 },
+    ...ways.map(({ method, amount }) => ({ kind: 'refund_payment', key: wayOf(method), amount, count: 1 })),
+    ...(sale.contactId
+      ? [{ kind: 'buyer', key: sale.contactId, amount: -refund.amount, count: isLast ? -1 : 0 }]
+      : []),
+  ];
+  return rows.filter(({ amount, kind }) => amount !== 0 || kind === 'refund' || kind === 'buyer');
+}
+
+/** The legs of a refund: those of its sale turned round, for the part that was taken back. */
+export function refundBooks({ sale, refund, ways, cost }: Refunded): Leg[] {
+  const income = incomeOf(sale);
+  const { credited, amountTax, tip, rounding } = refund;
+  return [
+    ...ways.map(
+      (way): Leg => ({
+        source: paymentAccount(way, { ...refund, contactId: refund.contactId ?? sale.contactId }),
+        destination: income,
+        amount: way.amount,
+        kind: 'refund',
+      }),
+    ),
+    { source: `contact:${sale.contactId}`, destination: income, amount: credited, kind: 'refund' },
+    { source: income, destination: 'tax', amount: amountTax, kind: 'tax' },
+    { source: income, destination: 'tip', amount: tip, kind: 'tip' },
+    { source: income, destination: 'rounding', amount: Math.max(0, rounding), kind: 'rounding' },
+    { source: 'rounding', destination: income, amount: Math.max(0, -rounding), kind: 'rounding' },
+    { source: 'cost', destination: 'stock', amount: cost, kind: 'cost' },
+  ];
+}

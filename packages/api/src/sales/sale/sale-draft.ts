@@ -1,0 +1,269 @@
+import { hash } from 'node:crypto';
+import type { Tx } from '@mostrador/database/connect';
+import type { PaymentMethod } from '@mostrador/shared/codes';
+import { isMoney } from '@mostrador/shared/money';
+import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
+import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
+import { isApprovable } from '../../accounts/approval/approval.schema.ts';
+import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
+import type { Sellable } from '../../catalog/product/product.ts';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { fingerprintsFor } from '../../core/call/sent.ts';
+import type { SaleInput } from './sale.schema.ts';
+import type { saleLines, salePayments, sales } from './sale.table.ts';
+import { isSameDiscount, type PriorTerms } from './sale-before.ts';
+import { freeOf } from './sale-free.schema.ts';
+import { namedFree } from './sale-free.ts';
+import { askedLines, costOf, lacking, type PricedLine, priceLines } from './sale-line.ts';
+import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
+import { ruleOf, type SaleRule } from './sale-rule.ts';
+
+type Given = 'organizationId' | 'createdAt';
+type Later =
+  | 'sessionId'
+  | 'code'
+  | 'orderNumber'
+  | 'updatedAt'
+  | 'voidedAt'
+  | 'voidedOn'
+  | 'voidedBy'
+  | 'voidReason';
+export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
+export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
+export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
+/** `cost`: of the goods, in 1/100 of the currency. */
+export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; cost: number };
+
+export type Material = {
+  input: SaleInput;
+  id: string;
+  channel: SaleRow['channel'];
+  sellables: (Sellable | null)[];
+  accounts: Partial<Record<PaymentMethod, string>>;
+  contact: { id: string; creditDays: number | null } | null;
+  principal: Principal;
+  now: Date;
+  before?: PriorTerms | undefined;
+  traded?: TradeIn | undefined;
+  fingerprint?: string;
+};
+
+/**
+ * What a customer brought back for the sale: what it is worth to him, and whether he gets what is left of it
+ * in cash.
+ */
+export type TradeIn = { value: number; isCash: boolean };
+
+type Asked = object & { id?: string | undefined };
+
+/** By what a retry is known: it says the same, whoever let it be, and another body does not. */
+export const fingerprintsOf = (tx: Tx, input: Asked) =>
+  fingerprintsFor(tx, input, { old: fingerprintOf(input) });
+
+const fingerprintOf = (input: object) =>
+  hash('sha256', JSON.stringify({ ...input, approval: undefined }), 'hex');
+
+/**
+ * Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised
+ * here. A ticket that waits is laid out unpaid.
+ */
+export function draftSale(material: Material): Draft {
+  const { input, principal, id, sellables, before, accounts } = material;
+  const rule = before?.rule ?? ruleOf(principal.shop);
+  const { decimals } = rule;
+  const revision = (before?.revision ?? 0) + 1;
+  const asked = askedLines(input);
+  const priced = priceLines({ saleId: id, lines: asked, sellables, principal, rule, before });
+  const exact = totalOf(material, priced, { ...rule, cashRounding: 0 });
+  refuseTotals(material, exact, decimals);
+  const cost = costOf(priced, decimals);
+  if (!isMoney(cost)) throw new InvalidField('products', 'amountTooLarge');
+  const isParked = input.status === 'in_progress';
+  const settled = isParked
+    ? { total: exact, payments: [] }
+    : material.traded
+      ? settleTraded(input, exact, { ...material.traded, coin: coinOf(rule) })
+      : settle(input, exact, coinOf(rule));
+  const isListed = input.payments !== undefined;
+  const payers = { saleId: id, isListed, revision, accounts, decimals };
+  const payments = paymentRows(settled.payments, payers);
+  const { total } = settled;
+  return {
+    cost,
+    payments,
+    lines: priced.map((row, index) => withAmounts(row, total, index)),
+    sale: {
+      ...headOf(material, revision),
+      ...rule,
+      ...amountsOf(total, priced),
+      ...paidOf(material, { total: total.total, payments, isParked }),
+    },
+  };
+}
+
+function headOf(material: Material, revision: number) {
+  const { input, id, channel, principal, contact } = material;
+  return {
+    id,
+    channel,
+    status: input.status ?? ('done' as const),
+    concept: input.concept ?? null,
+    ...momentOf(material),
+    deviceId: input.deviceId ?? null,
+    ...authorOf(principal),
+    contactId: contact?.id ?? null,
+    categoryId: input.categoryId ?? null,
+    revision,
+    discount: input.discount ?? null,
+    freeAmounts: namedFree(input),
+    comments: input.comments ?? null,
+    fingerprint: material.fingerprint ?? fingerprintOf(input),
+    approvals: approvalsWith(principal, material.before?.approvals),
+  };
+}
+
+function amountsOf(total: SaleTotal, priced: PricedLine[]) {
+  const amountServices = grossOfServices(priced, total);
+  return {
+    amount: total.total,
+    amountProducts: total.amountProducts - amountServices,
+    amountServices,
+    amountFree: total.amountFree,
+    amountDiscount: total.amountDiscount,
+    amountTax: total.amountTax,
+    tip: total.tip,
+    rounding: total.rounding,
+    totalQuantity: total.totalQuantity,
+    refunded: 0,
+  };
+}
+
+type Paying = { total: number; payments: PaymentRow[]; isParked: boolean };
+
+/** What a ticket will cost is no debt: nobody owes it before it is sold. */
+function paidOf(material: Material, { total, payments, isParked }: Paying) {
+  const { contact, principal } = material;
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  const balance = total - paid;
+  refuseCredit(material, isParked ? 0 : balance + creditIn(payments));
+  const creditDays = contact?.creditDays ?? principal.shop.settings.creditDays;
+  const isOwed = balance > 0 && !isParked;
+  const isLent = isOwed && balance > (material.before?.balance ?? 0);
+  if (isLent && !principal.flags.has('acc_credit_sales')) throw lacking('acc_credit_sales');
+  return {
+    paid,
+    balance,
+    change: payments.reduce((sum, payment) => sum + payment.change, 0),
+    paymentMethod: isParked ? ('cash' as const) : methodOf(payments, balance),
+    dueDate: isOwed ? dueDateOf(material, creditDays) : null,
+  };
+}
+
+/** The day it is to be paid by: none before the business day it is sold on. */
+function dueDateOf(material: Material, creditDays: number) {
+  const { input, before } = material;
+  const { businessDate } = momentOf(material);
+  if (!input.dueDate) return addDays(businessDate, creditDays);
+  if (input.dueDate < businessDate && input.dueDate !== before?.dueDate)
+    throw new InvalidField('dueDate', 'dueDateBeforeSale');
+  return input.dueDate;
+}
+
+/** The clock of who tells a moment may run ahead of ours, but not far. */
+const clockToleranceMs = 15 * 60_000;
+
+/**
+ * A sale that is told later for another day happened at this time of that day. At the till only who may
+ * change what was sold tells one: a drawer is counted by the sales of its day. The moment that anybody else
+ * sends is that of a device whose clock nobody looks after, and ours counts.
+ */
+function momentOf({ input, channel, now, principal }: Material) {
+  const { timeZone, settings } = principal.shop;
+  const { cutoffHour } = settings;
+  const mayTell = channel !== 'pos' || principal.flags.has('pdv_edit_orders');
+  const told = mayTell && input.occurredAt ? new Date(input.occurredAt) : now;
+  if (told.getTime() > now.getTime() + clockToleranceMs) throw new InvalidField('occurredAt', 'dateInFuture');
+  const { day, hour } = businessMoment(told, { timeZone, cutoffHour });
+  if (!input.date || input.date === day) return { businessDate: day, occurredAt: told, hour };
+  if (input.date > businessDate(now, timeZone, cutoffHour)) throw new InvalidField('date', 'dateInFuture');
+  if (!mayTell) throw lacking('pdv_edit_orders');
+  return { businessDate: input.date, occurredAt: onDay(told, input.date, { timeZone, cutoffHour }), hour };
+}
+
+/** A line of a shop without tax has no rate. */
+function totalOf({ input }: Material, lines: PricedLine[], rule: SaleRule) {
+  const { decimals, isTaxIncluded } = rule;
+  return saleTotal({
+    decimals,
+    lines,
+    amountFree: freeOf(input),
+    discount: input.discount,
+    tip: input.tip ?? 0,
+    tax: { enabled: true, included: isTaxIncluded },
+    ...coinOf(rule),
+  });
+}
+
+function refuseTotals({ input, principal, before }: Material, total: SaleTotal, decimals: number) {
+  const lines = askedLines(input);
+  for (const [index, { gross }] of total.lines.entries()) {
+    const { discount, path = '' } = lines[index] ?? {};
+    if (!isMoney(gross)) throw new InvalidField(`${path}.quantity`, 'amountTooLarge');
+    if (discount?.unit === 'money' && discount.value > gross)
+      throw new InvalidField(`${path}.discount.value`, 'discountTooLarge');
+  }
+  if (input.discount && input.discount.value > 0) {
+    const isAgreed = isSameDiscount(input.discount, before?.discount ?? null);
+    if (!isAgreed && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
+    refuseCents(decimals, 'discount.value', input.discount.unit === 'money' ? input.discount.value : 0);
+    const discountable = total.amountProducts + total.amountFree;
+    if (input.discount.unit === 'money' && input.discount.value > discountable)
+      throw new InvalidField('discount.value', 'discountTooLarge');
+  }
+  for (const [index, { amount }] of (input.freeAmounts ?? []).entries())
+    refuseCents(decimals, `freeAmounts.${index}.amount`, amount);
+  refuseCents(decimals, 'amountFree', freeOf(input));
+  refuseCents(decimals, 'tip', input.tip ?? 0);
+  const { tip = 0 } = input;
+  if (tip > (before?.tip ?? 0) && !principal.shop.settings.tipsEnabled)
+    throw new InvalidField('tip', 'tipsOff');
+  if (!isMoney(total.amountProducts) || !isMoney(total.total)) throw new InvalidField('', 'amountTooLarge');
+}
+
+/** What is owed and what is paid with a balance in somebody's favour needs to know whose. */
+function refuseCredit({ contact, input }: Material, amount: number) {
+  if (input.contactId && !contact) throw notFound('contactId');
+  if (amount > 0 && !contact) throw new InvalidField('contactId', 'contactRequired');
+}
+
+/** Who let the caller sell it so; null where he needed nobody. */
+export const approvalsOf = ({ approvals }: Principal) => {
+  const given = approvals.flatMap(({ gate, ...by }) => (isApprovable(gate) ? [{ gate, ...by }] : []));
+  return given.length > 0 ? given : null;
+};
+
+/** Those, behind who let it be agreed on the ticket that it was; each is named once. */
+function approvalsWith(principal: Principal, before: SaleRow['approvals'] = null) {
+  const given = approvalsOf(principal);
+  if (!before) return given;
+  const isNew = ({ gate, id }: (typeof before)[number]) =>
+    !before.some((each) => each.gate === gate && each.id === id);
+  return [...before, ...(given ?? []).filter(isNew)];
+}
+
+const grossOfServices = (lines: PricedLine[], total: SaleTotal) =>
+  total.lines.reduce((sum, { gross }, index) => sum + (lines[index]?.kind === 'service' ? gross : 0), 0);
+
+function withAmounts(row: PricedLine, total: SaleTotal, index: number): LineRow {
+  const line = total.lines[index];
+  if (!line) throw new Error('A total has one entry per line.');
+  return {
+    ...row,
+    amountGross: line.gross,
+    amountDiscount: line.discount,
+    amountTax: line.tax,
+    amount: line.total,
+  };
+}

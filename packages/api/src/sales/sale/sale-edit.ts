@@ -1,0 +1,299 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eq, sql } from 'drizzle-orm';
+import { debts } from '../../books/debt/debt.table.ts';
+import { reviseDebt, withdrawDebt } from '../../books/debt/debt.ts';
+import { addPurchase } from '../../books/debt/purchase.ts';
+import {
+  accountsOf,
+  addedTotals,
+  defaultAccounts,
+  negated,
+  noSession,
+  openSessionOf,
+  postingsOf,
+  reversalOf,
+} from '../../books/ledger/ledger.ts';
+import { findSaleCategory } from '../../catalog/category/category.ts';
+import { findSellables, type StockLine, summedByVariant, takeStock } from '../../catalog/product/product.ts';
+import { findContact } from '../../contacts/contact/contact.ts';
+import { authorOf } from '../../core/call/author.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { type SaleEdit, SaleInput } from './sale.schema.ts';
+import { saleLines, salePayments, sales } from './sale.table.ts';
+import { type Channel, recordSale, type SaleContext } from './sale.ts';
+import { holdSale, inputOf, readLines, type SaleFound } from './sale-before.ts';
+import { legsOf, totalsOf } from './sale-books.ts';
+import {
+  approvalsOf,
+  type Draft,
+  draftSale,
+  fingerprintsOf,
+  type LineRow,
+  type PaymentRow,
+} from './sale-draft.ts';
+import { stockOf } from './sale-extras.ts';
+import { editedFree } from './sale-free.ts';
+import { askedLines, costOf } from './sale-line.ts';
+import { creditIn } from './sale-payment.ts';
+import { refunds } from './sale-refund.table.ts';
+import { keptRule } from './sale-rule.ts';
+import { addedSold } from './sale-sold.ts';
+import { readSale } from './sale-view.ts';
+import { takeBackPurchase } from './sale-void.ts';
+import { openSaleDebt } from './sale-write.ts';
+
+/** What stands of the sale before it is changed. */
+type CurrentSale = {
+  sale: SaleFound;
+  lines: LineRow[];
+  payments: PaymentRow[];
+  moved: Map<string, number>;
+  isExchange: boolean;
+};
+
+/**
+ * Changes what was sold as a new revision of the same document: the old lines, payments and postings stay,
+ * the postings mirrored, and the new ones are booked on the sale's own day. What is on it already stays at
+ * the price, cost and tax it was sold with; of the stock no more may be taken than there is besides what the
+ * sale holds. A ticket that waits is changed as a ticket. Refuses a closed period (`periodLocked`), what was
+ * voided or refunded, what somebody changed since (`ticketChanged`) and a debt that was paid on
+ * (`debtHasDeposits`), all 409. Answers the sale and the products whose stock may have moved.
+ */
+export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Channel) {
+  const { tx, principal } = ctx;
+  const sale = await holdSale(tx, { id: asked.id, channel });
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  if (isSame(sale.fingerprint)) {
+    noteReplay(tx);
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  }
+  refuseState(sale, asked);
+  const standing = await readStanding(ctx, sale);
+  if (standing.isExchange) throw conflict('partOfExchange');
+  const input = inputWith(asked, standing);
+  const isAsItWas = asked.status !== 'done' || sale.status !== 'in_progress';
+  if (isAsItWas && !hasChanged(input, asked, standing))
+    return { sale: await readSale(tx, principal, sale.id), productIds: [] };
+  const productIds = [...standing.lines, ...askedLines(input)].map((line) =>
+    'productId' in line ? line.productId : line.id,
+  );
+  if (sale.status === 'in_progress') {
+    const { status = 'in_progress' } = asked;
+    const going = { ...input, id: sale.id, revision: sale.revision, status };
+    return { sale: await recordSale(ctx, going, channel), productIds };
+  }
+  const { draft, tracked } = await draftEdit(ctx, { input, standing, fingerprint });
+  await writeEdit(ctx, { draft, standing, tracked });
+  ctx.emit('sale.updated', { id: sale.id });
+  return { sale: await readSale(tx, principal, sale.id), productIds };
+}
+
+function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
+  if (status === 'voided') throw conflict('alreadyVoided');
+  if (status === 'refunded' || status === 'partially_refunded') throw conflict('alreadyRefunded');
+  if (status === 'discarded') throw conflict('ticketGone');
+  if (asked.revision !== undefined && asked.revision !== revision) throw conflict('ticketChanged');
+}
+
+async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
+  const [lines, payments, moves, exchanged, [debt]] = await pipeline([
+    readLines(tx, sale),
+    tx
+      .select()
+      .from(salePayments)
+      .where(sql`sale_id = ${sale.id} and revision = ${sale.revision}`)
+      .orderBy(salePayments.position),
+    tx.execute<{ variant_id: string; quantity: string }>(sql`
+      select variant_id, -sum(quantity) quantity from stock_moves where document_id = ${sale.id} group by 1`),
+    tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
+    tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
+  ]);
+  const moved = new Map(moves.map((row) => [row.variant_id, Number(row.quantity)]));
+  // As it was last agreed on: another day to pay by is no change of the sale.
+  const dueDate = debt?.dueDate ?? sale.dueDate;
+  return { sale: { ...sale, dueDate }, lines, payments, moved, isExchange: exchanged.length > 0 };
+}
+
+/** The whole sale as it shall be. Ids of payments are made anew: those that were booked keep theirs. */
+function inputWith(asked: SaleEdit, { sale, lines, payments }: CurrentSale): SaleInput {
+  const { id, revision, approval, status, ...changes } = asked;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const isPaidAnew = changes.payments || changes.paymentMethod || changes.received;
+  const paid = isPaidAnew
+    ? { ...(changes.payments && { payments: changes.payments.map(({ id: _, ...payment }) => payment) }) }
+    : paidAsBefore(sale, payments);
+  const wanted = {
+    dueDate: sale.dueDate,
+    ...inputOf(sale, lines),
+    ...given,
+    ...editedFree(changes, sale),
+    ...paid,
+  };
+  const judged = SaleInput.safeParse(wanted);
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+}
+
+/** Whether the sale would be another: a line that names itself and says no more stays as it stands. */
+function hasChanged(input: SaleInput, asked: SaleEdit, standing: CurrentSale) {
+  const now = inputWith({ id: asked.id }, standing);
+  const standingLine = new Map(askedLines(now).map((line) => [line.lineId, line]));
+  const whole = <Line extends { lineId?: string | undefined }>(lines: Line[] = []) =>
+    lines.map((line) => ({ ...standingLine.get(line.lineId), ...said(line) }));
+  const wholeNow = { ...now, products: whole(now.products), services: whole(now.services) };
+  const wanted = { ...input, products: whole(input.products), services: whole(input.services) };
+  return !isDeepStrictEqual(said(wanted), said(wholeNow));
+}
+
+/** Without what is left open, which is the same as what is not there. */
+const said = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+
+/** One payment of everything stays one, whatever the sum becomes; of several the rest is owed. */
+function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
+  if (status === 'in_progress') return {};
+  const [only, ...others] = payments;
+  if (balance === 0 && others.length === 0) return { paymentMethod: only?.method ?? ('cash' as const) };
+  return {
+    payments: payments.map(({ method, amount, received, reference }) => ({
+      method,
+      amount,
+      received,
+      reference,
+    })),
+  };
+}
+
+type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
+
+async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
+  const { sale, lines, moved } = standing;
+  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const [[defaults], sellables, contact, category] = await pipeline([
+    tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
+    findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findSaleCategory(tx, input.categoryId) : null,
+  ]);
+  if (input.categoryId && !category) throw notFound('categoryId');
+  const { revision, discount, balance, id, channel } = sale;
+  const rule = keptRule(sale, principal.shop);
+  const { tip, dueDate } = sale;
+  const before = { revision, discount, tip, balance, dueDate, lines, isSold: true, rule };
+  const accounts = accountsOf(defaults?.accounts);
+  const found = { sellables, accounts, contact, before };
+  const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
+  // What was sold uncounted stays uncounted.
+  const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
+  const uncounted = new Set(lines.map(({ variantId }) => variantId).filter((each) => !moved.has(each)));
+  const tracked = new Set([...moved.keys(), ...counted.filter((each) => !uncounted.has(each))]);
+  const approvals = [...(sale.approvals ?? []), ...(approvalsOf(principal) ?? [])];
+  const stays = {
+    businessDate: sale.businessDate,
+    occurredAt: sale.occurredAt,
+    hour: sale.hour,
+    deviceId: sale.deviceId,
+    userId: sale.userId,
+    actor: sale.actor,
+    approvals: approvals.length > 0 ? approvals : null,
+    fingerprint,
+  };
+  return { draft: { ...draft, sale: { ...draft.sale, ...stays } }, tracked };
+}
+
+type Writing = { draft: Draft; standing: CurrentSale; tracked: ReadonlySet<string> };
+
+/** In the order in which every document takes its locks: stock, contacts, debt, totals. */
+async function writeEdit(ctx: SaleContext, writing: Writing) {
+  const { tx, principal } = ctx;
+  const { draft, standing } = writing;
+  const { sale, payments } = standing;
+  const deltas = deltasOf(writing);
+  const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
+  const { moved: held } = standing;
+  const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
+  if (deltas.length > 0) await takeStock(tx, deltas, move);
+  await tx.execute(sql`
+    select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)
+    order by id for no key update`);
+  if (sale.balance > 0) await withdrawDebt(tx, sale.id);
+  const { columns, values, source } = jsonRows(sales, [draft.sale]);
+  await tx.execute(sql`
+    update sales set updated_at = now(), (${columns}) = (select ${values} from ${source})
+    where id = ${sale.id} and revision = ${sale.revision}`);
+  if (sale.contactId !== null)
+    await takeBackPurchase(tx, sale.contactId, { amount: sale.amount, credit: creditIn(payments) });
+  const { contactId, amount, occurredAt } = draft.sale;
+  if (contactId !== null)
+    await addPurchase(tx, contactId, { amount, at: occurredAt, credit: creditIn(draft.payments) });
+  const before = contactId === sale.contactId ? sale.balance : 0;
+  await openSaleDebt(ctx, draft.sale, { open: reviseDebt, before });
+  await writeBooks(ctx, writing);
+}
+
+/** What more of each is taken than the sale holds already; what it gives back is negative. */
+function deltasOf({ draft, standing: { moved }, tracked }: Writing): StockLine[] {
+  const wanted = new Map(
+    summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
+  );
+  return [...new Set([...moved.keys(), ...wanted.keys()])]
+    .map((variantId) => ({
+      variantId,
+      quantity: (wanted.get(variantId) ?? 0) - (moved.get(variantId) ?? 0),
+    }))
+    .filter(({ quantity }) => quantity !== 0);
+}
+
+/** The money of the old revision goes back and that of the new one comes, at the till where it was or is. */
+async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
+  const { tx, principal } = ctx;
+  const { sale, lines, payments } = standing;
+  const { shop } = principal;
+  const { id: documentId, businessDate, decimals, userId } = sale;
+  const place = { deviceId: sale.deviceId, userId: principal.user?.id ?? null };
+  const sessionId =
+    sale.channel === 'pos'
+      ? sql`coalesce(
+          (select id from cash_sessions where id = ${sale.sessionId}::uuid and closing_id is null for share),
+          ${openSessionOf(place)})`
+      : noSession;
+  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId };
+  const old = totalsOf({ sale, payments, cost: costOf(lines, decimals) });
+  await batchWrites(tx, {
+    reversal: reversalOf(shop, act),
+    totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
+    sold: addedSold(businessDate, lines, { decimals, sign: -1 }),
+  });
+  await batchWrites(tx, {
+    lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
+    payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
+    postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft) }),
+    sold: addedSold(businessDate, draft.lines, { decimals: draft.sale.decimals, sign: 1 }),
+    audit: ctx.auditPart({
+      subjectId: documentId,
+      before: toldOf(sale, lines),
+      after: toldOf(draft.sale, draft.lines),
+    }),
+  });
+}
+
+type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
+  Pick<Draft['sale'], 'categoryId' | 'discount' | 'tip' | 'dueDate'>;
+
+/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+function toldOf(sale: Told, lines: readonly LineRow[]) {
+  const { amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate } = sale;
+  const on = (wanted: LineRow['kind']) =>
+    lines.flatMap(({ kind, productId: id, quantity, price }) =>
+      kind === wanted ? { id, quantity, price } : [],
+    );
+  return {
+    ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate },
+    products: on('product'),
+    services: on('service'),
+  };
+}

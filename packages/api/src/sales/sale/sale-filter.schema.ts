@@ -1,0 +1,58 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { saleMethods, saleStatuses } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const narrowing = {
+  content: z.string().max(100, 'tooLong').optional(),
+  status: z.enum(saleStatuses, { error: 'invalidOption' }).optional(),
+  /** Voided and refunded ones too, which otherwise only `status` shows. */
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),
+  /** Something of it was paid so, or left open: what reports count to a method. */
+  paidWith: z.enum(saleMethods, { error: 'invalidOption' }).exclude(['mixed']).optional(),
+  /** Who sold: a member, or a key by its own id. */
+  userId: id().optional(),
+  /** A product or service that is on it. */
+  productId: id().optional(),
+  /** Something of it is of this category, as its product or service is today. */
+  categoryId: id().optional(),
+  /** Something of it has no category. */
+  isUncategorized: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** Something of it came back; `from` and `until` are then the days it did so, `userId` who took it. */
+  isReturned: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** It was voided; `from` and `until` are then the days it was booked on, `userId` who did it. */
+  isVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** Of the shop's clock, 0 to 23. */
+  hour: z.int('hourInvalid').min(0, 'hourInvalid').max(23, 'hourInvalid').optional(),
+  /** 1 is Monday. */
+  weekday: z.int('invalidOption').min(1, 'invalidOption').max(7, 'invalidOption').optional(),
+};
+
+/** With `updatedSince` voided sales are among those that changed, whatever `includeVoided` says. */
+export const SaleFilter = SyncQuery.extend({
+  ...narrowing,
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type SaleFilter = z.infer<typeof SaleFilter>;
+
+/** What is summed: a filter of the list within days, both of which are asked for. */
+export const SaleScope = z
+  .object({ ...narrowing, from: dateField(), until: dateField() })
+  .refine(isInOrder, daysInOrder);
+export type SaleScope = z.infer<typeof SaleScope>;
+/**
+ * `amount` is less what came back, `refunded`; `balance` is what was not paid at the sale, `owed` what of
+ * that is owed still. The sums are absent for who still counts his drawer without knowing what should be
+ * there.
+ */
+export const SaleTotals = z.object({
+  count: z.int(),
+  amount: moneyAnswer().optional(),
+  refunded: moneyAnswer().optional(),
+  balance: moneyAnswer().optional(),
+  owed: moneyAnswer().optional(),
+});

@@ -1,0 +1,169 @@
+import { times, timesIn, toDecimals } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { priceFor } from '@mostrador/shared/price';
+import { labelledQuantity } from '@mostrador/shared/scale-label';
+import { refuseCents } from '../../accounts/organization/decimals.ts';
+import type { Sellable } from '../../catalog/product/product.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
+import type { SaleInput, SaleLineInput } from './sale.schema.ts';
+import type { StoredExtra } from './sale.table.ts';
+import { hasSameExtras, isSameDiscount, type PriorTerms, priorLine } from './sale-before.ts';
+import type { LineRow } from './sale-draft.ts';
+import { chosenExtras } from './sale-extras.ts';
+import type { SaleRule } from './sale-rule.ts';
+
+export type PricedLine = Omit<LineRow, 'amountGross' | 'amountDiscount' | 'amountTax' | 'amount'>;
+
+/** A line with its kind and the path of its fields, `products.0` or `services.2`. */
+export type AskedLine = SaleLineInput & { kind: PricedLine['kind']; path: string };
+
+/** Products first, then services, which is the order of the lines of a sale. */
+export const askedLines = ({ products, services = [] }: Pick<SaleInput, 'products' | 'services'>) => [
+  ...products.map((line, index): AskedLine => ({ ...line, kind: 'product', path: `products.${index}` })),
+  ...services.map((line, index): AskedLine => ({ ...line, kind: 'service', path: `services.${index}` })),
+];
+
+type Material = {
+  saleId: string;
+  lines: readonly AskedLine[];
+  sellables: readonly (Sellable | null)[];
+  principal: Principal;
+  rule: SaleRule;
+  before?: PriorTerms | undefined;
+};
+
+/** The lines as they are asked for, with the catalogue's name, price, cost and tax of this moment. */
+export function priceLines(material: Material): PricedLine[] {
+  const { saleId, lines, sellables, principal, before } = material;
+  const { taxEnabled, defaultTaxRate } = principal.shop.settings;
+  const { decimals } = material.rule;
+  const quantities = new Map<string, number>();
+  for (const { id, quantity } of lines) quantities.set(id, (quantities.get(id) ?? 0) + quantity);
+  return lines.map((line, position) => {
+    const agreed = priorLine(line, before);
+    const head = { saleId, position, ...namedLine(line, (before?.revision ?? 0) + 1) };
+    const said = {
+      quantity: line.quantity,
+      discount: discountOf(line, { principal, agreed, decimals }),
+      note: line.note ?? null,
+    };
+    const sellable = sellables[position] ?? null;
+    if (agreed && before?.isSold && hasSameExtras(line, agreed)) {
+      if (sellable && line.quantity !== agreed.quantity) refuseQuantity(line, sellable);
+      const price = priceOf({ line, listed: agreed.price, agreed, decimals }, principal);
+      const labelAmount = labelOf(line, { price, agreed, decimals });
+      return { ...goodsOf(agreed), ...head, ...said, price, labelAmount };
+    }
+    const found = sellableAt(line, sellable);
+    // The scale knows one price of what it weighs.
+    const listed = line.labelAmount ? found.price : priceFor(found, quantities.get(line.id) ?? line.quantity);
+    const price = priceOf({ line, listed, agreed, decimals }, principal);
+    const extras = chosenExtras(line, { offered: found.extras, decimals });
+    return {
+      ...head,
+      kind: found.kind,
+      productId: found.productId,
+      variantId: found.variantId,
+      name: found.name,
+      unit: found.unit,
+      ...said,
+      price,
+      labelAmount: labelOf(line, { price, agreed, decimals }),
+      extras,
+      extrasPrice: extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0),
+      cost: costWith(found.cost, extras),
+      taxRate: taxEnabled ? (found.taxRate ?? defaultTaxRate) : 0,
+    };
+  });
+}
+
+/** The first revision's lines have the ids that the client made; later ones only name those. */
+const namedLine = ({ lineId }: AskedLine, revision: number) =>
+  revision === 1
+    ? { id: lineId ?? newId(), lineId: null, revision }
+    : { id: newId(), lineId: lineId ?? null, revision };
+
+/** What stays as it was sold, whatever the catalogue says by now. */
+const goodsOf = (line: LineRow) => ({
+  kind: line.kind,
+  productId: line.productId,
+  variantId: line.variantId,
+  name: line.name,
+  unit: line.unit,
+  extras: line.extras,
+  extrasPrice: line.extrasPrice,
+  cost: line.cost,
+  taxRate: line.taxRate,
+});
+
+const costWith = (cost: number | null, extras: StoredExtra[]) =>
+  extras.reduce<number | null>(
+    (sum, extra) => (sum === null || extra.cost === null ? null : sum + times(extra.cost, extra.quantity)),
+    cost,
+  );
+
+function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
+  if (!sellable || sellable.kind !== line.kind)
+    throw notFound(`${line.path}.${line.variantId ? 'variantId' : 'id'}`);
+  if (sellable.hasVariants && !line.variantId)
+    throw new InvalidField(`${line.path}.variantId`, 'variantRequired');
+  refuseQuantity(line, sellable);
+  return sellable;
+}
+
+type Labelled = { price: number; agreed: LineRow | undefined; decimals: number };
+
+/**
+ * What a label of the scale charges for the line, where one does: the quantity is what its amount divides to.
+ * One that was agreed stays while quantity and price do.
+ */
+function labelOf({ labelAmount, quantity, path }: AskedLine, { price, agreed, decimals }: Labelled) {
+  const isAsAgreed = agreed?.quantity === quantity && agreed.price === price;
+  if (labelAmount === undefined && isAsAgreed) return agreed.labelAmount;
+  if (!labelAmount) return null;
+  refuseCents(decimals, `${path}.labelAmount`, labelAmount);
+  if (quantity !== labelledQuantity(labelAmount, price))
+    throw new InvalidField(`${path}.labelAmount`, 'labelAmountDiffers');
+  return labelAmount;
+}
+
+/** A label's quantity is what its amount divides to, whatever steps the goods are sold in by hand. */
+function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable) {
+  const { path, quantity } = line;
+  if (line.labelAmount) return;
+  const at = `${path}.quantity`;
+  if (quantity < quantityMin) throw new InvalidField(at, 'quantityBelowMinimum', { minimum: quantityMin });
+  if (quantity % quantityStep !== 0) throw new InvalidField(at, 'quantityStep', { step: quantityStep });
+}
+
+type Offer = { line: AskedLine; listed: number; agreed: LineRow | undefined; decimals: number };
+
+/** A price that the catalogue got in another currency is sold at the nearest one that this one has. */
+function priceOf({ line, listed, agreed, decimals }: Offer, principal: Principal) {
+  const payable = toDecimals(listed, decimals);
+  if (line.price === undefined) return agreed?.price ?? payable;
+  if (line.price === listed) return payable;
+  if (line.price === agreed?.price) return line.price;
+  refuseCents(decimals, `${line.path}.price`, line.price);
+  if (line.price !== payable && !principal.flags.has('pdv_change_price')) throw lacking('pdv_change_price');
+  return line.price;
+}
+
+type Agreement = { principal: Principal; agreed: LineRow | undefined; decimals: number };
+
+function discountOf({ discount, path }: AskedLine, { principal, agreed, decimals }: Agreement) {
+  if (!discount) return null;
+  if (isSameDiscount(discount, agreed?.discount ?? null)) return discount;
+  if (discount.unit === 'money') refuseCents(decimals, `${path}.discount.value`, discount.value);
+  if (discount.value > 0 && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
+  return discount;
+}
+
+export const lacking = (permission: string) => forbidden('permissionDenied', { permission });
+
+type Costed = Pick<PricedLine, 'cost' | 'quantity'>;
+
+/** What the goods cost the shop, unknown costs not counted; rounded per line to what the currency can say. */
+export const costOf = (lines: readonly Costed[], decimals: number) =>
+  lines.reduce((sum, { cost, quantity }) => sum + timesIn(decimals, cost ?? 0, quantity), 0);

@@ -1,0 +1,141 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { SyncQuery } from '@mostrador/shared/page';
+import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { debts } from '../../books/debt/debt.table.ts';
+import { listedProducts } from '../../catalog/product/product-listed.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { foundBy } from '../../contacts/contact/contact.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { listPage } from '../../core/db/list.ts';
+import { matching } from '../../core/db/search.ts';
+import { saleLines, sales } from './sale.table.ts';
+import type { SaleFilter } from './sale-filter.schema.ts';
+import { readSales } from './sale-view.ts';
+
+type Context = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
+
+/** One page of sales, the latest first, with their lines and payments. */
+export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: SQL | undefined) =>
+  listPage(tx, {
+    from: sales,
+    organizationId: principal.organizationId,
+    where,
+    order: [sales.occurredAt, 'desc'],
+    query,
+    read: (ids) => readSales(tx, principal, ids),
+  });
+
+/**
+ * What every list of sales may be narrowed by. Business days, both ends included. Lists go by the instant of
+ * the sale, so the days are said in it too, wide enough for every zone: an index by time then begins at the
+ * right end instead of walking there from today.
+ */
+export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, ...others }: Narrowing) => {
+  const { paymentMethod, paidWith, productId, categoryId, isUncategorized, hour, weekday } = others;
+  return and(
+    happened({ from, until, ...others }),
+    paymentMethod ? eq(sales.paymentMethod, paymentMethod) : undefined,
+    paidWith ? paidBy(paidWith) : undefined,
+    productId
+      ? sql`(${sales.id}, ${sales.revision}) in (
+        select l.sale_id, l.revision from sale_lines l where l.product_id = ${productId})`
+      : undefined,
+    categoryId ? ofCategory(sql`p.category_id = ${categoryId}`) : undefined,
+    isUncategorized ? ofCategory(sql`p.category_id is null`) : undefined,
+    hour === undefined ? undefined : eq(sales.hour, hour),
+    weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
+    status ? eq(sales.status, status) : undefined,
+    includeVoided && !status ? notInArray(sales.status, unsold) : undefined,
+    status || includeVoided || others.isVoided || updatedSince
+      ? undefined
+      : notInArray(sales.status, ['voided', 'refunded', ...unsold]),
+  );
+};
+
+type Happened = Pick<Narrowing, 'from' | 'until' | 'userId' | 'isReturned' | 'isVoided'>;
+
+/** When and by whom it was sold, or what is asked for instead: taken back, or voided. */
+const happened = ({ isReturned, isVoided, ...by }: Happened) =>
+  isReturned || isVoided
+    ? and(isReturned ? returned(by) : undefined, isVoided ? voided(by) : undefined)
+    : made(by);
+
+const made = ({ from, until, userId }: Happened) =>
+  and(
+    userId
+      ? or(eq(sales.userId, userId), sql`${sales.userId} is null and ${sales.actor} ->> 'id' = ${userId}`)
+      : undefined,
+    from ? gte(sales.businessDate, from) : undefined,
+    from ? sql`${sales.occurredAt} >= (${from}::date - 1)::timestamp at time zone 'UTC'` : undefined,
+    until ? lte(sales.businessDate, until) : undefined,
+    until ? sql`${sales.occurredAt} < (${until}::date + 3)::timestamp at time zone 'UTC'` : undefined,
+  );
+
+const returned = ({ from, until, userId }: Happened) => sql`${sales.id} in (
+  select r.sale_id from refunds r where r.voided_at is null
+    and r.business_date between ${from ?? '-infinity'}::date and ${until ?? 'infinity'}::date
+    ${takenBackBy(userId)})`;
+
+const takenBackBy = (userId: string | undefined) =>
+  userId === undefined ? sql`` : sql`and coalesce(r.user_id::text, r.actor ->> 'id') = ${userId}`;
+
+const voided = ({ from, until, userId }: Happened) =>
+  and(
+    eq(sales.status, 'voided'),
+    from ? gte(sales.voidedOn, from) : undefined,
+    until ? lte(sales.voidedOn, until) : undefined,
+    userId ? eq(sales.voidedBy, userId) : undefined,
+  );
+
+const ofCategory = (is: SQL) => sql`exists (
+  select from sale_lines l join products p on p.id = l.product_id
+  where l.sale_id = ${sales.id} and l.revision = ${sales.revision} and ${is})`;
+
+const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
+  method === 'credit'
+    ? sql`${sales.balance} > 0`
+    : sql`exists (
+      select from sale_payments p
+      where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method})`;
+
+/** What waits at a till, or was given up there, is no sale; its status alone asks for it. */
+const unsold: ('in_progress' | 'discarded')[] = ['in_progress', 'discarded'];
+
+/**
+ * How many were sold, their amount less what came back, which is told too, what they left open and still is.
+ */
+export async function totalsIn(tx: TenantTx, where: SQL | undefined) {
+  const [row] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${sales.amount} - ${sales.refunded}), 0)`.mapWith(Number),
+      refunded: sql<number>`coalesce(sum(${sales.refunded}), 0)`.mapWith(Number),
+      balance: sql<number>`coalesce(sum(${sales.balance}), 0)`.mapWith(Number),
+      owed: sql<number>`coalesce(sum(${debts.balance}), 0)`.mapWith(Number),
+    })
+    .from(sales)
+    .leftJoin(debts, eq(debts.documentId, sales.id))
+    .where(and(where, notInArray(sales.status, ['voided', ...unsold])));
+  return row ?? { count: 0, amount: 0, refunded: 0, balance: 0, owed: 0 };
+}
+
+/**
+ * By number, as people say it (123, P-000123), by the customer's name, or by a product that was sold;
+ * undefined where nothing is said.
+ */
+export function saying(content: string | undefined): SQL | undefined {
+  const digits = /(\d{1,15})\s*$/.exec(content ?? '')?.[1];
+  const ofContact = foundBy(content);
+  const ofProduct = matching(listedProducts.searchText, content);
+  return or(
+    digits ? sql`${sales.orderNumber} = ${digits}::bigint` : undefined,
+    ofContact && sql`${sales.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
+    ofProduct &&
+      sql`(${sales.id}, ${sales.revision}) in (
+      select ${saleLines.saleId}, ${saleLines.revision} from ${saleLines} where ${saleLines.productId} in (
+        select ${listedProducts.id} from ${listedProducts} where ${ofProduct}))`,
+  );
+}
+
+type Narrowing = Omit<SaleFilter, 'content' | 'page' | 'perPage' | 'after' | 'updatedSince'> &
+  Partial<Pick<SaleFilter, 'updatedSince'>>;

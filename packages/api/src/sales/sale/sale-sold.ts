@@ -1,0 +1,94 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { timesIn } from '@mostrador/shared/money';
+import { sql } from 'drizzle-orm';
+import { type StockLine, summedByVariant } from '../../catalog/product/product.ts';
+import { idList, numberList } from '../../core/db/bulk.ts';
+import type { LineRow } from './sale-draft.ts';
+import type { PartLine } from './sale-refund-draft.ts';
+
+type SoldLine = Pick<LineRow, 'productId' | 'quantity' | 'amount' | 'amountTax' | 'cost'>;
+
+/**
+ * Adds lines to what their products sold on a day, `sign` -1 takes them back; after `addedTotals` everywhere,
+ * so that two sales never wait for each other in a circle. Costs are rounded as the books round them.
+ */
+export function addedSold(
+  businessDate: string,
+  lines: SoldLine[],
+  { decimals, sign }: { decimals: number; sign: 1 | -1 },
+) {
+  if (lines.length === 0) return null;
+  const rows = lines.map(({ productId, quantity, amount, amountTax, cost }) => ({
+    product_id: productId,
+    quantity: sign * quantity,
+    amount: sign * (amount - amountTax),
+    is_known: cost !== null,
+    cost: cost === null ? null : sign * timesIn(decimals, cost, quantity),
+    times: sign,
+    returned: 0,
+  }));
+  return added(businessDate, rows);
+}
+
+type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' | 'cost'> & {
+  line: Pick<PartLine['line'], 'productId' | 'cost'>;
+};
+
+/**
+ * Takes what came back off what its products sold, on the day of the refund; `sign` -1 takes the refund back.
+ * What went to the shelf again takes its cost with it; of what did not the shop bears the cost.
+ */
+export function addedReturned(businessDate: string, parts: Returned[], sign: 1 | -1 = 1) {
+  if (parts.length === 0) return null;
+  const rows = parts.map(({ line, quantity, restock, amount, amountTax, cost }) => ({
+    product_id: line.productId,
+    quantity: sign * -quantity,
+    amount: sign * (amountTax - amount),
+    is_known: line.cost !== null,
+    cost: line.cost === null ? null : restock ? sign * -cost : 0,
+    times: 0,
+    returned: 1,
+  }));
+  return added(businessDate, rows);
+}
+
+type Row = Record<'quantity' | 'amount' | 'times' | 'returned', number> & {
+  product_id: string | null;
+  is_known: boolean;
+  cost: number | null;
+};
+
+const added = (businessDate: string, rows: Row[]) => sql`
+  insert into product_totals as kept (business_date, product_id, quantity, amount, amount_without_cost, cost,
+    times, returned_quantity, returned_amount)
+  select ${businessDate}::date, product_id, sum(quantity), sum(amount),
+    coalesce(sum(amount) filter (where not is_known), 0), sum(cost), sum(times), -sum(quantity * returned),
+    -sum(amount * returned)
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (product_id uuid, quantity bigint,
+    amount bigint, is_known boolean, cost bigint, times int, returned int)
+  group by product_id order by product_id
+  on conflict (organization_id, business_date, product_id)
+  do update set quantity = kept.quantity + excluded.quantity, amount = kept.amount + excluded.amount,
+    amount_without_cost = kept.amount_without_cost + excluded.amount_without_cost,
+    cost = coalesce(kept.cost + excluded.cost, kept.cost, excluded.cost),
+    times = kept.times + excluded.times,
+    returned_quantity = kept.returned_quantity + excluded.returned_quantity,
+    returned_amount = kept.returned_amount + excluded.returned_amount`;
+
+/**
+ * Goods that came back and did not go to the shelf were not sold either; no stock moves, by which lists would
+ * know that it changed, so it is sorted anew at once. Their variants are held by
+ * `holdStock` before any stock moves: locks are taken in one order everywhere.
+ */
+export const lessenSold = (tx: TenantTx, lost: StockLine[]) => {
+  const lines = summedByVariant(lost);
+  return tx.execute(sql`
+    update products p set sold_quantity = p.sold_quantity - m.quantity,
+      listed_sold = p.sold_quantity - m.quantity
+    from (
+      select v.product_id, sum(w.quantity)::bigint quantity
+      from unnest(${idList(lines.map(({ variantId }) => variantId))},
+        ${numberList(lines.map(({ quantity }) => quantity))}) as w (variant_id, quantity)
+      join product_variants v on v.id = w.variant_id group by v.product_id order by v.product_id) m
+    where p.id = m.product_id`);
+};

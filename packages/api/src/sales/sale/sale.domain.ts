@@ -1,0 +1,23 @@
+import { notFound } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { Sale } from './sale.schema.ts';
+import { readSale } from './sale-view.ts';
+
+/** What leaves the program says no costs. */
+const read = { read: ({ tx }: ListenerContext, id: string) => readSale(tx, { flags: new Set() }, id) };
+
+export const sale = domain({
+  name: 'sale',
+  events: [
+    event('sale.done', Sale, read),
+    event('sale.voided', Sale, read),
+    event('sale.updated', Sale, read),
+    event('sale.refunded', Sale, read),
+  ],
+  constraints: {
+    sales_contact_fkey: () => notFound('contactId'),
+    refunds_contact_fkey: () => notFound('contactId'),
+    sales_category_fkey: () => notFound('categoryId'),
+  },
+});

@@ -1,0 +1,234 @@
+import {
+  type discountUnits,
+  lineKinds,
+  saleChannels,
+  saleMethods,
+  saleStatuses,
+  settledMethods,
+} from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { approvableGates } from '../../accounts/approval/approval.schema.ts';
+import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
+import { categories } from '../../catalog/category/category.table.ts';
+import { products, productVariants } from '../../catalog/product/product.table.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
+import {
+  currentOrganization,
+  tenantPolicy,
+  tenantTable,
+  withinOrganization,
+  withRights,
+} from '../../core/db/tenant.ts';
+
+export type SaleApproval = { gate: (typeof approvableGates)[number]; id: string; name: string };
+
+/** An option chosen with one unit of a line; `variantId` whose stock it took. */
+export type StoredExtra = {
+  id: string;
+  name: string;
+  price: number;
+  quantity: number;
+  cost: number | null;
+  variantId: string | null;
+};
+
+type StoredFree = { name: string | null; amount: number };
+type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
+
+/** One table for the till, the accounting pages and the web store, told apart by `channel`. */
+export const sales = tenantTable(
+  { name: 'sales', rights: 'edit' },
+  {
+    channel: text({ enum: saleChannels }).notNull(),
+    status: text({ enum: saleStatuses }).notNull(),
+    /** `P-000123`; null while the sale is parked. */
+    code: text(),
+    orderNumber: bigint({ mode: 'number' }),
+    concept: text(),
+    /** The organization's business day, decided when it was sold. */
+    businessDate: date({ mode: 'string' }).notNull(),
+    /** Lies within that day, so that an index by time finds the sales of any days. */
+    occurredAt: instantColumn().notNull(),
+    /** What the shop's clock showed (0–23), kept because a shop may move to another zone. */
+    hour: smallint().notNull().default(0),
+    deviceId: text(),
+    /** The cash session that was open at the till; null without one. */
+    sessionId: uuid(),
+    /** Null where no member sold, whom `actor` then names. */
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    contactId: uuid(),
+    categoryId: uuid(),
+    currency: text().notNull(),
+    /** Decimals that the currency had in use: every amount of the sale was rounded to them. */
+    decimals: smallint().$type<0 | 2>().notNull().default(2),
+    /** Which of its lines and payments count: an edit writes new ones and the old ones stay. */
+    revision: integer().notNull().default(1),
+    amount: moneyColumn().notNull(),
+    amountProducts: moneyColumn().notNull(),
+    amountServices: moneyColumn().notNull().default(0),
+    amountFree: moneyColumn().notNull().default(0),
+    /** Its parts with what they are for; null where it is one amount without a name. */
+    freeAmounts: jsonb().$type<StoredFree[]>(),
+    amountDiscount: moneyColumn().notNull().default(0),
+    amountTax: moneyColumn().notNull().default(0),
+    isTaxIncluded: boolean().notNull().default(true),
+    /** The smallest coin by which its cash was rounded; null where it is older than this column. */
+    cashRounding: moneyColumn(),
+    tip: moneyColumn().notNull().default(0),
+    rounding: moneyColumn().notNull().default(0),
+    totalQuantity: quantityColumn().notNull(),
+    discount: jsonb().$type<StoredDiscount>(),
+    /** At the sale; what deposits paid since stands in its debt. */
+    paid: moneyColumn().notNull(),
+    /** What the sale left open; what of it is still owed stands in its debt. */
+    balance: moneyColumn().notNull(),
+    change: moneyColumn().notNull().default(0),
+    paymentMethod: text({ enum: saleMethods }).notNull(),
+    /** What of the amount its refunds took back. */
+    refunded: moneyColumn().notNull().default(0),
+    dueDate: date({ mode: 'string' }),
+    comments: text(),
+    /** SHA-256 of what was asked, so that a known id with another body is told apart from a retry. */
+    fingerprint: text().notNull(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+    voidedAt: instantColumn(),
+    /** The business day the void was booked on: the sale's own while that is open. */
+    voidedOn: date({ mode: 'string' }),
+    voidedBy: uuid(),
+    voidReason: text(),
+    /** Who let it be sold or voided by somebody without the right; null where nobody had to. */
+    approvals: jsonb().$type<SaleApproval[]>(),
+  },
+  (t) => [
+    index('sales_list').on(t.organizationId, t.channel, t.occurredAt, t.id),
+    index('sales_by_time').on(t.organizationId, t.occurredAt, t.id),
+    index('sales_by_change').on(t.organizationId, t.updatedAt, t.id),
+    index('sales_of_contact')
+      .on(t.organizationId, t.contactId, t.occurredAt)
+      .where(sql`contact_id is not null`),
+    index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
+    index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
+    uniqueIndex('sales_code_key').on(t.organizationId, t.code),
+    check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
+    check('sales_refunded_check', sql`refunded between 0 and amount`),
+    check('sales_actor_check', sql`(user_id is null) = (actor is not null)`),
+    withinOrganization('sales_contact_fkey', [t.organizationId, t.contactId], contacts),
+    withinOrganization('sales_category_fkey', [t.organizationId, t.categoryId], categories),
+  ],
+);
+
+/** What was sold, with name, price and cost as they were then. */
+export const saleLines = tenantTable(
+  { name: 'sale_lines', rights: 'append' },
+  {
+    saleId: uuid().notNull(),
+    revision: integer().notNull().default(1),
+    /** The name that the line keeps through all revisions; null where its id is that name. */
+    lineId: uuid(),
+    position: integer().notNull(),
+    kind: text({ enum: lineKinds }).notNull(),
+    productId: uuid().notNull(),
+    variantId: uuid().notNull(),
+    name: text().notNull(),
+    unit: text().notNull(),
+    quantity: quantityColumn().notNull(),
+    price: moneyColumn().notNull(),
+    extras: jsonb().$type<StoredExtra[]>().notNull().default([]),
+    /** What the extras add to the price of one unit. */
+    extrasPrice: moneyColumn().notNull().default(0),
+    /** Of one unit with its extras. Those that take no product and tell no cost add none. */
+    cost: moneyColumn(),
+    discount: jsonb().$type<StoredDiscount>(),
+    taxRate: integer().notNull().default(0),
+    /** What a label of the scale said in place of price × quantity; null where none did. */
+    labelAmount: moneyColumn(),
+    amountGross: moneyColumn().notNull(),
+    amountDiscount: moneyColumn().notNull(),
+    amountTax: moneyColumn().notNull(),
+    amount: moneyColumn().notNull(),
+    note: text(),
+  },
+  (t) => [
+    index('sale_lines_sale').on(t.organizationId, t.saleId, t.position),
+    index('sale_lines_product').on(t.organizationId, t.productId, t.saleId),
+    withinOrganization('sale_lines_sale_fkey', [t.organizationId, t.saleId], sales),
+    withinOrganization('sale_lines_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('sale_lines_variant_fkey', [t.organizationId, t.variantId], productVariants),
+  ],
+);
+
+/**
+ * What each product sold on a business day, kept in the transaction that sold it or took it back, so that
+ * reports never sum the lines. Amounts bear no tax and every discount.
+ */
+export const productTotals = withRights(
+  'edit',
+  pgTable(
+    'product_totals',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      businessDate: date({ mode: 'string' }).notNull(),
+      productId: uuid().notNull(),
+      quantity: quantityColumn().notNull(),
+      amount: moneyColumn().notNull(),
+      /** What of the amount was sold at an unknown cost. */
+      amountWithoutCost: moneyColumn().notNull(),
+      /** Of what has one; null where nothing has. */
+      cost: moneyColumn(),
+      /** Lines. */
+      times: integer().notNull(),
+      /** What of it came back, on the day it did; the figures above are already less by it. */
+      returnedQuantity: quantityColumn().notNull().default(0),
+      returnedAmount: moneyColumn().notNull().default(0),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.businessDate, t.productId] }),
+      tenantPolicy(),
+      withinOrganization('product_totals_product_fkey', [t.organizationId, t.productId], products),
+    ],
+  ),
+);
+
+export const salePayments = tenantTable(
+  { name: 'sale_payments', rights: 'append' },
+  {
+    saleId: uuid().notNull(),
+    revision: integer().notNull().default(1),
+    position: integer().notNull(),
+    method: text({ enum: settledMethods }).notNull(),
+    amount: moneyColumn().notNull(),
+    received: moneyColumn(),
+    change: moneyColumn().notNull().default(0),
+    reference: text(),
+    /** Null where the customer paid with the balance in his favour, or with what he brought back. */
+    moneyAccountId: uuid(),
+  },
+  (t) => [
+    index('sale_payments_sale').on(t.organizationId, t.saleId, t.position),
+    check('sale_payments_amount_check', sql`amount > 0`),
+    check(
+      'sale_payments_method_check',
+      sql`(method in ('credit_balance', 'exchange')) = (money_account_id is null)`,
+    ),
+    withinOrganization('sale_payments_sale_fkey', [t.organizationId, t.saleId], sales),
+    withinOrganization('sale_payments_account_fkey', [t.organizationId, t.moneyAccountId], moneyAccounts),
+  ],
+);

@@ -1,0 +1,241 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { wholeQuantity } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
+import { accountsOf, defaultAccounts } from '../../books/ledger/ledger.ts';
+import { findSaleCategory } from '../../catalog/category/category.ts';
+import {
+  findSellables,
+  lockGoods,
+  type Sellable,
+  type StockLine,
+  summedByVariant,
+} from '../../catalog/product/product.ts';
+import { emitShortage } from '../../catalog/product/product-shortage.ts';
+import { findContact } from '../../contacts/contact/contact.ts';
+import type { Change } from '../../core/call/audit.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import type { Sale, SaleInput } from './sale.schema.ts';
+import { type PriorTerms, readLines } from './sale-before.ts';
+import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sale-draft.ts';
+import { stockOf } from './sale-extras.ts';
+import { askedLines } from './sale-line.ts';
+import { readSale, saleOf } from './sale-view.ts';
+import { type Given, writeSale, writeTicket } from './sale-write.ts';
+
+export type SaleContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  /** The insert that says who did it, to be written with the sale's own. */
+  auditPart: (change: Change) => SQL;
+  emit: Emit;
+};
+export type Channel = SaleRow['channel'];
+
+/**
+ * Records a sale: stock, debt, books, kept totals and number in one wave of statements, in one lock order
+ * everywhere: stock, contact, number, totals. The number of statements does not depend on the number of
+ * lines, and what they answer is enough to show the sale without reading it again. A known id with the same
+ * body is a retry and changes nothing; with another one it goes on with the ticket that waits under that id,
+ * where the caller names the revision he saw, and is refused where he does not (409 `idInUse`,
+ * `ticketChanged`, `ticketGone`).
+ */
+export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
+  const id = input.id ?? newId();
+  const prepared = await prepareSale(ctx, { input, id, channel });
+  if (prepared.known) return prepared.known;
+  const { draft } = prepared;
+  if (draft.sale.status === 'in_progress')
+    return shown(ctx, prepared, { numbered: await writeTicket(ctx, draft), stocks: new Map() });
+  return writeDone(ctx, prepared);
+}
+
+/** Writes a sale that was prepared: goods, money, books and number. */
+export async function writeDone(ctx: SaleContext, prepared: Prepared): Promise<Sale> {
+  const { draft, sellables } = prepared;
+  const { id, channel } = draft.sale;
+  const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
+  const moving = stockOf(draft.lines, tracked);
+  const { stocks, numbered } = await writeSale(ctx, draft, moving);
+  if (channel === 'pos' && ctx.principal.shop.settings.requireCashSession && !numbered.sessionId)
+    throw conflict('cashSessionRequired');
+  ctx.emit('sale.done', { id });
+  emitLow(ctx, { moving, stocks, sellables });
+  return shown(ctx, prepared, { numbered, stocks });
+}
+
+/**
+ * What `recordSale` would make of the same body, or its refusal: it is made and undone again, so that nothing
+ * is written, no number is taken, and no rule is forgotten.
+ */
+export async function previewSale(ctx: SaleContext, input: SaleInput, channel: Channel): Promise<Sale> {
+  const id = input.id ?? newId();
+  const prepared = await prepareSale(ctx, { input, id, channel });
+  if (prepared.known) return prepared.known;
+  if (prepared.draft.sale.status === 'in_progress') {
+    const numbered = { ...unnumbered, createdAt: ctx.now(), updatedAt: ctx.now() };
+    return shown(ctx, prepared, { numbered, stocks: new Map() });
+  }
+  const made = await undone(ctx.tx, (tx) => writeDone({ ...ctx, tx, emit: () => undefined }, prepared));
+  return { ...made, code: null, orderNumber: null };
+}
+
+/** What the work answers, of which nothing stays. */
+async function undone<Result>(tx: TenantTx, work: (tx: TenantTx) => Promise<Result>): Promise<Result> {
+  const results: Result[] = [];
+  try {
+    await tx.transaction(async (inner) => {
+      results.push(await work(inner));
+      inner.rollback();
+    });
+  } catch (error) {
+    const [result] = results;
+    if (error instanceof TransactionRollbackError && result !== undefined) return result;
+    throw error;
+  }
+  throw new Error('A transaction was not rolled back.');
+}
+
+const unnumbered = { orderNumber: null, code: null, sessionId: null };
+
+type Moved = { moving: StockLine[]; stocks: ReadonlyMap<string, number>; sellables: (Sellable | null)[] };
+
+function emitLow({ emit, principal }: SaleContext, { moving, stocks, sellables }: Moved) {
+  for (const { variantId, quantity } of summedByVariant(moving)) {
+    const sellable = sellables.find((each) => each?.variantId === variantId);
+    const low = sellable?.lowStock ?? principal.shop.settings.lowStock;
+    if (sellable)
+      emitShortage({ emit }, { id: sellable.productId, taken: quantity, left: stocks.get(variantId), low });
+  }
+}
+
+type Asked = { input: SaleInput; id: string; channel: Channel };
+type Prepared = Exclude<Awaited<ReturnType<typeof prepareSale>>, { known: Sale }>;
+
+/** One wave of reads, and the whole sale judged and laid out, unless its id is known. */
+async function prepareSale(ctx: SaleContext, asked: Asked) {
+  const read = await readMaterial(ctx, asked);
+  return read.known ? read : laidOut(read);
+}
+
+type Read = Exclude<Awaited<ReturnType<typeof readMaterial>>, { known: Sale }>;
+
+/** The sale as it will be written. `traded`: what the customer brought back for it. */
+export const laidOut = ({ material, category }: Read, traded?: TradeIn) => {
+  const { sellables, contact } = material;
+  return { known: null, draft: draftSale({ ...material, traded }), sellables, contact, category };
+};
+
+/** Everything that a sale is laid out of, in one wave, unless its id is known. */
+export async function readMaterial({ tx, principal, now }: SaleContext, { input, id, channel }: Asked) {
+  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const isParked = input.status === 'in_progress';
+  const [[till], , found, contact, category] = await pipeline([
+    readTill(tx, id, input),
+    isParked ? lockGoods(tx, wanted) : null,
+    isParked ? null : findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findSaleCategory(tx, input.categoryId) : null,
+  ]);
+  // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
+  const sellables = found ?? (await findSellables(tx, wanted));
+  const fingerprints = fingerprintsOf(tx, input);
+  if (till?.known && !goesOn(till.known, { input, channel, ...fingerprints })) {
+    noteReplay(tx);
+    return { known: await readSale(tx, principal, id) };
+  }
+  const before = till?.known ? await readTicket(tx, { ...till.known, id }) : undefined;
+  if (input.categoryId && !category) throw notFound('categoryId');
+  const accounts = accountsOf(till?.accounts);
+  const read = { sellables, accounts, contact, before, fingerprint: fingerprints.now };
+  return { known: null, material: { input, id, channel, principal, now: now(), ...read }, category };
+}
+
+type Outcome = { numbered: Given; stocks: ReadonlyMap<string, number> };
+
+function shown(
+  { principal }: SaleContext,
+  { draft, sellables, contact, category }: Prepared,
+  { numbered, stocks }: Outcome,
+): Sale {
+  const { sale, payments } = draft;
+  const found = {
+    sale: { ...sale, ...numbered, voidedAt: null, voidedOn: null, voidedBy: null, voidReason: null },
+    userName: principal.memberName,
+    contactName: contact?.name ?? null,
+    contactPhone: contact?.phone ?? null,
+    categoryName: category?.name ?? null,
+    debt: sale.status === 'in_progress' ? null : openedFor(sale),
+  };
+  const lines = draft.lines.map((line, index) => ({
+    line,
+    stock: stocks.get(line.variantId) ?? sellables[index]?.stock ?? 0,
+    step: sellables[index]?.quantityStep ?? wholeQuantity,
+  }));
+  return saleOf(found, { lines, payments }, principal);
+}
+
+/** The debt of a sale that was just made. */
+const openedFor = ({
+  balance,
+  dueDate,
+}: Pick<SaleRow, 'balance'> & { dueDate?: string | null | undefined }) =>
+  balance > 0 && dueDate
+    ? { total: balance, balance, forgiven: 0, refunded: 0, dueDate, voidedAt: null }
+    : null;
+
+/** Variants that are counted and that a sale may take: the goods themselves and what extras are of. */
+export const countedOf = (sellables: (Sellable | null)[]): string[] =>
+  sellables.flatMap((each) => [
+    ...(each?.trackStock ? [each.variantId] : []),
+    ...(each?.extras ?? []).flatMap(({ options }) =>
+      options.flatMap(({ productId, variantId }) => (productId && variantId ? [variantId] : [])),
+    ),
+  ]);
+
+type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel } & Pick<
+  SaleRow,
+  'revision' | 'discount' | 'tip' | 'approvals'
+>;
+type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0] };
+
+/**
+ * The sale that has this id already, and where payments go: one statement for both. A ticket that the caller
+ * goes on with is held: who comes second sees what the first made of it.
+ */
+const readTill = (tx: TenantTx, id: string, { revision }: SaleInput) =>
+  tx.execute<Till>(sql`
+    select (
+      select jsonb_build_object('fingerprint', fingerprint, 'status', status, 'channel', channel,
+        'revision', revision, 'discount', discount, 'tip', tip, 'approvals', approvals)
+      from sales where id = ${id} ${revision === undefined ? sql`` : sql`for no key update`}) known,
+      ${defaultAccounts} accounts`);
+
+type Going = Pick<Asked, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
+
+/** False for a retry; throws where the id is not that of a ticket as the caller saw it. */
+function goesOn(known: Known, { input, channel, isSame }: Going): boolean {
+  if (isSame(known.fingerprint)) return false;
+  if (input.revision === undefined || known.channel !== channel) throw conflict('idInUse');
+  if (known.status === 'discarded') throw conflict('ticketGone');
+  if (known.status !== 'in_progress') throw conflict('idInUse');
+  if (known.revision !== input.revision) throw conflict('ticketChanged');
+  return true;
+}
+
+const readTicket = async (
+  tx: TenantTx,
+  { id, revision, discount, tip, approvals }: Known & Pick<SaleRow, 'id'>,
+): Promise<PriorTerms> => ({
+  revision,
+  discount,
+  tip,
+  lines: await readLines(tx, { id, revision }),
+  isSold: false,
+  approvals,
+});

@@ -1,9 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { stockRouter } from './stock.router.ts';
-import { movementExport } from './stock-export.ts';
-
-export const stock = domain({
-  name: 'stock',
-  routers: { stock: stockRouter },
-  jobs: [movementExport.job],
-});

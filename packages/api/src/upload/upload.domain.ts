@@ -1,7 +1,0 @@
-import { domain } from '../base/domain.ts';
-import { uploadRouter } from './upload.router.ts';
-
-export const upload = domain({
-  name: 'upload',
-  routers: { upload: uploadRouter },
-});
