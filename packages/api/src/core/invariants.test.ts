@@ -21,25 +21,28 @@ test('what the program writes breaks none of them', async () => {
 });
 
 test.each(sabotages)('%s … is seen when: %s', async (name, sql) => {
-  expect(await namesFoundAfter(sql)).toContainEqual(expect.stringMatching(new RegExp(`^${name}`)));
+  const [meant] = meantBy(name);
+  expect(await rowsFoundAfter(sql, meant?.query ?? '')).not.toBe(0);
 });
 
 test('every invariant is broken by something, and every sabotage is meant for one', () => {
-  const meant = sabotages.map(([name]) => queries.filter((query) => query.name.startsWith(name)));
+  const meant = sabotages.map(([name]) => meantBy(name));
   expect(sabotages.filter((_, index) => meant[index]?.length !== 1)).toEqual([]);
   const unseen = queries.filter((query) => !meant.some(([found]) => found === query));
   expect(unseen.map(({ name }) => name)).toEqual([]);
 });
 
-/** Runs every query behind a change that is rolled back. */
-async function namesFoundAfter(sabotage: string) {
+const meantBy = (name: string) => queries.filter((query) => query.name.startsWith(name));
+
+/** How many rows break the invariant, behind a change that is rolled back. */
+async function rowsFoundAfter(sabotage: string, query: string) {
   const client = openClient(world.connection, { max: 1 });
-  const found: string[] = [];
   const undo = new Error('undo');
+  let found = 0;
   try {
     await client.begin(async (tx) => {
       await tx.unsafe(sabotage);
-      for (const { name, query } of queries) if ((await tx.unsafe(query)).length > 0) found.push(name);
+      found = (await tx.unsafe(query)).length;
       throw undo;
     });
   } catch (error) {
