@@ -7,7 +7,7 @@ const screens = sourcesUnder('apps/web/src').filter(({ path }) => !isTest(path))
 test('a page that reads by the id of its address says in one way that it did not come', () => {
   const readers = screens.filter(({ text }) => /{ id = '' } = useParams\(/.test(text));
   expect(readers.length).toBeGreaterThan(10);
-  expect(readers.filter(({ text }) => !text.includes('<LoadFailed')).map(({ path }) => path)).toEqual([]);
+  expect(readers.filter(({ text }) => !text.includes('<RecordLoader')).map(({ path }) => path)).toEqual([]);
 });
 
 test('whoever listens to keys of the whole page asks the list that is shown for ?', () => {

@@ -85,7 +85,7 @@ const everywhere = [
   'apps/web/src/theme/KpiStrip',
   'apps/web/src/ui/inputs/(AsyncSelect|NativeSelect)',
   'apps/web/src/ui/dialog/(ConfirmDelete|ConfirmDialog)',
-  'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed)',
+  'apps/web/src/ui/feedback/(InlineList|LoadFailed|PartFailed|RecordLoader)',
   'apps/web/src/ui/page/PageHeader',
   'apps/web/src/ui/page/ui.module',
   'apps/web/src/ui/feedback/with-codes',

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +7,7 @@ import { ExchangeScreen } from '../features/sales/till/ExchangeScreen.tsx';
 import { trpc } from '../lib/api/trpc.ts';
 import { paths } from '../lib/navigation/paths.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../ui/feedback/LoadFailed.tsx';
+import { RecordLoader, RecordSkeleton } from '../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../ui/page/PageHeader.tsx';
 import { Charge, Done } from './TillPage.tsx';
 
@@ -16,21 +15,27 @@ const exchangeable = new Set(['done', 'partially_refunded']);
 
 /** A sale of which goods come back, the counter for what is taken instead, and the way to the money. */
 export default function ExchangePage() {
-  const t = useTranslations('order');
   const { id = '' } = useParams({ strict: false });
+  const sale = trpc.pos.byId.useQuery({ id });
+  return (
+    <RecordLoader query={sale} back={paths.orders}>
+      {(read) => <Exchange key={id} sale={read} />}
+    </RecordLoader>
+  );
+}
+
+function Exchange({ sale }: { sale: Sale }) {
+  const t = useTranslations('order');
   const navigate = useNavigate();
   const shop = useShop();
-  const sale = trpc.pos.byId.useQuery({ id });
-  const opened = useOpened(sale.data);
-  if (sale.error && !opened)
-    return <LoadFailed error={sale.error} back={paths.orders} onRetry={() => void sale.refetch()} />;
-  if (!opened || !shop) return <Skeleton height={420} radius="lg" />;
+  // As it was first seen: the exchange itself changes the sale, and the receipt of it stands here then.
+  const [opened] = useState(sale);
+  if (!shop) return <RecordSkeleton />;
   return (
     <>
-      <PageHeader title={t('exchangeTitle', { code: opened.code ?? '' })} back={paths.order(id)} />
+      <PageHeader title={t('exchangeTitle', { code: opened.code ?? '' })} back={paths.order(sale.id)} />
       {exchangeable.has(opened.status) ? (
         <ExchangeScreen
-          key={id}
           sale={opened}
           shop={shop}
           Charge={Charge}
@@ -44,11 +49,4 @@ export default function ExchangePage() {
       )}
     </>
   );
-}
-
-/** As it was first seen: the exchange itself changes the sale, and the receipt of it stands here then. */
-function useOpened(sale: Sale | undefined): Sale | undefined {
-  const [first, setFirst] = useState<Sale>();
-  if (sale && sale.id !== first?.id) setFirst(sale);
-  return sale && first?.id === sale.id ? first : sale;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -10,7 +10,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import type { ListedWebhook } from './integration-values.ts';
@@ -21,23 +21,28 @@ const WebhookDialog = lazyDialog(() => import('./WebhookDialog.tsx'));
 
 /** One webhook: what was sent, and what came back. */
 export default function WebhookPage() {
-  const t = useTranslations('integration');
   const { id = '' } = useParams({ strict: false });
   const list = trpc.webhook.list.useQuery();
-  const webhook = list.data?.webhooks.find((each) => each.id === id);
-  if (list.error && !list.data)
-    return <LoadFailed error={list.error} back={paths.integrations} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Skeleton height={320} />;
-  if (!webhook)
-    return (
-      <>
-        <PageHeader title={t('webhooks')} back={paths.integrations} />
-        <EmptyState kind="gone" title={t('noWebhooks')}>
-          {t('noWebhooksText')}
-        </EmptyState>
-      </>
-    );
-  return <WebhookDetail key={id} webhook={webhook} />;
+  return (
+    <RecordLoader query={list} back={paths.integrations}>
+      {({ webhooks }) => {
+        const webhook = webhooks.find((each) => each.id === id);
+        return webhook ? <WebhookDetail key={id} webhook={webhook} /> : <NoWebhook />;
+      }}
+    </RecordLoader>
+  );
+}
+
+function NoWebhook() {
+  const t = useTranslations('integration');
+  return (
+    <>
+      <PageHeader title={t('webhooks')} back={paths.integrations} />
+      <EmptyState kind="gone" title={t('noWebhooks')}>
+        {t('noWebhooksText')}
+      </EmptyState>
+    </>
+  );
 }
 
 function WebhookDetail({ webhook }: { webhook: ListedWebhook }) {

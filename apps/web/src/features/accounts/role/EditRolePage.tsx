@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { isFlag } from '@mostrador/shared/gates';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,7 +8,7 @@ import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { RoleForm, roleRules } from './RoleForm.tsx';
 import type { Role } from './team.ts';
@@ -17,10 +16,11 @@ import type { Role } from './team.ts';
 export default function EditRolePage() {
   const { id = '' } = useParams({ strict: false });
   const role = trpc.role.byId.useQuery({ id });
-  if (role.data) return <EditRole key={id} role={role.data} />;
-  if (role.error)
-    return <LoadFailed error={role.error} back={paths.team} onRetry={() => void role.refetch()} />;
-  return <Skeleton height={420} />;
+  return (
+    <RecordLoader query={role} back={paths.team}>
+      {(read) => <EditRole key={id} role={read} />}
+    </RecordLoader>
+  );
 }
 
 function EditRole({ role }: { role: Role }) {

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { debtDirections } from '@mostrador/shared/codes';
 import { IconCash, IconFileText, IconUser } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
@@ -15,7 +14,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf, useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { DebtorAccount } from './DebtorAccount.tsx';
@@ -39,12 +38,12 @@ function Debtor() {
   const { id = '' } = useParams({ strict: false });
   const [{ code, direction }, change] = useAddress(address);
   const debtor = trpc.debt.debtor.useQuery({ id, direction, ...(code ? { code } : {}) });
-  if (debtor.data) {
-    const back = () => change({ code: '' });
-    return <Detail key={id} debtor={debtor.data} direction={direction} code={code} onAll={back} />;
-  }
-  if (!debtor.error) return <Skeleton height={420} />;
-  return <LoadFailed error={debtor.error} back={paths.debtors} onRetry={() => void debtor.refetch()} />;
+  const back = () => change({ code: '' });
+  return (
+    <RecordLoader query={debtor} back={paths.debtors}>
+      {(read) => <Detail key={id} debtor={read} direction={direction} code={code} onAll={back} />}
+    </RecordLoader>
+  );
 }
 
 type DetailProps = {

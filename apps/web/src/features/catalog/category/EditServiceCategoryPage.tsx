@@ -1,15 +1,15 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { EditCategory } from './EditCategory.tsx';
 
 export default function EditServiceCategoryPage() {
   const { id = '' } = useParams({ strict: false });
-  const { data, error, refetch } = trpc.serviceCategory.byId.useQuery({ id });
-  if (data) return <EditCategory key={id} kind="service" category={{ ...data, count: data.serviceCount }} />;
-  if (error)
-    return <LoadFailed error={error} back={paths.serviceCategories} onRetry={() => void refetch()} />;
-  return <Skeleton height={320} />;
+  const category = trpc.serviceCategory.byId.useQuery({ id });
+  return (
+    <RecordLoader query={category} back={paths.serviceCategories}>
+      {(read) => <EditCategory key={id} kind="service" category={{ ...read, count: read.serviceCount }} />}
+    </RecordLoader>
+  );
 }

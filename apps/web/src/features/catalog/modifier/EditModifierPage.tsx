@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +8,7 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { ModifierForm, modifierRules } from './ModifierForm.tsx';
 import { draftOf, type ReadModifier, valuesOf } from './modifier-values.ts';
@@ -17,9 +16,11 @@ import { draftOf, type ReadModifier, valuesOf } from './modifier-values.ts';
 export default function EditModifierPage() {
   const { id = '' } = useParams({ strict: false });
   const modifier = trpc.modifier.byId.useQuery({ id });
-  if (modifier.data) return <EditModifier key={id} modifier={modifier.data} />;
-  if (!modifier.error) return <Skeleton height={320} />;
-  return <LoadFailed error={modifier.error} back={paths.extras} onRetry={() => void modifier.refetch()} />;
+  return (
+    <RecordLoader query={modifier} back={paths.extras}>
+      {(read) => <EditModifier key={id} modifier={read} />}
+    </RecordLoader>
+  );
 }
 
 function EditModifier({ modifier }: { modifier: ReadModifier }) {

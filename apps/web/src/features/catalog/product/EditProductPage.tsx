@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { fieldOfRefusal, ProductForm, productRules } from './ProductForm.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
@@ -12,9 +12,11 @@ import { type ReadProduct, valuesOf } from './product-form.ts';
 export default function EditProductPage() {
   const { id = '' } = useParams({ strict: false });
   const product = trpc.product.byId.useQuery({ id });
-  if (product.data) return <EditProduct key={id} product={product.data} />;
-  if (!product.error) return <ProductSkeleton />;
-  return <LoadFailed error={product.error} back={paths.products} onRetry={() => void product.refetch()} />;
+  return (
+    <RecordLoader query={product} back={paths.products} waiting={<ProductSkeleton />}>
+      {(read) => <EditProduct key={id} product={read} />}
+    </RecordLoader>
+  );
 }
 
 function EditProduct({ product }: { product: ReadProduct }) {

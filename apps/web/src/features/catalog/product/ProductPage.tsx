@@ -11,7 +11,7 @@ import { flag, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan, useRefusal } from '../../../lib/session/me.tsx';
 import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ProductFacts } from './ProductFacts.tsx';
@@ -34,9 +34,11 @@ export default function ProductPage() {
   const refusal = useRefusal('product.list');
   const product = trpc.product.byId.useQuery({ id }, { enabled: refusal === null });
   if (refusal) return <AccessDenied refusal={refusal} />;
-  if (product.data) return <ProductDetail key={id} product={product.data} />;
-  if (!product.error) return <ProductSkeleton />;
-  return <LoadFailed error={product.error} back={paths.products} onRetry={() => void product.refetch()} />;
+  return (
+    <RecordLoader query={product} back={paths.products} waiting={<ProductSkeleton />}>
+      {(read) => <ProductDetail key={id} product={read} />}
+    </RecordLoader>
+  );
 }
 
 function ProductDetail({ product }: { product: ReadProduct }) {

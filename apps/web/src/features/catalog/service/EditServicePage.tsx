@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,7 @@ import { lazyDialog, lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
@@ -21,9 +20,11 @@ const DeleteService = lazyDialog(() => import('./DeleteService.tsx'));
 export default function EditServicePage() {
   const { id = '' } = useParams({ strict: false });
   const service = trpc.service.byId.useQuery({ id });
-  if (service.data) return <EditService key={id} service={service.data} />;
-  if (!service.error) return <Skeleton height={320} />;
-  return <LoadFailed error={service.error} back={paths.services} onRetry={() => void service.refetch()} />;
+  return (
+    <RecordLoader query={service} back={paths.services}>
+      {(read) => <EditService key={id} service={read} />}
+    </RecordLoader>
+  );
 }
 
 function EditService({ service }: { service: ReadService }) {

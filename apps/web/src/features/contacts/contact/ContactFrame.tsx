@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import type { ListedContact } from './contact.columns.tsx';
 import classes from './contact.module.css';
@@ -25,30 +24,37 @@ type ContactFrameProps = {
 
 /** The head of a contact, and the ways to what he bought and owes. */
 export function ContactFrame({ tab, actions, children }: ContactFrameProps) {
-  const t = useTranslations('contact');
   const { id = '' } = useParams({ strict: false });
-  const contact = trpc.contact.byId.useQuery({ id });
-  if (!contact.data && !contact.error) return <Skeleton height={320} />;
-  if (!contact.data)
-    return <LoadFailed error={contact.error} back={paths.contacts} onRetry={() => void contact.refetch()} />;
+  const query = trpc.contact.byId.useQuery({ id });
   return (
-    <>
-      <PageHeader title={contact.data.name} back={paths.contacts} actions={actions?.(contact.data)} />
-      <nav className={classes.tabs} aria-label={contact.data.name}>
-        {tabNames.map((name) => (
-          <Link
-            key={name}
-            to={tabs[name](id)}
-            className={classes.tab}
-            // The card's address begins those of the others, which would mark it too.
-            activeOptions={{ exact: true }}
-            aria-current={name === tab ? 'page' : undefined}
-          >
-            {t(`tabs.${name}`)}
-          </Link>
-        ))}
-      </nav>
-      {children(contact.data)}
-    </>
+    <RecordLoader query={query} back={paths.contacts}>
+      {(contact) => (
+        <>
+          <PageHeader title={contact.name} back={paths.contacts} actions={actions?.(contact)} />
+          <ContactTabs contact={contact} tab={tab} />
+          {children(contact)}
+        </>
+      )}
+    </RecordLoader>
+  );
+}
+
+function ContactTabs({ contact, tab }: { contact: ListedContact; tab: keyof typeof tabs }) {
+  const t = useTranslations('contact');
+  return (
+    <nav className={classes.tabs} aria-label={contact.name}>
+      {tabNames.map((name) => (
+        <Link
+          key={name}
+          to={tabs[name](contact.id)}
+          className={classes.tab}
+          // The card's address begins those of the others, which would mark it too.
+          activeOptions={{ exact: true }}
+          aria-current={name === tab ? 'page' : undefined}
+        >
+          {t(`tabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { ContactForm } from './ContactForm.tsx';
 import type { ListedContact } from './contact.columns.tsx';
@@ -13,9 +12,11 @@ import { contactRules, valuesOf } from './contact-values.ts';
 export default function EditContactPage() {
   const { id = '' } = useParams({ strict: false });
   const contact = trpc.contact.byId.useQuery({ id });
-  if (contact.data) return <EditContact key={id} contact={contact.data} />;
-  if (!contact.error) return <Skeleton height={420} />;
-  return <LoadFailed error={contact.error} back={paths.contacts} onRetry={() => void contact.refetch()} />;
+  return (
+    <RecordLoader query={contact} back={paths.contacts}>
+      {(read) => <EditContact key={id} contact={read} />}
+    </RecordLoader>
+  );
 }
 
 function EditContact({ contact }: { contact: ListedContact }) {

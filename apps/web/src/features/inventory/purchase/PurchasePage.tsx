@@ -1,4 +1,4 @@
-import { Card, Skeleton, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { IconArrowsExchange, IconBan, IconBarcode, IconCash } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { PurchaseDetails } from './PurchaseDetails.tsx';
@@ -22,9 +22,11 @@ const VoidPurchase = lazyDialog(() => import('./VoidPurchase.tsx'));
 export default function PurchasePage() {
   const { id = '' } = useParams({ strict: false });
   const purchase = trpc.purchase.byId.useQuery({ id });
-  if (purchase.data) return <Detail key={id} purchase={purchase.data} />;
-  if (!purchase.error) return <Skeleton height={420} radius="lg" />;
-  return <LoadFailed error={purchase.error} back={paths.purchases} onRetry={() => void purchase.refetch()} />;
+  return (
+    <RecordLoader query={purchase} back={paths.purchases}>
+      {(read) => <Detail key={id} purchase={read} />}
+    </RecordLoader>
+  );
 }
 
 function Detail({ purchase }: { purchase: Purchase }) {

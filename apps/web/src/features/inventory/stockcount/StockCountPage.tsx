@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { CountActions } from './CountActions.tsx';
@@ -18,9 +18,11 @@ import { CountStatus, type StockCount } from './stockcount.columns.tsx';
 export default function StockCountPage() {
   const { id = '' } = useParams({ strict: false });
   const count = trpc.stockCount.byId.useQuery({ id });
-  if (count.data) return <Detail key={id} count={count.data} />;
-  if (!count.error) return <Skeleton height={420} radius="lg" />;
-  return <LoadFailed error={count.error} back={paths.stockCounts} onRetry={() => void count.refetch()} />;
+  return (
+    <RecordLoader query={count} back={paths.stockCounts}>
+      {(read) => <Detail key={id} count={read} />}
+    </RecordLoader>
+  );
 }
 
 /** One count from the first scan to the booking of what differs. */

@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton } from '@mantine/core';
+import { Button, Card } from '@mantine/core';
 import { IconCalendar, IconHistory } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { OpenTill } from '../../../domain/cash/OpenTill.tsx';
 import { useCashTill } from '../../../domain/cash/use-cash-till.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './cash-page.module.css';
 import { OpenSession } from './OpenSession.tsx';
@@ -47,14 +47,23 @@ export default function CashPage() {
 }
 
 function Till({ onClosed }: { onClosed: (id: string) => void }) {
-  const t = useTranslations('cash');
   const till = useCashTill();
+  return (
+    <RecordLoader query={till} back={paths.posHome}>
+      {({ session, openingAmount }) =>
+        session ? (
+          <OpenSession key={session.id} session={session} onClosed={({ id }) => onClosed(id)} />
+        ) : (
+          <Opening left={openingAmount} />
+        )
+      }
+    </RecordLoader>
+  );
+}
+
+function Opening({ left }: { left: number }) {
+  const t = useTranslations('cash');
   const mayOpen = useCanOrRequest('cashsession.write');
-  if (till.error && !till.data)
-    return <LoadFailed error={till.error} back={paths.posHome} onRetry={() => void till.refetch()} />;
-  if (!till.data) return <Skeleton height={420} radius="lg" />;
-  const { session, openingAmount } = till.data;
-  if (session) return <OpenSession key={session.id} session={session} onClosed={({ id }) => onClosed(id)} />;
   if (!mayOpen)
     return (
       <EmptyState kind="goods" title={t('notOpen')} isPage>
@@ -64,7 +73,7 @@ function Till({ onClosed }: { onClosed: (id: string) => void }) {
   return (
     <Card component="section" aria-label={t('openTitle')} className={classes.opening ?? ''}>
       <h2 className={classes.heading}>{t('openTitle')}</h2>
-      <OpenTill left={openingAmount} />
+      <OpenTill left={left} />
     </Card>
   );
 }

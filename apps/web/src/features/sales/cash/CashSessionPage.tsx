@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,22 +13,27 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './cash-page.module.css';
 
 /** One session as it was closed, word for word as its paper says it, with the cuts it had before. */
 export default function CashSessionPage() {
-  const t = useTranslations('cash');
   const { id = '' } = useParams({ strict: false });
-  const { data: session, error, refetch } = trpc.cashSession.byId.useQuery({ id });
-  const query = { from: session?.date ?? '', until: session?.date ?? '', sessionId: id };
-  const paper = trpc.cashCut.paper.useQuery(query, { enabled: session !== undefined });
-  if (error && !session)
-    return <LoadFailed error={error} back={paths.cashCuts} onRetry={() => void refetch()} />;
-  if (!session) return <Skeleton height={420} radius="lg" />;
-  const { closing } = session;
+  const session = trpc.cashSession.byId.useQuery({ id });
+  return (
+    <RecordLoader query={session} back={paths.cashCuts}>
+      {(read) => <Session key={id} session={read} />}
+    </RecordLoader>
+  );
+}
+
+function Session({ session }: { session: CashSession }) {
+  const t = useTranslations('cash');
+  const { closing, date, id } = session;
+  const query = { from: date, until: date, sessionId: id };
+  const paper = trpc.cashCut.paper.useQuery(query);
   return (
     <>
       <PageHeader
@@ -37,14 +42,14 @@ export default function CashSessionPage() {
         actions={
           <>
             <PaperButton query={query} />
-            {closing ? <ReopenButton id={session.id} code={closing.code} /> : null}
+            {closing ? <ReopenButton id={id} code={closing.code} /> : null}
           </>
         }
       />
       <div className={classes.session}>
-        {paper.data ? <CutTicket paper={paper.data} /> : <Skeleton height={420} radius="lg" />}
+        {paper.data ? <CutTicket paper={paper.data} /> : <RecordSkeleton />}
         <Versions session={session} />
-        <History subjectId={session.id} />
+        <History subjectId={id} />
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CopyButton, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, CopyButton } from '@mantine/core';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
@@ -16,7 +16,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { OrderDetails } from './OrderDetails.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -29,17 +29,23 @@ const CreditNote = lazyOverlay(() => import('./CreditNote.tsx'));
 
 /** One sale as it was made, with what can be done with it in one bar. */
 export default function OrderPage() {
-  const t = useTranslations();
   const { id = '' } = useParams({ strict: false });
-  const order = trpc.pos.byId.useQuery({ id });
-  const receipt = trpc.receipt.paper.useQuery({ id }, { enabled: typeof order.data?.code === 'string' });
+  const sale = trpc.pos.byId.useQuery({ id });
+  return (
+    <RecordLoader query={sale} back={paths.orders}>
+      {(read) => <Order key={id} sale={read} />}
+    </RecordLoader>
+  );
+}
+
+function Order({ sale }: { sale: Sale }) {
+  const t = useTranslations();
+  const { id } = sale;
+  const receipt = trpc.receipt.paper.useQuery({ id }, { enabled: typeof sale.code === 'string' });
   /** The credit note that lies over the page. */
   const [note, setNote] = useState<string | null>(null);
-  const sale = order.data;
-  if (order.error && !sale)
-    return <LoadFailed error={order.error} back={paths.orders} onRetry={() => void order.refetch()} />;
   // Its buttons come with the paper: drawn before it, the page below would move.
-  if (!sale || receipt.isLoading) return <Skeleton height={420} radius="lg" />;
+  if (receipt.isLoading) return <RecordSkeleton />;
   return (
     <>
       <PageHeader title={t('sale.orderTitle', { code: sale.code ?? '' })} back={paths.orders}>
@@ -50,7 +56,7 @@ export default function OrderPage() {
         <Actions sale={sale} receipt={receipt.data} onRefunded={setNote} />
         <OrderDetails sale={sale} />
         <OrderRefunds sale={sale} onShow={setNote} />
-        <History subjectId={sale.id} />
+        <History subjectId={id} />
       </div>
       {note ? <CreditNote id={note} onClose={() => setNote(null)} /> : null}
     </>

@@ -1,29 +1,35 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { EditSale } from './EditSale.tsx';
 
 /** A sale that was made, on the counter again: what is on it, whose it is and how it was paid. */
 export default function EditSalePage() {
-  const t = useTranslations('order');
   const { id = '' } = useParams({ strict: false });
-  const shop = useShop();
   const sale = trpc.pos.byId.useQuery({ id }, { staleTime: Number.POSITIVE_INFINITY });
-  if (sale.error && !sale.data)
-    return <LoadFailed error={sale.error} back={paths.orders} onRetry={() => void sale.refetch()} />;
-  if (!sale.data || !shop) return <Skeleton height={420} radius="lg" />;
-  const { code, status, revision } = sale.data;
+  return (
+    <RecordLoader query={sale} back={paths.orders}>
+      {(read) => <OnTheCounter sale={read} />}
+    </RecordLoader>
+  );
+}
+
+function OnTheCounter({ sale }: { sale: Sale }) {
+  const t = useTranslations('order');
+  const shop = useShop();
+  if (!shop) return <RecordSkeleton />;
+  const { id, code, status, revision } = sale;
   return (
     <>
       <PageHeader title={t('editTitle', { code: code ?? '' })} back={paths.order(id)} />
       {status === 'done' ? (
-        <EditSale key={`${id} ${revision}`} sale={sale.data} shop={shop} />
+        <EditSale key={`${id} ${revision}`} sale={sale} shop={shop} />
       ) : (
         <EmptyState kind="gone" title={t('notEditable')}>
           {t('notEditableText')}
