@@ -6,8 +6,22 @@ import { z } from 'zod';
 const require = createRequire(import.meta.url);
 const weights = [400, 600, 700] as const;
 
+const sans = '@fontsource/ibm-plex-sans';
+const arabic = '@fontsource/ibm-plex-sans-arabic';
+
+/** Each family with where its files are, and what the package calls the letters that it holds. */
+const parts = [
+  { family: 'Plex', folder: sans, letters: 'latin' },
+  { family: 'PlexExtended', folder: sans, letters: 'latin-ext' },
+  { family: 'PlexArabic', folder: arabic, letters: 'arabic' },
+  { family: 'PlexCyrillic', folder: sans, letters: 'cyrillic' },
+  { family: 'PlexCyrillicExtended', folder: sans, letters: 'cyrillic-ext' },
+  { family: 'PlexGreek', folder: sans, letters: 'greek' },
+  { family: 'PlexVietnamese', folder: sans, letters: 'vietnamese' },
+];
+
 /** Tried from left to right for each letter: the currencies' signs stand in the extended Latin set. */
-export const families = ['Plex', 'PlexExtended', 'PlexArabic'];
+export const families = parts.map(({ family }) => family);
 
 /** The files come with the program, so a receipt looks the same on every machine. Runs once per process. */
 export const readyFonts = () => (ready ??= prepareFonts());
@@ -15,11 +29,8 @@ export const readyFonts = () => (ready ??= prepareFonts());
 let ready: Promise<void> | undefined;
 
 async function prepareFonts() {
-  register('Plex', '@fontsource/ibm-plex-sans', 'ibm-plex-sans-latin');
-  register('PlexExtended', '@fontsource/ibm-plex-sans', 'ibm-plex-sans-latin-ext');
-  register('PlexArabic', '@fontsource/ibm-plex-sans-arabic', 'ibm-plex-sans-arabic-arabic');
-  // A word of a receipt is a name or an amount, and neither may be cut in two.
-  Font.registerHyphenationCallback((word) => [word]);
+  for (const part of parts) register(part);
+  Font.registerHyphenationCallback(breakable);
   const faces = families.flatMap((fontFamily) => weights.map((fontWeight) => ({ fontFamily, fontWeight })));
   await Promise.all(
     faces.map(async (face) => {
@@ -28,6 +39,22 @@ async function prepareFonts() {
     }),
   );
 }
+
+/**
+ * A word of a receipt is a name or an amount and is not cut in two; one that no line of a ticket holds breaks
+ * anywhere, or it would run off the paper. Arabic letters change with their neighbours and stay together.
+ */
+export function breakable(word: string): string[] {
+  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
+  if (letters.length <= longestWord || /\p{Script=Arabic}/u.test(word)) return [word];
+  const pieces = Math.ceil(letters.length / pieceLength);
+  return Array.from({ length: pieces }, (_, at) =>
+    letters.slice(at * pieceLength, (at + 1) * pieceLength).join(''),
+  );
+}
+
+const longestWord = 14;
+const pieceLength = 4;
 
 type Face = ReturnType<typeof Font.getFont>;
 
@@ -53,8 +80,14 @@ function keepLetters({ data }: Face) {
 export function printable(text: string): string {
   if ([...text].every(isKnown)) return text;
   const left = text.replace(pictures, (picture) => (isKnown(picture) ? picture : ''));
-  const known = [...left].map((letter) => (isKnown(letter) ? letter : '?')).join('');
+  const known = [...left].map((letter) => (isKnown(letter) ? letter : plainly(letter))).join('');
   return known.replace(/ {2,}/g, ' ').trim();
+}
+
+/** A sign that only joins letters («№», «ﬁ») is written by them. */
+function plainly(sign: string) {
+  const letters = sign.normalize('NFKC');
+  return [...letters].every(isKnown) ? letters : '?';
 }
 
 const pictures =
@@ -64,9 +97,8 @@ const pictures =
 const Subsets = z.record(z.string(), z.string());
 const subsetsOf = (folder: string) =>
   Subsets.parse(JSON.parse(readFileSync(require.resolve(`${folder}/unicode.json`), 'utf8')));
-const latin = subsetsOf('@fontsource/ibm-plex-sans');
-const known = [latin.latin, latin['latin-ext'], subsetsOf('@fontsource/ibm-plex-sans-arabic').arabic]
-  .flatMap((ranges) => ranges?.split(',') ?? [])
+const known = parts
+  .flatMap(({ folder, letters }) => subsetsOf(folder)[letters]?.split(',') ?? [])
   .map((range) => {
     const [first = 0, last = first] = range
       .replace('U+', '')
@@ -80,7 +112,8 @@ const isKnown = (letter: string) => {
   return known.some(({ first, last }) => first <= point && point <= last);
 };
 
-function register(family: string, folder: string, file: string) {
+function register({ family, folder, letters }: (typeof parts)[number]) {
+  const file = `${folder.replace('@fontsource/', '')}-${letters}`;
   const fonts = weights.map((fontWeight) => ({
     src: require.resolve(`${folder}/files/${file}-${fontWeight}-normal.woff`),
     fontWeight,

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import { printable } from './fonts.ts';
+import { breakable, printable } from './fonts.ts';
 import { arabicReceipt, spanishReceipt } from './receipt.fixture.ts';
 import { renderReceipt } from './render-receipt.ts';
 
@@ -53,8 +53,26 @@ test.each(['ticket_58', 'ticket_80', 'letter'] as const)(
   },
 );
 
+test.each(['ticket_58', 'ticket_80', 'letter'] as const)('no word runs off a %s', async (format) => {
+  const name = 'Superextraordinariamente'.repeat(4);
+  const [first] = spanishReceipt.lines;
+  if (!first) throw new Error('A receipt has lines.');
+  const facts = [{ label: 'Cliente', value: name }];
+  const paper = { ...spanishReceipt, facts, comments: name, lines: [{ ...first, title: name }] };
+  const { words, width } = await wordsOf(await renderReceipt(paper, { format, logo: null }));
+  expect(whole(words).replaceAll('-', '')).toContain('Superextraordinariamente');
+  for (const word of words) expect(word.end, word.text).toBeLessThanOrEqual(width - 6);
+});
+
+test('what fits in a line is not cut, and letters stay with their accents', () => {
+  expect(breakable('Q 1,250,000.00')).toEqual(['Q 1,250,000.00']);
+  expect(breakable('n\u0303'.repeat(18))).toEqual([4, 4, 4, 4, 2].map((count) => 'n\u0303'.repeat(count)));
+});
+
 test('letters of other scripts are seen to be missing, signs of currencies are there', () => {
   expect(printable('Té 茶')).toBe('Té ?');
+  expect(printable('№ 5 ﬁn ①')).toBe('№ 5 fin 1');
+  expect(printable('Αθήνα Київ Phở')).toBe('Αθήνα Київ Phở');
   expect(printable('₡ ₲ € Q 1.250,50 −½ «Ñandú» “sí” … قهوة \u200e12\u200e')).toBe(
     '₡ ₲ € Q 1.250,50 −½ «Ñandú» “sí” … قهوة \u200e12\u200e',
   );
