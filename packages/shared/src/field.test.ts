@@ -69,3 +69,12 @@ test('a code that has to be named is told from one that is none', () => {
     expect(refusal(language, missing)).toEqual(['languageRequired']);
   for (const wrong of ['fr', 7, ['es']]) expect(refusal(language, wrong)).toEqual(['invalidOption']);
 });
+
+test('marks that nobody sees make no second name', () => {
+  const name = field.line(80);
+  for (const written of ['Pan\u200b', '\u200ePan', 'P\u00adan', '\ufeffPan', 'Pan\u202e'])
+    expect(name.parse(written)).toBe('Pan');
+  expect(name.safeParse('\u200b').success).toBe(false);
+  // What joins letters of one script or the parts of a picture is seen.
+  expect(name.parse('می\u200cخواهم 👩\u200d🍳')).toBe('می\u200cخواهم 👩\u200d🍳');
+});

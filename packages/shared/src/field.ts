@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orAbsent } from './absent.ts';
+import { latinDigits } from './latin-digits.ts';
 import { isDate, isTimeZone } from './time.ts';
 
 type Line = { required?: string; tooLong?: string };
@@ -105,11 +106,19 @@ const saysNothing = (value: unknown) =>
 
 const phone = /^\+?\d[\d ]{4,18}\d$/;
 
-// People paste dashes, dots and brackets; only digits, plus and spaces are kept, so that numbers dial.
+// People paste dashes, dots and brackets, and Arabic keyboards write digits of their own; only digits, plus
+// and spaces are kept, so that numbers dial.
 const phoneText = (error: string) =>
-  z.string({ error }).overwrite((text) => text.replace(/[-.()/\s]+/g, ' ').trim());
+  z.string({ error }).overwrite((text) =>
+    latinDigits(text)
+      .replace(/[-.()/\s\p{Cf}]+/gu, ' ')
+      .trim(),
+  );
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Marks that nobody sees: two names or codes that differ by one of them would look the same. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u2060-\u2064\u2066-\u206f\u202a-\u202e\ufeff]/g;
 
 const manyLines = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
@@ -122,7 +131,7 @@ const cleaned = (tidy: (text: string) => string, required = 'invalidText') =>
       error: (issue) => (issue.input === undefined || issue.input === null ? required : 'invalidText'),
     })
     .refine(isStorable, { error: 'invalidText', abort: true })
-    .overwrite((text) => tidy(text.normalize('NFC')));
+    .overwrite((text) => tidy(text.normalize('NFC').replace(unseen, '')));
 
 const blankIsNull = (text: z.ZodString) => text.nullable().overwrite(nullForBlank);
 

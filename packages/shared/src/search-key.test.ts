@@ -8,6 +8,8 @@ test.each([
   ['İstanbul', 'istanbul'],
   ['مُحَمَّد', 'محمد'],
   ['½ lb', '½ lb'],
+  ['٥٠ ريال', '50 ريال'],
+  ['۱۲', '12'],
 ])('%s is found by %s', (text, key) => expect(searchKey(text)).toBe(key));
 
 test('a key is its own key, whatever the composition of the letters', () => {

@@ -1,3 +1,5 @@
+import { latinDigits } from './latin-digits.ts';
+
 /** What a text is found by: no accents, lower case, single spaces. The same on both sides of a comparison. */
 export const searchKey = (text: string): string => (isPlain.test(text) ? plainKey(text) : fullKey(text));
 
@@ -6,7 +8,7 @@ const isPlain = /^[ -~]*$/;
 const plainKey = (text: string) => text.toLowerCase().replace(/ {2,}/g, ' ').trim();
 
 const fullKey = (text: string) =>
-  text
+  latinDigits(text)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
