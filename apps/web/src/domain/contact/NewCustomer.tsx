@@ -7,6 +7,7 @@ import { trpc } from '../../lib/api/trpc.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import type { Customer } from '../sale/cart.ts';
 import classes from './contact.module.css';
+import { PossibleDuplicate } from './PossibleDuplicate.tsx';
 
 type NewCustomerProps = { typed: string; onMade: (customer: Customer) => void; onBack: () => void };
 
@@ -59,6 +60,7 @@ export function NewCustomer({ typed, onMade, onBack }: NewCustomerProps) {
         error={reasons.phone ?? (failure && !isNamed ? explain(failure) : undefined)}
         onChange={(event) => setPhone(event.currentTarget.value)}
       />
+      <PossibleDuplicate phone={phone} onChoose={onMade} />
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onBack}>
           {t('common.back')}

@@ -1,5 +1,6 @@
 import { ById, id } from '@mostrador/shared/id';
 import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { conflict } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { notDeleted } from '../../core/db/columns.ts';
@@ -14,10 +15,14 @@ import {
   ContactFilter,
   ContactInput,
   ContactList,
+  CreatedContact,
+  DuplicateQuery,
+  Namesake,
 } from './contact.schema.ts';
 import { contacts } from './contact.table.ts';
-import { contactOf, holdContact, listing, readContact, searchedBy } from './contact.ts';
+import { contactOf, duplicatesOf, holdContact, listing, readContact, searchedBy } from './contact.ts';
 import { contactExport } from './contact-export.ts';
+import { phoneE164Of } from './phone.ts';
 
 export const contactRouter = router({
   list: can('contact.list')
@@ -39,18 +44,33 @@ export const contactRouter = router({
     .output(Contact)
     .query(({ ctx, input }) => readContact(ctx.tx, input.id)),
 
+  /** Who is there already under a number that is about to be written; at most five. */
+  duplicates: can('contact.list')
+    .input(DuplicateQuery)
+    .output(z.array(Namesake))
+    .query(({ ctx, input }) => {
+      const { countryId } = ctx.principal.shop;
+      return duplicatesOf(ctx.tx, { ...input, phoneE164: phoneE164Of(input.phone, countryId) });
+    }),
+
   create: can('contact.create')
     .meta({ rest: 'POST /v1/contacts', creates: true, wrapper: 'contact' })
     .input(ContactInput)
-    .output(Contact)
+    .output(CreatedContact)
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, contacts, {
         input,
         make: async (creation) => {
-          await ctx.tx.insert(contacts).values({ ...input, ...creation, ...searchedBy(input) });
+          await ctx.tx
+            .insert(contacts)
+            .values({ ...input, ...creation, ...searchedBy(input, ctx.principal.shop.countryId) });
           ctx.emit('contact.created', creation);
         },
-        read: (id) => readContact(ctx.tx, id),
+        read: async (id) => {
+          const made = await readContact(ctx.tx, id);
+          const alike = await duplicatesOf(ctx.tx, { ...made, except: id });
+          return { ...made, possibleDuplicates: alike.map((other) => other.id) };
+        },
       }),
     ),
 
@@ -65,7 +85,7 @@ export const contactRouter = router({
         .update(contacts)
         .set({
           ...changes,
-          ...searchedBy({ ...before, ...changes }),
+          ...searchedBy({ ...before, ...changes }, ctx.principal.shop.countryId),
           updatedAt: sql`now()`,
           editedAt: sql`now()`,
         })

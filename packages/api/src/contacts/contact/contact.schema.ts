@@ -51,6 +51,11 @@ export const Contact = z.object({
   id: id(),
   name: z.string(),
   phone: z.string().nullable(),
+  /** The same as every phone dials it; null for what is no number. */
+  phoneE164: z
+    .string()
+    .nullable()
+    .meta({ wire: { name: 'phone_e164' } }),
   email: z.string().nullable(),
   address: z.string().nullable(),
   kind: z.enum(contactKinds),
@@ -71,4 +76,14 @@ export const Contact = z.object({
 });
 Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
+/** Who is probably the same person: of the same phone, however it is written, or tax id. */
+export const Namesake = Contact.pick({ id: true, name: true, phone: true, owed: true, creditDays: true });
+export const CreatedContact = Contact.extend({ possibleDuplicates: z.array(id()) });
+CreatedContact.register(z.globalRegistry, { title: 'CreatedContact' });
+export const DuplicateQuery = z.object({
+  phone: z.string().max(40, 'tooLong').nullish(),
+  taxId: z.string().max(40, 'tooLong').nullish(),
+  /** Of whom it is asked, where he is there already. */
+  except: id().optional(),
+});
 export const ContactList = listOf('contacts', Contact);

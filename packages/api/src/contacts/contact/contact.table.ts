@@ -15,9 +15,11 @@ export const contacts = tenantTable(
   {
     name: text().notNull(),
     nameKey: text().notNull(),
-    /** `searchKey` of name, phone, email and tax id. */
+    /** `searchKey` of name, phone, email and tax id; phone and tax id by their digits too. */
     searchText: text().notNull(),
     phone: text(),
+    /** The same as every phone dials it: what one number is known by, however it is written. */
+    phoneE164: text(),
     email: text(),
     address: text(),
     kind: text({ enum: contactKinds }).notNull().default('client'),
@@ -44,6 +46,7 @@ export const contacts = tenantTable(
   (t) => [
     index('contacts_by_name').on(t.organizationId, t.nameKey, t.id).where(sql`deleted_at is null`),
     index('contacts_by_phone').on(t.organizationId, t.phone),
+    index('contacts_by_number').on(t.organizationId, t.phoneE164).where(sql`phone_e_164 is not null`),
     index('contacts_by_change').on(t.organizationId, t.updatedAt, t.id),
     index('contacts_merged').on(t.organizationId, t.mergedInto).where(sql`merged_into is not null`),
     check('contacts_credit_check', sql`credit >= 0`),

@@ -1,12 +1,14 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
 import type { Contact, ContactFilter, Searched } from './contact.schema.ts';
 import { contacts, searchedContacts } from './contact.table.ts';
+import { taxIdKey } from './contact-codes.ts';
+import { phoneE164Of } from './phone.ts';
 
 /**
  * The person a document names, or null when there is no such one. Who was merged into another is that one: a
@@ -33,14 +35,48 @@ export async function holdContacts(tx: TenantTx, ids: string[]) {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every word of the text, whatever its accents, in name, phone, email or tax id. */
+type Codes = { phoneE164: string | null; taxId?: string | null | undefined; except?: string | undefined };
+
+/** Who has the same phone or tax id, the oldest first; at most five. */
+export async function duplicatesOf(tx: TenantTx, { phoneE164, taxId, except }: Codes) {
+  const key = taxIdKey(taxId ?? '');
+  const sameTaxId = key ? and(foundBy(key), sql`lower(${contacts.taxId}) = ${key}`) : undefined;
+  const same = or(phoneE164 ? eq(contacts.phoneE164, phoneE164) : undefined, sameTaxId);
+  if (!same) return [];
+  return tx
+    .select({
+      id: contacts.id,
+      name: contacts.name,
+      phone: contacts.phone,
+      owed: contacts.owed,
+      creditDays: contacts.creditDays,
+    })
+    .from(contacts)
+    .where(and(notDeleted(contacts), same, except ? ne(contacts.id, except) : undefined))
+    .orderBy(asc(contacts.createdAt), asc(contacts.id))
+    .limit(5);
+}
+
+/**
+ * Every word of the text, whatever its accents, in name, phone, email or tax id; a number in whatever way it
+ * is written («5555-1234», «+502 5555 1234»).
+ */
 export function foundBy(text: string | undefined) {
-  const found = matching(searchedContacts.searchText, text);
+  const found = or(
+    matching(searchedContacts.searchText, text),
+    matching(searchedContacts.searchText, digitsIn(text)),
+  );
   return (
     found &&
     sql`${contacts.id} in (
     select ${searchedContacts.id} from ${searchedContacts} where ${found})`
   );
+}
+
+/** Of what is written as a number its digits, which are what a number is stored under. */
+function digitsIn(text = '') {
+  const written = searchKey(text);
+  return /^\+?[\d\s()./-]+$/.test(written) ? written.replace(/\D/g, '') : undefined;
 }
 
 /** Who is both stands under customers and under suppliers. */
@@ -58,11 +94,13 @@ const orderColumns = {
   totalSpent: contacts.totalSpent,
 } as const;
 
-/** What a contact is sorted and found by. */
-export const searchedBy = ({ name, phone, email, taxId }: Searched) => ({
-  nameKey: searchKey(name),
-  searchText: searchKey([name, phone, phone?.replace(/\D/g, ''), email, taxId].filter(Boolean).join(' ')),
-});
+/** What a contact is sorted, found and known by; `countryId` is the organization's. */
+export function searchedBy({ name, phone, email, taxId }: Searched, countryId: string | null) {
+  const phoneE164 = phoneE164Of(phone, countryId);
+  const numbers = [phone, phoneE164, taxId].map((text) => text?.replace(/\D/g, ''));
+  const words = [name, phone, email, taxId, ...new Set(numbers)];
+  return { nameKey: searchKey(name), phoneE164, searchText: searchKey(words.filter(Boolean).join(' ')) };
+}
 
 type Listing = Pick<ContactFilter, 'content' | 'kind' | 'debt' | 'by' | 'order'>;
 

@@ -80,7 +80,7 @@ export const customerRouter = router({
     .input(Merge)
     .output(Contact)
     .mutation(async ({ ctx, input }) => {
-      const { before, gone, after } = await mergeContacts(ctx.tx, input);
+      const { before, gone, after } = await mergeContacts(ctx.tx, input, ctx.principal.shop.countryId);
       ctx.emit('contact.updated', { id: input.id });
       ctx.emit('contact.deleted', { id: input.fromId });
       await ctx.audit({ subjectId: input.id, before, after: { ...after, fromId: input.fromId } });

@@ -47,7 +47,7 @@ export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
  * those who pay, refund and void, or each would wait for the other. His account in the books stays what it is
  * and is read as the other's.
  */
-export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge) {
+export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, countryId: string | null) {
   if (id === fromId) throw conflict('mergeSameContact');
   await pipeline([deposits, sales, purchases, products].map((table) => holdNaming(tx, table, fromId)));
   const held = await tx
@@ -76,7 +76,7 @@ export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge) {
       .where(eq(contacts.id, fromId)),
     tx
       .update(contacts)
-      .set({ ...together(kept, gone), updatedAt: sql`now()`, editedAt: sql`now()` })
+      .set({ ...together(kept, gone, countryId), updatedAt: sql`now()`, editedAt: sql`now()` })
       .where(eq(contacts.id, id)),
   ]);
   return { before: contactOf(kept), gone: contactOf(gone), after: await readContact(tx, id) };
@@ -93,7 +93,7 @@ function holdNaming(tx: TenantTx, table: Naming, contactId: string) {
 type Row = typeof contacts.$inferSelect;
 
 /** Sums are added; of what is told the kept one's word counts, where he has none the other's. */
-function together(kept: Row, gone: Row) {
+function together(kept: Row, gone: Row, countryId: string | null) {
   const told = {
     phone: kept.phone ?? gone.phone,
     email: kept.email ?? gone.email,
@@ -107,7 +107,7 @@ function together(kept: Row, gone: Row) {
   const times = [kept.lastPurchaseAt, gone.lastPurchaseAt].filter((time) => time !== null);
   return {
     ...told,
-    ...searchedBy({ ...told, name: kept.name }),
+    ...searchedBy({ ...told, name: kept.name }, countryId),
     kind: kept.kind === gone.kind ? kept.kind : ('both' as const),
     owed: kept.owed + gone.owed,
     owes: kept.owes + gone.owes,

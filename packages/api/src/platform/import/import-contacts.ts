@@ -3,13 +3,14 @@ import type { ImportMode } from '@mostrador/shared/import-codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
+import type { ProductWriting } from '../../catalog/product/product-view.ts';
 import { ContactChanges, ContactInput } from '../../contacts/contact/contact.schema.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { searchedBy } from '../../contacts/contact/contact.ts';
+import { phoneKey, taxIdKey } from '../../contacts/contact/contact-codes.ts';
+import type { Shop } from '../../core/call/call.ts';
 import { completeRow, insertAll, updateAll } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
-import type { Emit } from '../../core/jobs/event.ts';
-import { phoneKey, taxIdKey } from './import-person-codes.ts';
 import {
   asUnderstood,
   differences,
@@ -31,7 +32,8 @@ const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.
 /** By tax id, by e-mail, by phone, by name. Who is meant by none of them is new. */
 export type People = (values: Values) => Person | 'several' | null;
 
-export async function peopleOf(tx: TenantTx, rows: SheetRow[]): Promise<People> {
+export async function peopleOf(tx: TenantTx, rows: SheetRow[], countryId: string | null): Promise<People> {
+  const numberOf = (text: string) => phoneKey(text, countryId);
   const named = (field: 'taxId' | 'email' | 'phone' | 'name', tidy: (text: string) => string) =>
     JSON.stringify([...new Set(rows.map(({ values }) => tidy(textOf(values[field]))).filter(Boolean))]);
   const lower = (text: string) => text.toLowerCase();
@@ -39,8 +41,8 @@ export async function peopleOf(tx: TenantTx, rows: SheetRow[]): Promise<People> 
     select id from contacts where deleted_at is null and (
       lower(tax_id) in (select jsonb_array_elements_text(${named('taxId', taxIdKey)}::jsonb))
       or email in (select jsonb_array_elements_text(${named('email', lower)}::jsonb))
-      or regexp_replace(phone, '\D', '', 'g') in (
-        select jsonb_array_elements_text(${named('phone', phoneKey)}::jsonb))
+      or coalesce(phone_e_164, regexp_replace(phone, '\D', '', 'g')) in (
+        select jsonb_array_elements_text(${named('phone', numberOf)}::jsonb))
       or name_key in (select jsonb_array_elements_text(${named('name', searchKey)}::jsonb)))`);
   const ids = found.map(({ id }) => id);
   const known = await tx.select().from(contacts).where(among(contacts.id, ids));
@@ -53,8 +55,8 @@ export async function peopleOf(tx: TenantTx, rows: SheetRow[]): Promise<People> 
     },
     { key: (values: Values) => lower(textOf(values.email)), map: by(({ email }) => email) },
     {
-      key: (values: Values) => phoneKey(textOf(values.phone)),
-      map: by(({ phone }) => phoneKey(phone ?? '')),
+      key: (values: Values) => numberOf(textOf(values.phone)),
+      map: by(({ phone }) => numberOf(phone ?? '')),
     },
     { key: (values: Values) => searchKey(textOf(values.name)), map: by(({ nameKey }) => nameKey) },
   ];
@@ -139,28 +141,33 @@ function updateOf(plan: Planned, person: Person, values: Values): Update[] {
   return [{ plan, person, changed }];
 }
 
-type Writing = { tx: TenantTx; emit: Emit };
+type Writing = Pick<ProductWriting, 'tx' | 'emit'> & { principal: { shop: Pick<Shop, 'countryId'> } };
 
 /** By the rules of the form: the same schema, and what a contact is found by follows its fields. */
-export async function writeContacts({ tx, emit }: Writing, { creations, updates }: ContactPlan) {
+export async function writeContacts(ctx: Writing, { creations, updates }: ContactPlan) {
   const made = creations.map(({ plan, input }) => {
     const id = newId();
     plan.subjectId = id;
     return { ...input, id };
   });
-  await createContacts({ tx, emit }, made);
-  await changeContacts({ tx, emit }, updates);
+  await createContacts(ctx, made);
+  await changeContacts(ctx, updates);
 }
 
-export async function createContacts({ tx, emit }: Writing, people: (ContactInput & { id: string })[]) {
-  const rows = people.map((person) => completeRow(contacts, { ...person, ...searchedBy(person) }));
+export async function createContacts(
+  { tx, emit, principal }: Writing,
+  people: (ContactInput & { id: string })[],
+) {
+  const rows = people.map((person) =>
+    completeRow(contacts, { ...person, ...searchedBy(person, principal.shop.countryId) }),
+  );
   await insertAll(tx, contacts, rows);
   for (const { id } of people) emit('contact.created', { id });
 }
 
 /** Many contacts, each in its own way. Answers nothing of who is gone meanwhile. */
 export async function changeContacts(
-  { tx, emit }: Writing,
+  { tx, emit, principal }: Writing,
   updates: { person: Person; changed: Partial<Person> }[],
 ) {
   if (updates.length === 0) return;
@@ -170,7 +177,7 @@ export async function changeContacts(
       ...changed,
     };
     const own = { name, phone, email, address, kind, taxId, creditLimit, creditDays, notes };
-    return { id, ...own, ...searchedBy({ ...own, taxId }) };
+    return { id, ...own, ...searchedBy(own, principal.shop.countryId) };
   });
   await updateAll(tx, contacts, { rows, also: sql`, updated_at = now(), edited_at = now()` });
   for (const { person } of updates) emit('contact.updated', person);

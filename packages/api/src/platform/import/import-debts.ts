@@ -31,9 +31,10 @@ type DebtPlan = { rows: Planned[]; people: NewPeople; openings: Opening[] };
  * amount and side, and whatever else the row says; two equal rows are two debts.
  */
 export async function planDebts(ctx: Importing, rows: SheetRow[]): Promise<DebtPlan> {
-  const people = await peopleOf(ctx.tx, rows);
+  const { countryId } = ctx.principal.shop;
+  const people = await peopleOf(ctx.tx, rows, countryId);
   const opened = await openedBefore(ctx, rows, people);
-  const plan: DebtPlan = { rows: [], people: newPeople(), openings: [] };
+  const plan: DebtPlan = { rows: [], people: newPeople(countryId), openings: [] };
   for (const row of rows) {
     const own = planned(row, String(row.values.name ?? row.values.phone ?? ''));
     plan.rows.push(own);

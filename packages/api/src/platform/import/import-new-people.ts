@@ -2,7 +2,7 @@ import type { DebtDirection } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { ContactInput } from '../../contacts/contact/contact.schema.ts';
-import { phoneKey, taxIdKey } from './import-person-codes.ts';
+import { phoneKey, taxIdKey } from '../../contacts/contact/contact-codes.ts';
 import { type Planned, refuseIssues } from './import-plan.ts';
 import type { Value, Values } from './import-values.ts';
 
@@ -20,13 +20,15 @@ const codes = ['taxId', 'email', 'phone'] as const;
 type Codes = Record<(typeof codes)[number], string>;
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
-const codesOf = (values: Partial<Record<(typeof codes)[number], Value | undefined>>): Codes => ({
+type Coded = Partial<Record<(typeof codes)[number], Value | undefined>>;
+
+const codesOf = (values: Coded, countryId: string | null): Codes => ({
   taxId: taxIdKey(textOf(values.taxId)),
   email: textOf(values.email).toLowerCase(),
-  phone: phoneKey(textOf(values.phone)),
+  phone: phoneKey(textOf(values.phone), countryId),
 });
 
-export function newPeople(): NewPeople {
+export function newPeople(countryId: string | null): NewPeople {
   const people: Person[] = [];
   const byCode = new Map<string, Person>();
   const byName = new Map<string, { person: Person; codes: Codes }[]>();
@@ -37,7 +39,7 @@ export function newPeople(): NewPeople {
   };
   return {
     take: (row, { values, direction }) => {
-      const own = codesOf(values);
+      const own = codesOf(values, countryId);
       const known =
         codes.map((code) => own[code] && byCode.get(`${code} ${own[code]}`)).find((each) => each) ??
         byName.get(searchKey(textOf(values.name)))?.find((each) => !contradict(each.codes, own))?.person;

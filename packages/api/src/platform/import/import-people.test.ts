@@ -82,3 +82,17 @@ test('undone goes what nobody used or changed since, and what a purchase moved i
   expect(await people()).toContainEqual(['Rosa', '5555 0009']);
   expect((await people()).map(([name]) => name)).not.toContain('Marta');
 });
+
+test('a phone is the same person however the file writes it', async () => {
+  const { run } = importing(world, shop);
+  await shop.caller.contact.create({ name: 'Rosa', phone: '5555 1234' });
+  const titles = ['Nombre', 'Celular', 'Correo'];
+  const rows = ['+502 5555-1234', '(502) 55551234'].map((phone, place) => [
+    ['Rosa', 'Rosa María'][place] ?? '',
+    phone,
+    'rosa@example.com',
+  ]);
+  for (const row of rows)
+    expect(await run([titles, row], { type: 'contacts' })).toMatchObject({ created: 0, updated: 1 });
+  expect(await people()).toHaveLength(1);
+});

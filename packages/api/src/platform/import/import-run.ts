@@ -27,7 +27,7 @@ export async function planImport(ctx: Importing, wanted: Wanted, rows: SheetRow[
   const { tx, principal } = ctx;
   const { id: importId, kind, mode } = wanted;
   if (kind === 'contacts') {
-    const plan = planContacts(rows, mode, await peopleOf(tx, rows));
+    const plan = planContacts(rows, mode, await peopleOf(tx, rows, principal.shop.countryId));
     return {
       rows: plan.rows,
       write: async (progress) => {

@@ -122,7 +122,7 @@ function inputOf([shelf, name, price, cost, usual, , maker, more]: DemoProduct, 
 async function meetPeople(tx: TenantTx, { country }: DemoPlace) {
   const rows = demoContacts.map(([name, phone]) => {
     const person = { id: newId(), name, phone: demoPhone(country, phone) };
-    return { ...person, ...searchedBy(person) };
+    return { ...person, ...searchedBy(person, country.id) };
   });
   await insertAll(tx, contacts, rows);
   const debtors = rows.filter((_, index) => demoContacts[index]?.[2] === 'credit');

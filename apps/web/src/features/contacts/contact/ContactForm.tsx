@@ -1,6 +1,7 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { contactKinds } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
+import { PossibleDuplicate } from '../../../domain/contact/PossibleDuplicate.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
@@ -10,9 +11,15 @@ import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
 import classes from './contact.module.css';
 import type { ContactValues } from './contact-values.ts';
 
-type ContactFormProps = { title: string; back: string; form: RecordForm<ContactValues> };
+type ContactFormProps = {
+  title: string;
+  back: string;
+  form: RecordForm<ContactValues>;
+  /** The contact that is changed; none where one is made. */
+  id?: string;
+};
 
-export function ContactForm({ title, back, form }: ContactFormProps) {
+export function ContactForm({ title, back, form, id }: ContactFormProps) {
   const t = useTranslations('contact');
   const { fields } = form;
   return (
@@ -43,6 +50,11 @@ export function ContactForm({ title, back, form }: ContactFormProps) {
             <TextInput label={t('taxId')} maxLength={30} dir="ltr" {...fields.getInputProps('taxId')} />
             <CreditFields form={form} />
           </div>
+          <PossibleDuplicate
+            phone={fields.values.phone ?? ''}
+            taxId={fields.values.taxId ?? ''}
+            {...(id ? { except: id } : {})}
+          />
           <TextInput label={t('address')} maxLength={200} {...fields.getInputProps('address')} />
           <Textarea
             label={t('notes')}

@@ -35,5 +35,5 @@ function EditContact({ contact }: { contact: ListedContact }) {
         api.contact.update.mutate({ ...was, id }),
     to: () => paths.contact(id),
   });
-  return <ContactForm title={t('edit')} back={paths.contact(id)} form={form} />;
+  return <ContactForm title={t('edit')} back={paths.contact(id)} form={form} id={id} />;
 }

@@ -1,3 +1,5 @@
+import { phoneE164Of } from './phone.ts';
+
 /** What is written where a buyer has no tax id, besides words and repeated digits: Mexico and Paraguay. */
 const ofNobody: ReadonlySet<string> = new Set(['xaxx010101000', 'xexx010101000', '44444401-7']);
 
@@ -12,5 +14,6 @@ export function taxIdKey(text: string): string {
   return ofNobody.has(key) || saysNothing(digitsOf(key)) ? '' : key;
 }
 
-/** The digits of a phone number; empty for what only fills the cell. */
-export const phoneKey = (text: string) => (saysNothing(digitsOf(text)) ? '' : digitsOf(text));
+/** A phone number as people are found by it, however it is written; empty for what only fills the cell. */
+export const phoneKey = (text: string, countryId: string | null) =>
+  saysNothing(digitsOf(text)) ? '' : (phoneE164Of(text, countryId) ?? digitsOf(text));

@@ -1,0 +1,45 @@
+import { Anchor, Button, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import type { Customer } from '../sale/cart.ts';
+
+type PossibleDuplicateProps = {
+  phone: string;
+  taxId?: string;
+  /** Whose form it is, where he is there already. */
+  except?: string;
+  /** Takes the one who is there; without it his page is a link. */
+  onChoose?: (customer: Customer) => void;
+};
+
+/** Says whose this phone or tax id is already, before a second person is made of him. */
+export function PossibleDuplicate({ phone, taxId = '', except, onChoose }: PossibleDuplicateProps) {
+  const t = useTranslations('contact');
+  const [codes] = useDebouncedValue({ phone: phone.trim(), taxId: taxId.trim() }, 300);
+  const query = trpc.contact.duplicates.useQuery(
+    { ...codes, ...(except ? { except } : {}) },
+    { enabled: codes.phone.length > 5 || codes.taxId.length > 3 },
+  );
+  const [found] = query.data ?? [];
+  return (
+    <Text size="sm" role="status">
+      {found ? (
+        <>
+          {t('similar', { name: found.name })}{' '}
+          {onChoose ? (
+            <Button variant="light" size="compact-sm" onClick={() => onChoose(found)}>
+              {t('chooseSimilar')}
+            </Button>
+          ) : (
+            <Anchor component={Link} to={paths.contact(found.id)} inherit>
+              {t('openSimilar')}
+            </Anchor>
+          )}
+        </>
+      ) : null}
+    </Text>
+  );
+}

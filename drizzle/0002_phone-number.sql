@@ -1,0 +1,2 @@
+ALTER TABLE "contacts" ADD COLUMN "phone_e_164" text;--> statement-breakpoint
+CREATE INDEX "contacts_by_number" ON "contacts" USING btree ("organization_id","phone_e_164") WHERE phone_e_164 is not null;
