@@ -2,15 +2,9 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { sql } from 'drizzle-orm';
 import { conflict, MovedMeanwhile, notFound } from '../../core/call/errors.ts';
 
-/** What a contact owes, or is owed, in the books. */
-export const accountOfContact = (contactId: string) => `contact:${contactId}`;
-
-/** What the shop keeps for a contact to pay with: a refund books its leg to here and calls `addCredit`. */
-export const accountOfCredit = (contactId: string) => `credit:${contactId}`;
-
 /**
  * Adds to the balance in a contact's favour, or takes from it (a negative amount), together with a posting
- * from or to `accountOfCredit`. Exactly what is there can be taken: 409 `creditBalanceTooLow`; 404 for who is
+ * from or to `creditAccount`. Exactly what is there can be taken: 409 `creditBalanceTooLow`; 404 for who is
  * not there.
  */
 export async function addCredit(tx: TenantTx, contactId: string, amount: number) {

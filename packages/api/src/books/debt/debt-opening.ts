@@ -4,8 +4,8 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { batchWrites, idList } from '../../core/db/bulk.ts';
+import { customerAccount } from '../ledger/accounts.ts';
 import { type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
-import { accountOfContact } from './credit.ts';
 import { reversedLeg } from './debt.ts';
 
 /** What was owed before the shop kept its books here. It is its own document. */
@@ -21,9 +21,6 @@ export type OpeningDebt = {
 
 type Writing = { tx: TenantTx; principal: WriteActor; now: () => Date };
 
-/** What the owner brought in with the shop. */
-const capital = 'equity:opening';
-
 const perStatement = 1000;
 
 /**
@@ -38,8 +35,8 @@ export async function openDebts(ctx: Writing, debts: OpeningDebt[]) {
 async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
   const legOf = ({ contactId, total: amount, direction }: OpeningDebt): Leg => {
     const lent: Leg = {
-      source: capital,
-      destination: accountOfContact(contactId),
+      source: 'equity:opening',
+      destination: customerAccount(contactId),
       amount,
       kind: 'opening',
     };

@@ -4,8 +4,9 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
 import { type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
-import { accountOfContact, accountOfCredit, whyGone } from './credit.ts';
+import { whyGone } from './credit.ts';
 import type { debts } from './debt.table.ts';
 
 type OpenedDebt = {
@@ -107,11 +108,11 @@ type Closed = {
 };
 
 function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidBack | null) {
-  const contact = accountOfContact(contact_id);
+  const contact = customerAccount(contact_id);
   const paid = Number(row.paid);
   const isCredit = paidBack?.method === 'credit_balance';
   if (paid > 0 && !isCredit && !paidBack?.account) throw conflict('moneyAccountInactive');
-  const purse = isCredit ? accountOfCredit(contact_id) : `money:${paidBack?.account}`;
+  const purse = isCredit ? creditAccount(contact_id) : moneyAccount(paidBack?.account ?? '');
   const back: Leg = { source: purse, destination: contact, amount: paid, kind: 'deposit' };
   const forgiven = Number(row.forgiven);
   const lost: Leg = { source: givenUp[direction], destination: contact, amount: forgiven, kind: 'write_off' };
@@ -151,7 +152,7 @@ export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amo
     returning unpaid.id, unpaid.contact_id, unpaid.open, unpaid.lost`);
   if (!lessened) return 0;
   const lost = Number(lessened.lost);
-  const destination = accountOfContact(lessened.contact_id);
+  const destination = customerAccount(lessened.contact_id);
   const legs: Leg[] = [{ source: givenUp.receivable, destination, amount: lost, kind: 'write_off' }];
   const act = { documentType: 'debt' as const, documentId: lessened.id, ...place };
   const written = postingsOf(period, { ...act, legs });

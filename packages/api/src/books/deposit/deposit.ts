@@ -14,9 +14,10 @@ import type { Creation } from '../../core/db/create-idempotent.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
-import { accountOfContact, accountOfCredit, whyGone } from '../debt/credit.ts';
+import { whyGone } from '../debt/credit.ts';
 import { debts } from '../debt/debt.table.ts';
 import { reversedLeg } from '../debt/debt.ts';
+import { type Account, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
 import { accountsOf, defaultAccounts, type Leg, openSessionOf, postingsOf } from '../ledger/ledger.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositInput } from './deposit.schema.ts';
@@ -217,17 +218,17 @@ type Written = {
 
 /** What coins could not make of a part goes to or comes from `rounding`, and never through the drawer. */
 function legsOf({ contactId, direction, moneyAccountId, applied, credited, rounding }: Written): Leg[] {
-  const credit = accountOfCredit(contactId);
-  const purse = moneyAccountId ? `money:${moneyAccountId}` : credit;
+  const credit = creditAccount(contactId);
+  const purse = moneyAccountId ? moneyAccount(moneyAccountId) : credit;
   const [ofDebts = 0, ofCredit = 0] = allocate(rounding, [applied, credited]);
   const legs = [
-    ...paidLegs({ source: accountOfContact(contactId), purse, amount: applied, rounding: ofDebts }),
+    ...paidLegs({ source: customerAccount(contactId), purse, amount: applied, rounding: ofDebts }),
     ...paidLegs({ source: credit, purse, amount: credited, rounding: ofCredit }),
   ];
   return direction === 'payable' ? legs.map(reversedLeg) : legs;
 }
 
-type Paid = { source: string; purse: string; amount: number; rounding: number };
+type Paid = { source: Account; purse: Account; amount: number; rounding: number };
 
 const paidLegs = ({ source, purse, amount, rounding }: Paid): Leg[] => [
   { source, destination: purse, amount: amount + rounding, kind: 'deposit' },

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
 import { currentOrganization, tenantPolicy, tenantTable, withRights } from '../../core/db/tenant.ts';
+import type { Account } from './accounts.ts';
 
 export const moneyAccounts = tenantTable(
   { name: 'money_accounts', rights: 'edit' },
@@ -35,12 +36,8 @@ export const moneyAccounts = tenantTable(
 export const postings = tenantTable(
   { name: 'postings', rights: 'append' },
   {
-    /**
-     * `money:<id>`, `contact:<id>`, `credit:<contact>`, `income:<category>`, `expense:<category>`, `tax`,
-     * `tip`, `rounding`, `stock`, `cost`…
-     */
-    source: text().notNull(),
-    destination: text().notNull(),
+    source: text().$type<Account>().notNull(),
+    destination: text().$type<Account>().notNull(),
     amount: moneyColumn().notNull(),
     businessDate: date({ mode: 'string' }).notNull(),
     kind: text({ enum: postingKinds }).notNull(),

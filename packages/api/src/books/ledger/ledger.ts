@@ -5,10 +5,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { idList, jsonRows } from '../../core/db/bulk.ts';
+import type { Account } from './accounts.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
 
 /** One amount that moves: the source is credited, the destination debited. Amounts of 0 are no postings. */
-export type Leg = { source: string; destination: string; amount: number; kind: PostingKind };
+export type Leg = { source: Account; destination: Account; amount: number; kind: PostingKind };
 
 /** `sessionId` is `openSessionOf` who acts, read by the statement that writes, or `noSession`. */
 export type PostedAct = {

@@ -5,6 +5,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
 import { openDebt } from '../../books/debt/debt.ts';
+import { customerAccount, moneyAccount } from '../../books/ledger/accounts.ts';
 import {
   accountsOf,
   codeOf,
@@ -240,13 +241,18 @@ function legsOf({ purchase, payments }: Draft): Leg[] {
   return [
     ...payments.map(
       ({ moneyAccountId, amount }): Leg => ({
-        source: `money:${moneyAccountId}`,
+        source: moneyAccount(moneyAccountId),
         destination: 'stock',
         amount,
         kind: 'payment',
       }),
     ),
-    { source: `contact:${contactId}`, destination: 'stock', amount: balance, kind: 'purchase' },
+    {
+      source: customerAccount(contactId ?? ''),
+      destination: 'stock',
+      amount: balance,
+      kind: 'purchase',
+    },
     { source: 'stock', destination: 'tax', amount: isTaxCredited ? amountTax : 0, kind: 'tax' },
   ];
 }

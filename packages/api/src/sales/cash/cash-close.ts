@@ -3,6 +3,7 @@ import { type TillMethod, tillMethods } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import type { Account } from '../../books/ledger/accounts.ts';
 import {
   isOpen,
   type Leg,
@@ -120,7 +121,7 @@ type Closing = {
   creation: Creation;
   count: CashCount;
   methods: Judged[];
-  accounts: Record<TillMethod, string>;
+  accounts: Record<TillMethod, Account>;
   day: string;
   report: CutFigures;
 };
@@ -185,7 +186,7 @@ async function takeNumber(tx: TenantTx) {
 }
 
 /** Too much in the drawer came from nowhere, what is missing went there: shortages and surpluses. */
-const differenceOf = (account: string, difference: number): Leg[] => [
+const differenceOf = (account: Account, difference: number): Leg[] => [
   { source: 'difference', destination: account, amount: Math.max(0, difference), kind: 'difference' },
   { source: account, destination: 'difference', amount: Math.max(0, -difference), kind: 'difference' },
 ];

@@ -2,6 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
 import {
   defaultAccounts,
   type Leg,
@@ -70,7 +71,7 @@ export async function cashAccounts(tx: TenantTx) {
   );
   const { cash, card, bank } = row?.accounts ?? {};
   if (!cash || !card || !bank) throw conflict('moneyAccountInactive');
-  return { cash: `money:${cash}`, card: `money:${card}`, transfer: `money:${bank}` };
+  return { cash: moneyAccount(cash), card: moneyAccount(card), transfer: moneyAccount(bank) };
 }
 
 /** Bills and coins that were counted make up the amount, or it was mistyped: 422 `denominationsDiffer`. */
@@ -131,8 +132,8 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
 }
 
 /** Where the money of a movement comes from or goes to; what is under way to the bank is in no till. */
-function legsOf({ type, amount }: CashMovementInput, cash: string): Leg[] {
-  const leg = (source: string, destination: string): Leg => ({
+function legsOf({ type, amount }: CashMovementInput, cash: Account): Leg[] {
+  const leg = (source: Account, destination: Account): Leg => ({
     source,
     destination,
     amount,

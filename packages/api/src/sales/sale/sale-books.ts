@@ -1,8 +1,12 @@
-import { accountOfContact, accountOfCredit } from '../../books/debt/credit.ts';
+import {
+  creditAccount,
+  customerAccount,
+  exchangeAccount,
+  incomeAccount,
+  moneyAccount,
+} from '../../books/ledger/accounts.ts';
 import type { Leg, TotalChange } from '../../books/ledger/ledger.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
-
-const incomeOf = ({ categoryId }: Pick<SaleRow, 'categoryId'>) => `income:${categoryId ?? 'sale'}`;
 
 type Totalled = Pick<Draft, 'payments' | 'cost'> & {
   sale: Pick<
@@ -65,7 +69,7 @@ const counted = new Set(['sale', 'seller', 'buyer']);
  * part back from income; goods leave the stock at the cost of that moment, unknown costs not at all.
  */
 export function legsOf({ sale, payments, cost }: Draft): Leg[] {
-  const income = incomeOf(sale);
+  const income = incomeAccount(sale.categoryId);
   return [
     ...payments.map(
       (payment): Leg => ({
@@ -77,7 +81,7 @@ export function legsOf({ sale, payments, cost }: Draft): Leg[] {
     ),
     {
       source: income,
-      destination: accountOfContact(sale.contactId ?? ''),
+      destination: customerAccount(sale.contactId ?? ''),
       amount: sale.balance,
       kind: 'sale',
     },
@@ -94,12 +98,9 @@ type Whose = { contactId: string | null; exchangeSaleId: string | null };
 
 /** Where a payment lies: in an account, in the customer's favour, or between the halves of an exchange. */
 const paymentAccount = ({ method, moneyAccountId }: Settling, { contactId, exchangeSaleId }: Whose) => {
-  if (moneyAccountId) return `money:${moneyAccountId}`;
-  return method === 'exchange' ? accountOfExchange(exchangeSaleId ?? '') : accountOfCredit(contactId ?? '');
+  if (moneyAccountId) return moneyAccount(moneyAccountId);
+  return method === 'exchange' ? exchangeAccount(exchangeSaleId ?? '') : creditAccount(contactId ?? '');
 };
-
-/** What a credit note puts in, the sale that it was exchanged for takes out. */
-const accountOfExchange = (saleId: string) => `exchange:${saleId}`;
 
 type Refunded = {
   sale: Pick<SaleRow, 'channel' | 'categoryId' | 'contactId'>;
@@ -143,7 +144,7 @@ export function refundTotals({
 
 /** The legs of a refund: those of its sale turned round, for the part that was taken back. */
 export function refundBooks({ sale, refund, ways, cost }: Refunded): Leg[] {
-  const income = incomeOf(sale);
+  const income = incomeAccount(sale.categoryId);
   const { credited, amountTax, tip, rounding } = refund;
   return [
     ...ways.map(
@@ -154,7 +155,12 @@ export function refundBooks({ sale, refund, ways, cost }: Refunded): Leg[] {
         kind: 'refund',
       }),
     ),
-    { source: `contact:${sale.contactId}`, destination: income, amount: credited, kind: 'refund' },
+    {
+      source: customerAccount(sale.contactId ?? ''),
+      destination: income,
+      amount: credited,
+      kind: 'refund',
+    },
     { source: income, destination: 'tax', amount: amountTax, kind: 'tax' },
     { source: income, destination: 'tip', amount: tip, kind: 'tip' },
     { source: income, destination: 'rounding', amount: Math.max(0, rounding), kind: 'rounding' },

@@ -1,0 +1,70 @@
+/**
+ * The accounts of the ledger by name: every posting moves an amount between two of these. Those with an id
+ * are one per money account, contact, category or sale.
+ */
+export type Account =
+  | `money:${string}`
+  | `contact:${string}`
+  | `supplier:${string}`
+  | `credit:${string}`
+  | `exchange:${string}`
+  | `asset:${string}`
+  | `income:${string}`
+  | `expense:${string}`
+  | keyof typeof singles;
+
+/** Where an account stands in the statements; of `between` nothing is left once an act is complete. */
+export type StatementLine = 'asset' | 'liability' | 'equity' | 'income' | 'cost' | 'expense' | 'between';
+
+const singles = {
+  safe: 'asset',
+  stock: 'asset',
+  'stock:other': 'asset',
+  suspense: 'asset',
+  tax: 'liability',
+  tip: 'liability',
+  'equity:opening': 'equity',
+  owner: 'equity',
+  discount: 'income',
+  cost: 'cost',
+  'cost:direct': 'cost',
+  'cost:shrinkage': 'cost',
+  'cost:adjustment': 'cost',
+  difference: 'expense',
+  rounding: 'expense',
+  transit: 'between',
+} as const satisfies Record<string, StatementLine>;
+
+const families: Record<string, StatementLine> = {
+  money: 'asset',
+  contact: 'asset',
+  supplier: 'liability',
+  credit: 'liability',
+  exchange: 'between',
+  asset: 'asset',
+  income: 'income',
+  expense: 'expense',
+};
+
+const isSingle = (account: string): account is keyof typeof singles => Object.hasOwn(singles, account);
+
+/** Null for what is no account. */
+export const statementLineOf = (account: string): StatementLine | null =>
+  isSingle(account) ? singles[account] : (families[/^(\w+):./.exec(account)?.[1] ?? ''] ?? null);
+
+export const moneyAccount = (id: string): Account => `money:${id}`;
+
+/** What a contact owes the shop for what it sold him. */
+export const customerAccount = (contactId: string): Account => `contact:${contactId}`;
+
+/** What the shop owes a contact for what it bought of him. */
+export const supplierAccount = (contactId: string): Account => `supplier:${contactId}`;
+
+/** What the shop keeps for a contact to pay with: who books from or to here calls `addCredit`. */
+export const creditAccount = (contactId: string): Account => `credit:${contactId}`;
+
+/** Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out. */
+export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
+
+/** What is sold without a category has an account of its own. */
+export const incomeAccount = (categoryId: string | null): Account => `income:${categoryId ?? 'sale'}`;
