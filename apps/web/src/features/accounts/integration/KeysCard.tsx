@@ -6,10 +6,9 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './integration.module.css';
 import type { ListedKey } from './integration-values.ts';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -35,7 +34,7 @@ export function KeysCard({ made, onMade }: KeysCardProps) {
         </Group>
         {made ? <ShownOnce label={t('keyMade')} secret={made} /> : null}
         {keys.error ? (
-          <LoadFailed error={keys.error} back={paths.start} onRetry={() => void keys.refetch()} />
+          <PartFailed error={keys.error} onRetry={() => void keys.refetch()} />
         ) : keys.data ? (
           <Keys keys={keys.data.apiKeys} />
         ) : (

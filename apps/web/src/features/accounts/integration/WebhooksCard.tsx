@@ -8,7 +8,7 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
 import classes from './integration.module.css';
 import type { ListedWebhook } from './integration-values.ts';
 import { ShownOnce } from './ShownOnce.tsx';
@@ -33,7 +33,7 @@ export function WebhooksCard() {
         </Group>
         {secret ? <ShownOnce label={t('secretMade')} secret={secret} /> : null}
         {list.error ? (
-          <LoadFailed error={list.error} back={paths.start} onRetry={() => void list.refetch()} />
+          <PartFailed error={list.error} onRetry={() => void list.refetch()} />
         ) : list.data ? (
           <Webhooks webhooks={list.data.webhooks} />
         ) : (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { ListFailed } from '../../../ui/feedback/ListFailed.tsx';
 import classes from './role.module.css';
 import { nameOf, type Role } from './team.ts';
 
@@ -17,7 +17,7 @@ type RolesTabProps = {
 export function RolesTab({ query, empty }: RolesTabProps) {
   const users = trpc.organization.users.useQuery();
   if (query.error && !query.data)
-    return <LoadFailed error={query.error} back={paths.team} onRetry={() => void query.refetch()} />;
+    return <ListFailed error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return null;
   if (query.data.roles.length === 0) return empty;
   return (
