@@ -1,5 +1,6 @@
 import { testServices } from '@mostrador/api/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { atOnce } from '../support/at-once.ts';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { sampled } from '../support/sample.ts';
@@ -77,12 +78,12 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
       hostile(place.node).map((value) => ({ at: place.path.join('.'), value, path: place.path })),
     );
     const call = { credential: shop.token, organization: shop.organizationId };
-    for (const wrong of sampled(cases, 4)) {
+    await atOnce(sampled(cases, 4), async (wrong) => {
       const made = withValue(node, input, { path: wrong.path, put: wrong.value });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
       const told = `${path} ${wrong.at} = ${short(wrong.value)}: ${outcome.thrown.slice(-300)}`;
       expect.soft(outcome.status, told).toBeLessThan(500);
-    }
+    });
     expect(cases.length).toBeGreaterThanOrEqual(anywhere.length);
   });
 
@@ -94,13 +95,13 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
     const pairs = spots.flatMap((one, index) =>
       spots.slice(index + 1).flatMap((other) => hostile(one.node).map((put) => ({ one, other, put }))),
     );
-    for (const { one, other, put } of sampled(pairs, 200)) {
+    await atOnce(sampled(pairs, 200), async ({ one, other, put }) => {
       const first = withValue(node, input, { path: one.path, put });
       const made = withValue(node, first, { path: other.path, put });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
       const told = `${path} ${one.path.join('.')} and ${other.path.join('.')} = ${short(put)}`;
       expect.soft(outcome.status, `${told}: ${outcome.thrown.slice(-300)}`).toBeLessThan(500);
-    }
+    });
   });
 });
 

@@ -2,7 +2,8 @@ import { aUser, testServices } from '@mostrador/api/testing';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { atOnce } from '../support/at-once.ts';
 import { allProcedures, outcomeOf, withoutEffect } from '../support/calls.ts';
 import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { nodeOf, smallest } from '../support/schema-walk.ts';
@@ -13,12 +14,17 @@ let world: Awaited<ReturnType<typeof testServices>>;
 let services: typeof world.services;
 let shop: FurnishedShop;
 let inputs: ReturnType<typeof validInputs>;
+/** Who is no member, and who is one without rights. */
+let stranger: Awaited<ReturnType<typeof aUser>>;
+let plain: Awaited<ReturnType<FurnishedShop['employee']>>;
 
 beforeAll(async () => {
   world = await testServices();
   services = withoutEffect(world.services);
   shop = await aFurnishedShop(world.services, 'propio');
   inputs = validInputs(shop);
+  stranger = await aUser(world.services);
+  plain = await shop.employee();
 });
 afterAll(() => world.close());
 
@@ -107,21 +113,17 @@ describe.each(closed)('$path', ({ path, meta }) => {
         'tokenExpired',
       ],
     ];
-    for (const [name, credential, reason] of refused) {
+    await atOnce(refused, async ([name, credential, reason]) => {
       const call = { credential, organization: shop.organizationId, input: inputFor(path) };
       expect.soft(await outcomeOf(services, path, call), name).toMatchObject({ status: 401, reason });
-    }
+    });
   });
 
   test('refuses an organization that is not the caller’s', async () => {
-    const other = await aUser(world.services);
     const organizations = [shop.organizationId, newId(), 'invalid'];
-    const outcomes = [];
-    for (const organization of organizations) {
-      outcomes.push(
-        await outcomeOf(services, path, { credential: other.token, organization, input: inputFor(path) }),
-      );
-    }
+    const outcomes = await atOnce(organizations, (organization) =>
+      outcomeOf(services, path, { credential: stranger.token, organization, input: inputFor(path) }),
+    );
     for (const { status, reason, details } of outcomes) {
       // What a person does to himself does not ask where he is.
       if (meta.ignoresOrganization) expect.soft(reason).not.toBe('permissionDenied');
@@ -136,8 +138,7 @@ describe.each(closed)('$path', ({ path, meta }) => {
 describe.each(ofShop)('$path', ({ path, meta }) => {
   test('asks for its gate', async () => {
     const { flag, owner: isOwners } = ruleOf(meta.gate);
-    const person = await shop.employee();
-    const call = { credential: person.token, organization: shop.organizationId, input: inputFor(path) };
+    const call = { credential: plain.token, organization: shop.organizationId, input: inputFor(path) };
     const outcome = await outcomeOf(services, path, call);
     if (isOwners) expect(outcome).toMatchObject({ status: 403, reason: 'permissionDenied' });
     else if (flag)
@@ -148,27 +149,29 @@ describe.each(ofShop)('$path', ({ path, meta }) => {
       });
     else expect(outcome.reason).not.toBe('permissionDenied');
   });
+});
 
-  test('asks for the plan and the account type when its gate does', async () => {
-    if (ofThePlan.has(path)) return;
-    const rule = ruleOf(meta.gate);
-    const ask = async (change: string) => {
-      await world.services.db.execute(
-        sql`update organizations set ${sql.raw(change)} where id = ${shop.organizationId}`,
-      );
-      const { reason, status } = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
-      await world.services.db.execute(sql`
-        update organizations set paid_until = '2199-01-01', trial_ends_at = null, business_type = 'business'
-        where id = ${shop.organizationId}`);
-      return `${status} ${reason}`;
-    };
-    const unpaid = rule.paid ? '403 paidAccessRequired' : '200 ok';
-    const trial = rule.notTrial ? '403 paidAccessRequired' : '200 ok';
-    const person = rule.account === 'business' ? '403 permissionDenied' : '200 ok';
-    expect(await ask('paid_until = null')).toBe(unpaid);
-    expect(await ask(`paid_until = now() - interval '1 second'`)).toBe(unpaid);
-    expect(await ask(`paid_until = null, trial_ends_at = now() - interval '1 second'`)).toBe(unpaid);
-    expect(await ask(`paid_until = null, trial_ends_at = now() + interval '1 day'`)).toBe(trial);
-    expect(await ask(`business_type = 'person'`)).toBe(person);
+type State = [change: string, opens: (rule: GateRule) => boolean, refusal: string];
+const paidOnly = '403 paidAccessRequired';
+const states: State[] = [
+  ['paid_until = null', (rule) => !rule.paid, paidOnly],
+  [`paid_until = now() - interval '1 second'`, (rule) => !rule.paid, paidOnly],
+  [`paid_until = null, trial_ends_at = now() - interval '1 second'`, (rule) => !rule.paid, paidOnly],
+  [`paid_until = null, trial_ends_at = now() + interval '1 day'`, (rule) => !rule.notTrial, paidOnly],
+  [`business_type = 'person'`, (rule) => rule.account !== 'business', '403 permissionDenied'],
+];
+
+test.each(states)('%s: refuses where the gate asks for more', async (change, opens, refusal) => {
+  const isShop = sql`where id = ${shop.organizationId}`;
+  await world.services.db.execute(sql`update organizations set ${sql.raw(change)} ${isShop}`);
+  onTestFinished(async () => {
+    await world.services.db.execute(sql`
+      update organizations set paid_until = '2199-01-01', trial_ends_at = null, business_type = 'business'
+      ${isShop}`);
   });
+  for (const { path, meta } of ofShop) {
+    if (ofThePlan.has(path)) continue;
+    const { reason, status } = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
+    expect.soft(`${status} ${reason}`, path).toBe(opens(ruleOf(meta.gate)) ? '200 ok' : refusal);
+  }
 });

@@ -1,7 +1,7 @@
 import { appRouter, endpoints, resourceOf } from '@mostrador/api/server';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aFurnishedShop } from '../support/furnished-shop.ts';
+import { aFurnishedShop, type FurnishedShop } from '../support/furnished-shop.ts';
 import { aProgram, type Program } from '../support/program.ts';
 import { isRecord, Node, nodeOf, smallest } from '../support/schema-walk.ts';
 import { validInputs } from '../support/valid-inputs.ts';
@@ -42,13 +42,14 @@ const changing = written.filter(({ wrapper, endpoint }) => wrapper && !elsewhere
 
 describe('flat and wrapped', () => {
   let program: Program;
+  let shop: FurnishedShop;
   beforeAll(async () => {
     program = await aProgram({ isWithoutEffect: true });
+    shop = await aFurnishedShop(program.world.services, 'envuelto');
   });
   afterAll(() => program.close());
 
   test.each(changing)('$call means the same', async ({ method, wrapper = '', endpoint }) => {
-    const shop = await aFurnishedShop(program.world.services, 'envuelto');
     const input = validInputs(shop)[endpoint.path] ?? smallest(nodeOf(endpoint.input));
     const { address, body } = wired(endpoint, input);
     const send = (sent: unknown) =>
