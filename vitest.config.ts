@@ -12,8 +12,10 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores: a worker waits for its database, its disk and its timers a third of the time.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A machine that is busy with much else takes ten times as long; a wait that is over sooner costs nothing.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

@@ -43,7 +43,7 @@ await step('tests', async () => {
   const report = join(results, 'vitest.json');
   rmSync(report, { force: true });
   const reporters = ['--reporter=dot', `--reporter=${join(root, 'tests', 'reporter.mjs')}`];
-  const running = run(tool('vitest', 'vitest.mjs'), ['run', '--retry=1', ...reporters], {
+  const running = run(tool('vitest', 'vitest.mjs'), ['run', ...reporters], {
     TEST_REPORT: report,
   });
   await counted(running, () => readJson(report));

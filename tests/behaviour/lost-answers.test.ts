@@ -19,11 +19,11 @@ beforeAll(async () => {
   program = aServerProcess({ secret: world.services.config.secret });
   program.build();
   await program.start();
-}, 180_000);
+});
 afterAll(async () => {
   await program.remove();
   await world.close();
-}, 120_000);
+});
 
 /** A shop, what is read of it, and the bad line of its tills. */
 async function aShopOnABadLine() {

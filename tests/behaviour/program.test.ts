@@ -26,4 +26,4 @@ test('one connection is enough: no call waits for a second one of its own', asyn
   expect((await shop.call('GET', '/v1/user/me')).status).toBe(200);
   const login = { user: { email: shop.owner.email, password: 'no es esta' } };
   expect((await narrow.send('POST', '/users/login', { body: login })).status).toBe(401);
-}, 15_000);
+});

@@ -147,7 +147,7 @@ test('a password that is not the right one', async () => {
   onTestFinished(server.stop);
   const DATABASE_URL = urlOf(connection, { password: 'adivinada' });
   expectLine(await start({ DATABASE_URL }), 'password authentication failed', 'contraseña');
-}, 90_000);
+});
 
 test('a backup that is not there, is none, or is of another kind', async () => {
   const told = (call: Promise<unknown>) => call.then(() => '', describeStartFailure);

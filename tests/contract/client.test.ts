@@ -24,7 +24,7 @@ beforeAll(async () => {
   await npm('pack', client, '--silent');
   const { version } = JSON.parse(await readFile(join(client, 'package.json'), 'utf8'));
   await npm('install', '--offline', '--no-audit', '--no-fund', `./mostrador-client-${version}.tgz`);
-}, 240_000);
+});
 /** A compiler on a busy machine. */
 const slow = { timeout: 120_000 };
 

@@ -90,7 +90,7 @@ async function send(method: string, url: string, { body, headers }: Asked): Prom
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(60_000),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await answer.text();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { draw } from '../testing/render.testing.tsx';
 import { useErrorMessage } from './text.tsx';
 import { getMessages } from './words.ts';
@@ -14,7 +14,7 @@ test('a reason that stands in what was read fetches its sentence, and says no ot
   watcher.observe(document.body, { childList: true, subtree: true, characterData: true });
   await draw(<Told reason="fileTooLarge" />);
   expect(getMessages().messages.errors).not.toHaveProperty('fileTooLarge');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('«El archivo'));
+  await expect.poll(() => document.body.textContent).toContain('«El archivo');
   watcher.disconnect();
   expect(said.join()).not.toContain('inesperado');
 });
@@ -23,5 +23,5 @@ test('no reason says nothing; one without a sentence is an unexpected error', as
   await draw(<Told reason={null} />);
   expect(document.body.textContent).toContain('«»');
   await draw(<Told reason="noSuchReason" />);
-  await vi.waitFor(() => expect(document.body.textContent).toContain('inesperado'));
+  await expect.poll(() => document.body.textContent).toContain('inesperado');
 });

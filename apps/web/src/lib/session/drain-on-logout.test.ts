@@ -35,7 +35,7 @@ test('what is under way is answered before one leaves, and nothing more is asked
   expect(paths(asked)).toEqual(['user.me']);
   asked[0]?.answer();
   await before;
-  await vi.waitFor(() => expect(paths(asked)).toEqual(['user.me', 'auth.logout']));
+  await expect.poll(() => paths(asked)).toEqual(['user.me', 'auth.logout']);
   asked[1]?.answer();
   await left;
   await aMoment();
@@ -46,10 +46,10 @@ test('who stays after all is answered what he asked meanwhile', async () => {
   const { asked, leave, api } = aCaller();
   const left = leave(() => api.auth.logout.mutate());
   const meanwhile = api.changelog.list.query({});
-  await vi.waitFor(() => expect(paths(asked)).toEqual(['auth.logout']));
+  await expect.poll(() => paths(asked)).toEqual(['auth.logout']);
   asked[0]?.answer(500);
   await expect(left).rejects.toThrow('x');
-  await vi.waitFor(() => expect(paths(asked)).toEqual(['auth.logout', 'changelog.list']));
+  await expect.poll(() => paths(asked)).toEqual(['auth.logout', 'changelog.list']);
   asked[1]?.answer();
   await meanwhile;
 });

@@ -1,6 +1,6 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../core/call/call.ts';
 import type { Cell } from '../../core/io/spreadsheet.ts';
 import { aShop, testServices } from '../../core/testing.ts';
@@ -157,7 +157,7 @@ test('a dry run is a task: it is watched, and one that was killed is taken up ag
     created: 40,
   });
   expect((await shop.caller.dataImport.listRows({ id, perPage: 100 })).rows).toHaveLength(40);
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(1));
+  await expect.poll(() => seen.length).toBeGreaterThan(1);
   expect(await count()).toBe(0);
 });
 
