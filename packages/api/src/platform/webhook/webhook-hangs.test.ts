@@ -34,7 +34,9 @@ async function heardAt(url: string, contacts: number) {
   return id;
 }
 
-test('an address that hangs holds up nobody else, and is asked now and then for all that waits', { retry: 1 }, async () => {
+test('an address that hangs holds up nobody else, and is asked now and then for all that waits', {
+  retry: 1,
+}, async () => {
   const { services } = world;
   let [hung, received] = [0, 0];
   const silent = await anAddress(() => {
