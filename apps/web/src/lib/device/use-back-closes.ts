@@ -1,6 +1,6 @@
 import { newId } from '@mostrador/shared/new-id';
 import { type RouterHistory, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hasKeyboard } from './pointer.ts';
 
 /**
@@ -14,12 +14,31 @@ function backOver(history: RouterHistory, isOnTop: () => boolean) {
   });
 }
 
+type Closed = { isOpen: boolean; close: () => void };
+
+/** The dialogs over the page, the uppermost last. */
+const dialogs: { close: () => void }[] = [];
+
+/** Says how a dialog is closed, for the Back of the device: what holds something typed asks first. */
+export function useBackAsEscape({ isOpen, close }: Closed) {
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => {
+    if (!isOpen) return;
+    const dialog = { close: () => latest.current() };
+    dialogs.push(dialog);
+    return () => void dialogs.splice(dialogs.indexOf(dialog), 1);
+  }, [isOpen]);
+}
+
 /**
  * On a touch screen the Back of the device closes what lies over the page instead of leaving the page. Stands
- * in the history as a step of its own, which goes away with what was closed otherwise.
+ * in the history as a step of its own, which goes away with what was closed otherwise, and comes again where
+ * the dialog stays: it asks first, or waits for an answer.
  */
-export function useBackCloses({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+export function useBackCloses({ isOpen, close }: Closed) {
   const { history, navigate } = useRouter();
+  const [steps, setSteps] = useState(0);
   const latest = useRef(close);
   latest.current = close;
   useEffect(() => {
@@ -33,12 +52,14 @@ export function useBackCloses({ isOpen, close }: { isOpen: boolean; close: () =>
       resetScroll: false,
     });
     const stop = history.subscribe(({ action }: { action: { type: string } }) => {
-      if (action.type === 'BACK' && !isOnTop()) latest.current();
+      if (action.type !== 'BACK' || isOnTop()) return;
+      (dialogs.at(-1)?.close ?? latest.current)();
+      setSteps(steps + 1);
     });
     return () => {
       stop();
       if (isOnTop()) history.back();
       else backOver(history, isOnTop);
     };
-  }, [isOpen, history, navigate]);
+  }, [isOpen, steps, history, navigate]);
 }

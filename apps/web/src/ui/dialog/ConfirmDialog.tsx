@@ -1,41 +1,9 @@
-import { Button, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Dialog } from './Dialog.tsx';
-
-type ConfirmDialogProps = {
-  opened: boolean;
-  title: string;
-  children: ReactNode;
-  /** What staying and going on are called. */
-  stay: string;
-  go: string;
-  onStay: () => void;
-  onGo: () => void;
-};
+import { lazyDialog } from '../../lib/loading/lazy.tsx';
+import type { QuestionProps } from './Question.tsx';
 
 /** A question with a safe answer, which has the focus. */
-export function ConfirmDialog({ opened, title, children, stay, go, onStay, onGo }: ConfirmDialogProps) {
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onStay}
-      title={title}
-      footer={
-        <>
-          <Button variant="default" onClick={onStay} data-autofocus>
-            {stay}
-          </Button>
-          <Button color="red" onClick={onGo}>
-            {go}
-          </Button>
-        </>
-      }
-    >
-      <Text>{children}</Text>
-    </Dialog>
-  );
-}
+export const ConfirmDialog = lazyDialog<QuestionProps>(() => import('./Question.tsx'));
 
 type DiscardDialogProps = {
   opened: boolean;

@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
 import { Dialog } from '../dialog/Dialog.tsx';
+import { useClosing } from '../dialog/use-closing.tsx';
 import classes from '../page/ui.module.css';
 import { FormErrors } from './FormErrors.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -23,14 +22,8 @@ type RecordDialogProps<Values> = {
 export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
   const { form, opened, onClose, title, submit, color, children } = props;
   const t = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
-  useUnsavedWork({ isOpen: opened && form.isHeld, isSaving: form.isSaving, discard: form.discard });
-  const close = () => (form.isHeld ? setAsking(true) : onClose());
-  const discard = () => {
-    setAsking(false);
-    form.discard();
-    onClose();
-  };
+  const { isSaving, discard } = form;
+  const { close, question } = useClosing({ isHeld: opened && form.isHeld, isSaving, discard, onClose });
   return (
     <>
       <Dialog opened={opened} onClose={close} title={title}>
@@ -58,12 +51,7 @@ export function RecordDialog<Values>(props: RecordDialogProps<Values>) {
           </div>
         </form>
       </Dialog>
-      <DiscardDialog
-        opened={isAsking}
-        isSaving={form.isSaving}
-        onStay={() => setAsking(false)}
-        onGo={discard}
-      />
+      {question}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
+import { useClosing } from '../dialog/use-closing.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import classes from '../page/ui.module.css';
 import { FormErrors } from './FormErrors.tsx';
@@ -32,13 +30,8 @@ export function RecordPage<Values>({
   children,
 }: RecordPageProps<Values>) {
   const t = useTranslations('common');
-  const [isAsking, setAsking] = useState(false);
-  const { isHeld, isSaving } = form;
-  useUnsavedWork({ isOpen: isHeld, isSaving, discard: form.discard });
-  const discard = () => {
-    setAsking(false);
-    form.discard();
-  };
+  const { isHeld, isSaving, discard } = form;
+  const { close, question } = useClosing({ isHeld, isSaving, discard });
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
@@ -49,7 +42,7 @@ export function RecordPage<Values>({
           <div className={classes.saveBar}>
             <Text fw={550}>{isSaving ? t('saving') : t('unsavedTitle')}</Text>
             <Group gap="xs">
-              <Button variant="default" onClick={() => setAsking(true)} disabled={isSaving}>
+              <Button variant="default" onClick={close} disabled={isSaving}>
                 {t('discard')}
               </Button>
               {saving}
@@ -60,7 +53,7 @@ export function RecordPage<Values>({
           </div>
         ) : null}
       </form>
-      <DiscardDialog opened={isAsking} isSaving={isSaving} onStay={() => setAsking(false)} onGo={discard} />
+      {question}
     </>
   );
 }
