@@ -14,7 +14,8 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const lines = refundableLines(sale).filter(({ left }) => left > 0);
   const loose = looseRows(sale);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
-  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll: lines.length === 0 });
+  const isOnlyLoose = lines.length === 0;
+  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll: isOnlyLoose });
   /** Lines that cannot be sold again. */
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [method, setMethod] = useState<(typeof refundMethods)[number]>('original');
@@ -64,6 +65,8 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     worth: exact - Math.min(exact, unpaidOf(sale)),
     isCash,
     restocked,
+    /** Something was chosen or written here. */
+    isTouched: reason !== '' || chosen.length > 0 || wanted.length !== (isOnlyLoose ? loose.length : 0),
     hasGoods: chosen.length + wanted.length > 0,
     isReady: reason.trim() !== '' && chosen.length + wanted.length > 0,
     body: {

@@ -62,7 +62,7 @@ export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDial
     <Dialog
       opened
       onClose={onClose}
-      isHeld={draft.reason !== ''}
+      isHeld={draft.isTouched}
       size="lg"
       title={t('order.refundTitle', { code: sale.code ?? '' })}
     >

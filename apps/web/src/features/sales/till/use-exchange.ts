@@ -28,7 +28,9 @@ export function useExchange({ sale, shop, onDone }: ExchangeOptions) {
   const listed = loaded.catalogue?.byVariant;
   const shelved = useMemo(() => shelvedOf(sale, draft.restocked), [sale, draft.restocked]);
   const items = useMemo(() => listed && withStock(listed, shelved), [listed, shelved]);
-  const open = useOwnCart(() => ({ ...newCart(newId()), customer: customerOf(sale) }), { shop, items });
+  const own = useOwnCart(() => ({ ...newCart(newId()), customer: customerOf(sale) }), { shop, items });
+  // What comes back and why is typed here too, and lost with the screen like the goods.
+  const open = { ...own, work: { ...own.work, isOpen: own.work.isOpen || draft.isTouched } };
   const { cart } = open;
   const { worth } = draft;
   const due = dueOf(cart, shop);
