@@ -8,15 +8,12 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLogOut } from '../../domain/sale/use-log-out.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useTell } from '../../lib/session/analytics.ts';
-import { useLogOut } from '../../lib/session/log-out.ts';
 import { useCan, useMe } from '../../lib/session/me.tsx';
 import { personName } from '../../lib/session/person.ts';
-import { hasUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { ConfirmDialog, DiscardDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import { openDialog } from './shell-state.ts';
 
@@ -24,7 +21,7 @@ export default function ProfileMenu() {
   const t = useTranslations('shell');
   const { me } = useMe();
   const tell = useTell();
-  const leaving = useLeaving();
+  const logOut = useLogOut();
   const maySwitch = useCan('approval.ask');
   if (!me) return null;
   const name = personName(me);
@@ -73,46 +70,12 @@ export default function ProfileMenu() {
           >
             {t('appearance')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} className="mirror" />} onClick={leaving.ask}>
+          <Menu.Item leftSection={<IconLogout size={18} className="mirror" />} onClick={() => logOut.leave()}>
             {t('logout')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {leaving.question}
+      {logOut.question}
     </>
   );
-}
-
-/** The log-out, which asks first while a form is unsaved or a sale is open: neither outlives the session. */
-function useLeaving() {
-  const t = useTranslations('shell');
-  const common = useTranslations('common');
-  const logOut = useLogOut();
-  const [losing, setLosing] = useState<'work' | 'cart' | null>(null);
-  const stay = () => setLosing(null);
-  const go = () => {
-    setLosing(null);
-    logOut();
-  };
-  const ask = () => {
-    if (hasUnsavedWork({ butKept: true })) setLosing('work');
-    else if (hasUnsavedWork()) setLosing('cart');
-    else logOut();
-  };
-  const question = (
-    <>
-      <DiscardDialog opened={losing === 'work'} onStay={stay} onGo={go} />
-      <ConfirmDialog
-        opened={losing === 'cart'}
-        title={t('logout')}
-        stay={common('cancel')}
-        go={t('logout')}
-        onStay={stay}
-        onGo={go}
-      >
-        {t('logoutCart')}
-      </ConfirmDialog>
-    </>
-  );
-  return { ask, question };
 }

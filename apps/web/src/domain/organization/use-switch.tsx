@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../lib/navigation/paths.ts';
 import { enterOrganization, forgetOrganization } from '../../lib/session/session.ts';
-import { hasUnsavedWork } from '../../lib/session/unsaved-work.ts';
-import { ConfirmDialog, DiscardDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { hasKeptWork } from '../../lib/session/unsaved-work.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
 
 /**
  * Goes on in another organization: asked first while a form is unsaved, which would be lost, or a sale is
@@ -14,34 +14,28 @@ export function useSwitch() {
   const t = useTranslations('shell');
   const common = useTranslations('common');
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<string | null>(null);
   const enter = async (id: string) => {
     await navigate({ to: paths.start, ignoreBlocker: true });
     enterOrganization(id);
   };
-  const go = () => {
-    setAsked(null);
-    if (asked) void enter(asked);
-  };
-  const stay = () => setAsked(null);
-  const isLosing = asked !== null && hasUnsavedWork({ butKept: true });
-  const question = (
-    <>
-      <DiscardDialog opened={isLosing} onStay={stay} onGo={go} />
+  const { leave, question } = useLeaving<string>({
+    go: (id) => void enter(id),
+    hasSale: hasKeptWork,
+    askAboutSale: ({ onStay, onGo }) => (
       <ConfirmDialog
-        opened={asked !== null && !isLosing}
+        opened
         title={t('switchOrganization')}
         stay={common('cancel')}
         go={t('switchOrganization')}
-        onStay={stay}
-        onGo={go}
+        onStay={onStay}
+        onGo={onGo}
       >
         {t('switchOrganizationCart')}
       </ConfirmDialog>
-    </>
-  );
+    ),
+  });
   return {
-    switchTo: (id: string) => (hasUnsavedWork() ? setAsked(id) : void enter(id)),
+    switchTo: leave,
     /** The present one is gone: where the server sends the person instead. */
     goElsewhere: () => {
       forgetOrganization();

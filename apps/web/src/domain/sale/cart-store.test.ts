@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reduceCart } from '../../../domain/sale/cart.ts';
+import { reduceCart } from './cart.ts';
 import { makeCartStore } from './cart-store.ts';
 
 const bread = {

@@ -1,4 +1,5 @@
-import { type Cart, newCart } from '../../../domain/sale/cart.ts';
+import { newId } from '@mostrador/shared/new-id';
+import { type Cart, isCartEmpty, newCart } from './cart.ts';
 
 type Stored = Pick<Storage, 'getItem' | 'setItem'>;
 type StoreOptions = { storage: Stored; name: string; newId: () => string };
@@ -46,6 +47,20 @@ export function makeCartStore({ storage, name, newId }: StoreOptions) {
 }
 
 export type CartStore = ReturnType<typeof makeCartStore>;
+
+const prefix = 'cart:';
+
+export const cartNameOf = (organizationId: string) => `${prefix}${organizationId}`;
+
+export const cartStoreOf = (organizationId: string): CartStore =>
+  makeCartStore({ storage: localStorage, name: cartNameOf(organizationId), newId });
+
+/** Of which organizations this device keeps an open sale. */
+export const organizationsWithCart = (): string[] =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .filter((id) => !isCartEmpty(cartStoreOf(id).get()));
 
 function readCart(text: string | null): Cart | null {
   try {

@@ -5,7 +5,7 @@ import { getVisit } from './client-session.ts';
 import { signOut } from './session.ts';
 
 /** Ends the session on the server first: a token that was only forgotten here would stay good elsewhere. */
-export function useLogOut(): () => void {
+export function useSignOut(): () => void {
   const t = useTranslations('errors');
   const logOut = useMutation({
     mutationFn: () => {

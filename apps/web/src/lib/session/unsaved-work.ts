@@ -41,6 +41,9 @@ export function useUnsavedWork({ isOpen, isKept = false, isSaving = false, disca
 export const hasUnsavedWork = ({ butKept = false } = {}): boolean =>
   [...unsaved].some(({ isKept }) => !(butKept && isKept));
 
+/** A sale that this device keeps is open on the screen. */
+export const hasKeptWork = (): boolean => [...unsaved].some(({ isKept }) => isKept);
+
 export const isSavingWork = (): boolean => [...unsaved].some(({ isSaving }) => isSaving());
 
 /** All that no device keeps. */

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLogOut } from '../../../domain/sale/use-log-out.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { useLogOut } from '../../../lib/session/log-out.ts';
 import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
 
 /** Who is on the way in stands outside of every organization; the way out is signing out. */
@@ -10,9 +10,12 @@ export function JoinFrame({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const logOut = useLogOut();
   const leave = (
-    <Button variant="subtle" onClick={logOut}>
-      {t('logout')}
-    </Button>
+    <>
+      <Button variant="subtle" onClick={() => logOut.leave()}>
+        {t('logout')}
+      </Button>
+      {logOut.question}
+    </>
   );
   return (
     <PublicFrame home={paths.start} end={leave}>

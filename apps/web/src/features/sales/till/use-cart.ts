@@ -1,8 +1,7 @@
-import { newId } from '@mostrador/shared/new-id';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type Cart, type CartAction, isCartEmpty, reduceCart } from '../../../domain/sale/cart.ts';
+import { cartNameOf, cartStoreOf } from '../../../domain/sale/cart-store.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
-import { makeCartStore } from './cart-store.ts';
 
 /** `work`: whether leaving it would lose something, or this device keeps it. */
 export type OpenCart = {
@@ -14,8 +13,8 @@ export type OpenCart = {
 
 /** The open cart of an organization on this device. `latest` is what other tabs made of it, too. */
 export function useCart({ id, stockPolicy }: Pick<Shop, 'id' | 'stockPolicy'>): OpenCart {
-  const name = `cart:${id}`;
-  const store = useMemo(() => makeCartStore({ storage: localStorage, name, newId }), [name]);
+  const name = cartNameOf(id);
+  const store = useMemo(() => cartStoreOf(id), [id]);
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === name || key === null) store.heard();

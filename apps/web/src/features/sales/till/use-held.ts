@@ -4,10 +4,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSupervisorApproval } from '../../../domain/approval/use-word.tsx';
 import { type Cart, isCartEmpty } from '../../../domain/sale/cart.ts';
-import { contentOf } from '../../../domain/sale/cart-content.ts';
 import { gatesOf } from '../../../domain/sale/cart-gates.ts';
 import { sentOf } from '../../../domain/sale/cart-rows.ts';
-import { deviceId } from '../../../domain/sale/device.ts';
+import { heldOf } from '../../../domain/sale/held-sale.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { failureOf } from '../../../lib/api/failure.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
@@ -21,7 +20,6 @@ import { useTill } from './till-state.ts';
 import { catalogueIn } from './use-catalogue.ts';
 
 const mostShown = 100;
-const nameLength = 35;
 
 /** What waits at the tills of the shop, and the ways into and out of it. */
 export function useHeld() {
@@ -37,14 +35,10 @@ export function useHeld() {
   const park = trpc.pos.create.useMutation({ onSettled: look, meta: { inline: true } });
   useAfterTicket(cart, look);
 
-  /** As it is called already, else by the hour and whose it is. */
-  const named = ({ ticket: held, customer }: Cart) =>
-    held?.concept ?? [time(new Date()), customer?.name].filter(Boolean).join(' · ').slice(0, nameLength);
   /** Null where somebody has to let it wait so, and nobody did. */
   const put = async (held: Cart) => {
     const sent = sentOf(held);
-    const content = { ...contentOf(held), concept: named(held), status: 'in_progress' as const };
-    const input = { ...content, deviceId: deviceId() };
+    const input = heldOf(held, time(new Date()));
     const act = { procedure: 'pos.create', input };
     const given = await word.askFor(gatesOf(held, { isLent: false }), act);
     if (!given) return null;

@@ -1,0 +1,17 @@
+import { withWords } from '../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
+import { useSignOut } from '../../lib/session/sign-out.ts';
+import { useLeaving } from '../../ui/dialog/use-leaving.tsx';
+import { organizationsWithCart } from './cart-store.ts';
+
+const OpenSaleQuestion = lazyOverlay(withWords(['ticket'], () => import('./OpenSaleQuestion.tsx')));
+
+/** The log-out, from whatever page: nothing that was typed and no open sale outlives it, so both are asked about. */
+export function useLogOut() {
+  const signOut = useSignOut();
+  return useLeaving({
+    go: signOut,
+    hasSale: () => organizationsWithCart().length > 0,
+    askAboutSale: (answers) => <OpenSaleQuestion {...answers} />,
+  });
+}
