@@ -165,6 +165,7 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
     favour: inRows(sum(model.contacts.map(({ favour }) => favour))),
     lost: inRows(sum(model.debts.map(forgivenOf('receivable')))),
     letOff: inRows(sum(model.debts.map(forgivenOf('payable')))),
+    stock: sum(model.products.map(({ value }) => value)),
   });
 }
 
@@ -196,7 +197,8 @@ async function held(organizationId: string) {
       coalesce(sum(amount) filter (where kind = 'contact'), 0)::int contacts,
       -coalesce(sum(amount) filter (where kind = 'credit'), 0)::int favour,
       coalesce(sum(amount) filter (where account = 'expense:uncollectible'), 0)::int lost,
-      -coalesce(sum(amount) filter (where account = 'income:forgiven'), 0)::int "letOff"
+      -coalesce(sum(amount) filter (where account = 'income:forgiven'), 0)::int "letOff",
+      coalesce(sum(amount) filter (where account = 'stock'), 0)::int stock
     from named`);
   return books;
 }

@@ -1,4 +1,5 @@
 import {
+  type Goods,
   type LineState,
   type Model,
   type ProductState,
@@ -29,46 +30,97 @@ export function landedOf(model: Model, lines: Bought[], { tax, otherCosts }: Ext
     const landed = before.landed + (shares[index] ?? 0);
     goods.set(at, { quantity: before.quantity + quantity, landed });
   }
-  return [...goods].map(([at, { quantity, landed }]) => ({ at, quantity, unit: half(landed, quantity) }));
+  return [...goods].map(([at, { quantity, landed }]) => ({
+    at,
+    quantity,
+    landed,
+    unit: half(landed, quantity),
+  }));
 }
 
-/** The goods that came move the average, before they are put on the shelf; answers what changed by it. */
-export function average(model: Model, goods: ReturnType<typeof landedOf>): PurchaseState['costs'] {
-  return goods.flatMap(({ at, quantity, unit }) => {
+/** What comes and goes without a word about its worth is worth what the others cost. */
+export function shift(product: ProductState | undefined, quantity: number) {
+  if (!product) return;
+  product.stock += quantity;
+  product.value += quantity * (product.cost ?? 0);
+}
+
+/**
+ * The goods that came have their part in the average. Where there were none, or nobody knew what they cost,
+ * all of them cost that.
+ */
+export function receive(model: Model, goods: ReturnType<typeof landedOf>): PurchaseState['costs'] {
+  return goods.flatMap(({ at, quantity, unit, landed }) => {
     const product = model.products[at];
     if (!product) return [];
-    const { cost: before, stock } = product;
+    const { cost: before, stock, value } = product;
     const isFirst = before === null || stock === 0;
-    const after = isFirst ? unit : half(stock * before + quantity * unit, stock + quantity);
-    product.cost = after;
-    return [{ at, quantity, unit, before, after }];
+    product.stock += quantity;
+    product.value = isFirst ? half(landed * product.stock, quantity) : value + landed;
+    product.cost = isFirst ? unit : half(product.value, product.stock);
+    return [{ at, quantity, unit, landed, before, after: product.cost }];
   });
 }
 
 /**
- * The goods of a purchase left the shelf: what they put into the average leaves it, too. Where nothing moved
- * it since, it is what it was.
+ * The goods of a purchase leave at what they came for. Where nothing moved since what one costs, that is what
+ * it was; where others came, it is what these leave.
  */
-export function unaverage(model: Model, purchase: PurchaseState) {
+export function sendBack(model: Model, purchase: PurchaseState) {
   const place = model.purchases.indexOf(purchase);
-  for (const { at, quantity, unit, before, after } of purchase.costs) {
+  for (const { at, quantity, landed, before, after } of purchase.costs) {
     const product = model.products[at];
-    if (!product || product.cost === null) continue;
+    if (!product) continue;
     const others = (from: number, until?: number) =>
       model.purchases.slice(from, until).filter(({ costs }) => costs.some((each) => each.at === at));
     const since = others(place + 1);
     const isMoved =
       since.some(({ isVoided }) => !isVoided) ||
       others(0, place).some(({ voidedWhen }) => (voidedWhen ?? 0) > place);
-    if (!isMoved && product.cost === after) product.cost = before;
-    else if (isMoved || since.length > 0) product.cost = without(product, { quantity, unit });
+    const isUntouched = !isMoved && product.cost === after;
+    if (isUntouched || isMoved || since.length > 0) take(product, quantity, landed);
+    else shift(product, -quantity);
+    if (!isUntouched || product.cost === before) continue;
+    product.cost = before;
+    product.value = product.stock * (before ?? 0);
   }
 }
 
-/** Of dear goods that were sold at the average nothing can be taken out of what is left. */
-function without({ stock, cost }: ProductState, { quantity, unit }: { quantity: number; unit: number }) {
-  const left = (stock + quantity) * (cost ?? 0) - quantity * unit;
-  return stock > 0 && left >= 0 ? half(left, stock) : cost;
+/** What moves at a worth of its own; what is left is never worth less than nothing. */
+function take(product: ProductState, quantity: number, value: number) {
+  product.stock -= quantity;
+  product.value -= value;
+  if (product.stock > 0 && product.value < 0) product.value = product.stock * (product.cost ?? 0);
+  if (product.cost !== null && product.stock > 0) product.cost = half(product.value, product.stock);
+}
+
+/** What a sale takes more, or gives back, than it holds; what comes back is worth what it left for. */
+export function hold(model: Model, goods: Goods, wanted: ReadonlyMap<number, number>) {
+  for (const at of new Set([...goods.keys(), ...wanted.keys()])) {
+    const product = model.products[at];
+    const held = goods.get(at) ?? { quantity: 0, value: 0 };
+    const more = (wanted.get(at) ?? 0) - held.quantity;
+    if (!product || more === 0) continue;
+    if (more > 0) {
+      const worth = product.cost === null ? null : more * product.cost;
+      shift(product, -more);
+      const value = held.value === null || worth === null ? null : held.value + worth;
+      goods.set(at, { quantity: held.quantity + more, value });
+    } else goods.set(at, bringBack(product, held, -more));
+  }
+}
+
+type Held = { quantity: number; value: number | null };
+
+/** What is left with the sale. */
+function bringBack(product: ProductState, { quantity, value }: Held, back: number): Held {
+  if (value === null) {
+    shift(product, back);
+    return { quantity: quantity - back, value };
+  }
+  const worth = Math.floor((value * back) / quantity);
+  take(product, -back, -worth);
+  return { quantity: quantity - back, value: value - worth };
 }
 
 /** What the units of a line cost the shop, in coins: rounded once to what the currency can say. */

@@ -11,17 +11,18 @@ import {
   type LineState,
   type Model,
   methodOf,
-  move,
   owe,
   pick,
   type Real,
   refusalsOf,
   type SaleState,
   statusOf,
+  takenBy,
   told,
   type Way,
   wayOf,
 } from './shop-model.ts';
+import { hold } from './shop-model-cost.ts';
 import { credit, neverPaid } from './shop-model-debts.ts';
 import { takeBack, unitsWorth } from './shop-model-orders.ts';
 import { laidOut, type Picks, paymentOf, picks, place, pos } from './shop-model-trades.ts';
@@ -168,7 +169,7 @@ function book(model: Model, sale: SaleState, { brought, settled }: Judged) {
   from.refunded += value;
   model.refunded += value;
   gainBy(model, { way, amount: -back, contact: creditor });
-  move(model, sale.lines, -1);
+  hold(model, sale.goods, takenBy(sale.lines));
   gainBy(model, { way: wayOf(sale.pay), amount: paid, contact: sale.contact });
   Object.assign(sale, { amount, paid: amount - owed });
   if (sale.contact && owed > 0)

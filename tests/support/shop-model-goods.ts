@@ -5,7 +5,6 @@ import {
   type Command,
   gain,
   type Model,
-  move,
   openDrawer,
   owe,
   type PurchaseState,
@@ -15,7 +14,7 @@ import {
   sum,
   told,
 } from './shop-model.ts';
-import { average, landedOf, unaverage } from './shop-model-cost.ts';
+import { landedOf, receive, sendBack, shift } from './shop-model-cost.ts';
 import { place } from './shop-model-trades.ts';
 
 const purchasesPath = '/v1/purchases';
@@ -35,7 +34,7 @@ class Adjust implements Command {
     const { status } = await call('POST', `/v1/products/${product.id}/stock-adjustments`, { body });
     const isPossible = product.stock + this.by >= 0;
     expect(status).toBe(isPossible ? 200 : 409);
-    if (isPossible) product.stock += this.by;
+    if (isPossible) shift(product, this.by);
   }
   toString = () => `adjust(${this.at}, ${this.by})`;
 }
@@ -52,7 +51,8 @@ class Restock implements Command {
     const product = pick(model.products, this.at);
     const body = { price: told(model, this.price), stock: product.stock + 1 };
     expect((await call('PATCH', `/v1/products/${product.id}`, { body })).status).toBe(200);
-    Object.assign(product, { price: this.price, stock: product.stock + 1 });
+    shift(product, 1);
+    product.price = this.price;
   }
   toString = () => `restock(${this.at}, ${this.price})`;
 }
@@ -112,8 +112,7 @@ class Buy implements Command {
     const purse: Purse = isOwed ? 'cash' : pay;
     // Only cash leaves the drawer of who stands at one.
     const drawer = paid > 0 && purse === 'cash' ? openDrawer(model) : null;
-    const costs = average(model, landedOf(model, lines, { tax, otherCosts }));
-    move(model, lines, 1);
+    const costs = receive(model, landedOf(model, lines, { tax, otherCosts }));
     gain(model, { purse, amount: -paid, drawer });
     const debt =
       amount > paid
@@ -150,8 +149,7 @@ class TakeBackPurchase implements Command {
       return;
     }
     expect(answer.status, answer.text).toBe(204);
-    move(model, purchase.lines, -1);
-    unaverage(model, purchase);
+    sendBack(model, purchase);
     const { paid, drawer, debt } = purchase;
     // It comes back to the drawer that it left, or, where that was counted, to the one of who undoes it.
     const back = drawer && (drawer.isOpen ? drawer : openDrawer(model));
@@ -242,7 +240,7 @@ class EndCount implements Command {
       return;
     }
     expect(posted, posted.text).toMatchObject({ status: 200, body: { status: 'posted' } });
-    move(model, moves, 1);
+    for (const { at, quantity } of moves) shift(model.products[at], quantity);
   }
   /** All that moved between the parts of a thing moved where nobody had counted yet. */
   async settle(path: string, call: Real['call']) {

@@ -9,7 +9,6 @@ import {
   type LineState,
   type Model,
   methodOf,
-  move,
   netsOf,
   owe,
   pick,
@@ -18,11 +17,12 @@ import {
   type SaleState,
   statusOf,
   sum,
+  takenBy,
   told,
   type Way,
   wayOf,
 } from './shop-model.ts';
-import { costOfUnits } from './shop-model-cost.ts';
+import { costOfUnits, hold } from './shop-model-cost.ts';
 import { credit, neverPaid } from './shop-model-debts.ts';
 import { asked, book, laidOut, type Picks, picks, place, pos, whyNot } from './shop-model-trades.ts';
 
@@ -105,8 +105,7 @@ function whyNotEdit(model: Model, sale: SaleState, { lines, amount, paid }: Chan
 
 function change(model: Model, sale: SaleState, { lines, amount, paid }: Changed) {
   const wasWhole = sale.amount === sale.paid;
-  move(model, sale.lines, 1);
-  move(model, lines, -1);
+  hold(model, sale.goods, takenBy(lines));
   gainBy(model, { way: wayOf(sale.pay), amount: paid - sale.paid, contact: sale.contact });
   const total = amount - paid;
   if (sale.debt && !sale.debt.isVoided)
@@ -201,16 +200,25 @@ export function takeBack(model: Model, sale: SaleState, { units, line, isRestock
   if (units > 0) {
     if (isRestocked) {
       model.costBack += costOfUnits(model, line, units);
-      move(model, [{ at: line.at, quantity: units }], 1);
+      release(model, sale, [{ at: line.at, quantity: units }]);
     }
     line.returned += units;
     return;
   }
+  const left = sale.lines.map(({ at, quantity, returned }) => ({ at, quantity: quantity - returned }));
+  release(model, sale, left);
   for (const each of sale.lines) {
     model.costBack += costOfUnits(model, each, each.quantity - each.returned);
-    move(model, [{ at: each.at, quantity: each.quantity - each.returned }], 1);
     each.returned = each.quantity;
   }
+}
+
+function release(model: Model, { goods }: SaleState, lines: { at: number; quantity: number }[]) {
+  const kept = [...takenBy(lines)].map(
+    ([at, quantity]) => [at, (goods.get(at)?.quantity ?? 0) - quantity] as const,
+  );
+  const others = [...goods].map(([at, { quantity }]) => [at, quantity] as const);
+  hold(model, goods, new Map([...others, ...kept]));
 }
 
 /** A ticket that waits takes nothing; charged it is a sale at the prices it was put aside with. */

@@ -9,7 +9,6 @@ import {
   isThere,
   type LineState,
   type Model,
-  move,
   owe,
   type Pay,
   type ProductState,
@@ -19,11 +18,12 @@ import {
   refusalsOf,
   type SaleState,
   statusOf,
+  takenBy,
   taxOf,
   told,
   wayOf,
 } from './shop-model.ts';
-import { hundredths } from './shop-model-cost.ts';
+import { hold, hundredths } from './shop-model-cost.ts';
 
 export const pos = '/v1/pos-transactions';
 
@@ -47,7 +47,8 @@ export class CreateProduct implements Command {
     expect(answer, answer.text).toMatchObject({ status: 201, body: { id } });
     const [variant] = Object(answer.body.variants);
     const variantId = String(variant.id);
-    model.products.push({ id, variantId, price: this.price, stock: this.stock, cost: known });
+    const { price: asked, stock } = this;
+    model.products.push({ id, variantId, price: asked, stock, cost: known, value: stock * (known ?? 0) });
   }
   toString = () => `create(${this.price}, ${this.stock}, ${this.cost})`;
 }
@@ -91,7 +92,7 @@ export function laidOut({ picks, discount, pay, ...more }: Picks, model: Model):
     ...(amount > paid && { due_date: due }),
   };
   const sums = { refunded: 0, isVoided: false, editedWith: null, exchange: null };
-  return { body, lines, discount, pay, contact, due, amount, paid, debt: null, ...sums };
+  return { body, lines, goods: new Map(), discount, pay, contact, due, amount, paid, debt: null, ...sums };
 }
 
 export function paymentOf(pay: Pay, paid: number) {
@@ -115,7 +116,7 @@ export const whyNot = (model: Model, sale: SaleState) => [
 
 /** What a sale takes, brings and leaves open. */
 export function book(model: Model, sale: SaleState) {
-  move(model, sale.lines, -1);
+  hold(model, sale.goods, takenBy(sale.lines));
   gainBy(model, { way: wayOf(sale.pay), amount: sale.paid, contact: sale.contact });
   if (sale.contact && sale.amount > sale.paid)
     sale.debt = owe(model, {
@@ -205,7 +206,7 @@ class Void implements Command {
     const isOtherwise = this.isPaidBackInCash && sale.paid > 0 && wayOf(sale.pay) !== 'cash';
     expect(status, text).toBe(!isPossible ? 409 : isOtherwise ? 400 : 204);
     if (!isPossible || isOtherwise) return;
-    move(model, sale.lines, 1);
+    hold(model, sale.goods, new Map());
     gainBy(model, { way: wayOf(sale.pay), amount: -sale.paid, contact: sale.contact });
     sale.isVoided = true;
     const { debt } = sale;

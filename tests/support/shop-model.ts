@@ -41,6 +41,8 @@ export type ProductState = {
   stock: number;
   /** What one costs on average, in 1/100; null: nobody told. */
   cost: number | null;
+  /** What all that is there is worth, in 1/100. */
+  value: number;
 };
 export type ContactState = {
   id: string;
@@ -76,9 +78,12 @@ export type LineState = {
 };
 /** `credit`: all of it is owed; `part`: half is paid in cash, the rest owed. */
 export type Pay = Way | 'credit' | 'part';
+/** What a sale holds of each product, and what it was worth when it left, in 1/100; null: nobody knew. */
+export type Goods = Map<number, { quantity: number; value: number | null }>;
 export type SaleState = {
   body: Record<string, unknown>;
   lines: LineState[];
+  goods: Goods;
   discount: number;
   pay: Pay;
   contact: ContactState | null;
@@ -130,7 +135,14 @@ export type PurchaseState = {
   drawer: DrawerState | null;
   debt: DebtState | null;
   /** What its goods did to what one costs, in 1/100. */
-  costs: { at: number; quantity: number; unit: number; before: number | null; after: number }[];
+  costs: {
+    at: number;
+    quantity: number;
+    unit: number;
+    landed: number;
+    before: number | null;
+    after: number;
+  }[];
   isVoided: boolean;
   /** How many purchases there had been when it was taken back. */
   voidedWhen: number | null;
@@ -267,18 +279,11 @@ export const isThere = (model: Model, wanted: LineState[], held: LineState[] = [
     ([at, quantity]) => (model.products[at]?.stock ?? 0) + (takenBy(held).get(at) ?? 0) >= quantity,
   );
 
-const takenBy = (lines: LineState[]) =>
+export const takenBy = (lines: Pick<LineState, 'at' | 'quantity'>[]) =>
   lines.reduce(
     (sums, { at, quantity }) => sums.set(at, (sums.get(at) ?? 0) + quantity),
     new Map<number, number>(),
   );
-
-export function move(model: Model, lines: Pick<LineState, 'at' | 'quantity'>[], sign: 1 | -1) {
-  for (const { at, quantity } of lines) {
-    const product = model.products[at];
-    if (product) product.stock += sign * quantity;
-  }
-}
 
 export function statusOf({ isVoided, lines }: SaleState) {
   if (isVoided) return 'voided';

@@ -148,6 +148,7 @@ export const documentTypes = [
   'cash_session',
   'cash_movement',
   'cash_closing',
+  'stock',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -174,6 +175,8 @@ export const postingKinds = [
   'purchase',
   'movement',
   'difference',
+  'stock',
+  'revaluation',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -75,7 +75,7 @@ export const laterSabotages: Sabotage[] = [
     "delete from postings where document_type = 'refund' and source like 'contact:%'",
   ],
   ['M4 the postings of a refund', "delete from postings where document_type = 'refund' and kind = 'tax'"],
-  ['M4 the postings of a refund', "delete from postings where document_type = 'refund' and kind = 'cost'"],
+  ['L3 a sale or refund', "delete from postings where document_type = 'refund' and kind = 'cost'"],
   [
     'M4 the postings of a refund',
     "update postings set business_date = business_date - 1 where document_type = 'refund'",

@@ -36,19 +36,52 @@ function requireOpen(period: Period, day: string) {
   if (!isOpen(period, day)) throw conflict('periodLocked', { lockedUntil: period.lockedUntil });
 }
 
-/** The legs of an act as one insert, a part of the statement that writes the document. */
-export const postingsOf = (period: Period, { sessionId, ...act }: PostedAct & { legs: Leg[] }) =>
-  postingsOfAll(period, [act], sessionId);
+/** A leg whose amount the statement itself finds out; where that is negative, it moves the other way. */
+export type FoundLeg = Omit<Leg, 'amount'> & { amount: SQL };
 
-type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[] };
+/** The legs of an act as one insert, a part of the statement that writes the document. */
+export function postingsOf(
+  period: Period,
+  { sessionId, found, ...act }: PostedAct & { legs: Leg[]; found?: FoundLeg },
+) {
+  const groupId = newId();
+  const told = postingsOfAll(period, [{ ...act, groupId }], sessionId);
+  if (!found) return told;
+  requireOpen(period, act.businessDate);
+  const { source, destination, kind, amount } = found;
+  const row = sql`
+    select ${newId()}::uuid, ${groupId}::uuid, case when amount > 0 then ${source} else ${destination} end,
+      case when amount > 0 then ${destination} else ${source} end, abs(amount), ${act.businessDate}::date,
+      ${kind}, ${act.documentType}, ${act.documentId}::uuid, ${act.userId}::uuid, ${sessionId}
+    from (select ${amount} amount) found where amount <> 0`;
+  return told ? sql`${told} union all ${row}` : sql`insert into postings (${sql.raw(foundColumns)}) ${row}`;
+}
+
+type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[]; groupId?: string };
+
+/** In the order of a row of `postingsOfAll`. */
+const foundColumns = `id, group_id, source, destination, amount, business_date, kind, document_type,
+  document_id, user_id, session_id`;
 
 /** Those of many acts, each a group of its own. */
 export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
-  const rows = acts.flatMap(({ legs, ...act }) => {
+  const rows = acts.flatMap(({ legs, groupId = newId(), ...act }) => {
     requireOpen(period, act.businessDate);
-    const groupId = newId();
-    const moving = legs.filter(({ amount }) => amount > 0);
-    return moving.map((leg) => ({ id: newId(), groupId, ...act, ...leg }));
+    const { documentType, documentId, businessDate, userId } = act;
+    return legs
+      .filter(({ amount }) => amount > 0)
+      .map(({ source, destination, amount, kind }) => ({
+        id: newId(),
+        groupId,
+        source,
+        destination,
+        amount,
+        businessDate,
+        kind,
+        documentType,
+        documentId,
+        userId,
+      }));
   });
   if (rows.length === 0) return null;
   const { columns, values, source } = jsonRows(postings, rows);

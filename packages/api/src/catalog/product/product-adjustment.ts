@@ -40,6 +40,7 @@ export async function adjustStock(ctx: ProductWriting, input: Adjustment) {
     ...authorOf(principal),
     reason: input.reason,
     note: input.note ?? null,
+    books: ctx,
   };
   if (input.quantity > 0) await returnStock(tx, lines, { ...move, type: 'adjust_in' });
   else {

@@ -161,8 +161,9 @@ export async function setStock(ctx: ProductWriting, counted: Counted[], by: By):
 }
 
 /** Adds to stock and takes from it; what would fall below zero refuses all with 409 `insufficientStock`. */
-export async function moveBy({ tx, principal }: ProductWriting, moved: Counted[], by: By) {
-  const move = { ...by, ...authorOf(principal) };
+export async function moveBy(ctx: ProductWriting, moved: Counted[], by: By) {
+  const { tx, principal } = ctx;
+  const move = { ...by, ...authorOf(principal), books: ctx };
   const more = moved.filter(({ quantity }) => quantity > 0);
   const less = moved.filter(({ quantity }) => quantity < 0);
   if (more.length > 0) await returnStock(tx, more, move);

@@ -33,7 +33,7 @@ export async function removeThing(
 ) {
   await lockProduct(tx, id);
   const deletionId = newId();
-  if (remainingStock === 'write_off') await writeOffStock({ tx, principal }, { ids: [id], deletionId });
+  if (remainingStock === 'write_off') await writeOffStock({ tx, principal, now }, { ids: [id], deletionId });
   // One instant for both, which tells the variants that go with it from those removed before.
   const deletedAt = now();
   const [gone] = await tx
@@ -55,7 +55,7 @@ export async function removeThing(
  * Brings it back, for 30 days. Variants that were taken out before it stay out. Throws 409 `restoreExpired`
  * afterwards.
  */
-export async function restoreThing({ tx, principal }: Context, { id, kind }: Thing) {
+export async function restoreThing({ tx, principal, now }: Context, { id, kind }: Thing) {
   await lockProduct(tx, id);
   const [deleted] = await tx
     .select({
@@ -68,7 +68,7 @@ export async function restoreThing({ tx, principal }: Context, { id, kind }: Thi
   if (deleted.isOver) throw conflict('restoreExpired');
   await refuseTakenBarcodes({ tx }, [id]);
   if (deleted.deletionId)
-    await giveBackStock({ tx, principal }, { ids: [id], deletionId: deleted.deletionId });
+    await giveBackStock({ tx, principal, now }, { ids: [id], deletionId: deleted.deletionId });
   await tx.execute(sql`
     update product_variants v set deleted_at = null from products p
     where p.id = ${id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);

@@ -14,8 +14,9 @@ import {
 } from './product.schema.ts';
 import { type products, productVariants } from './product.table.ts';
 import { returnStock, takeStock } from './product.ts';
+import { bookRevaluation } from './product-stock-books.ts';
 import { waitingWithVariants } from './product-ticket.ts';
-import { type ProductContext, pictureOf } from './product-view.ts';
+import { type ProductContext, type ProductWriting, pictureOf } from './product-view.ts';
 
 type VariantRow = typeof productVariants.$inferInsert;
 export type CurrentVariant = Awaited<ReturnType<typeof variantsOf>>[number];
@@ -171,12 +172,12 @@ type Written = Pick<ReturnType<typeof mergeVariants>, 'merged' | 'forebear'>;
  * and `productInOpenTicket` while a ticket waits with one of them.
  */
 export async function writeVariants(
-  ctx: ProductContext,
+  ctx: ProductWriting,
   { merged, forebear }: Written,
   replaced: CurrentVariant[],
 ) {
   const { tx, principal } = ctx;
-  const by = { documentId: null, ...authorOf(principal) };
+  const by = { documentId: null, ...authorOf(principal), books: ctx };
   const gone = replaced.filter(({ id }) => !merged.some((variant) => variant.id === id));
   const full = gone.find(({ id, stock }) => stock !== 0 && id !== forebear?.id);
   if (full) throw conflict('variantHasStock', { name: labelOf(full), available: full.stock });
@@ -196,6 +197,11 @@ export async function writeVariants(
     );
   await requirePicturesOf(ctx, merged);
   const rows = merged.map(({ added: _added, isNew: _isNew, ...row }) => row);
+  await bookRevaluation(
+    tx,
+    ctx,
+    merged.flatMap(({ id, cost, isNew }) => (isNew ? [] : [{ variantId: id, cost }])),
+  );
   const written = await tx.execute(sql`
     ${insertOf(productVariants, rows)}
     on conflict (organization_id, id) do update

@@ -20,7 +20,7 @@ export type ProductContext = {
 };
 
 /** The same for what changes products. */
-export type ProductWriting = ProductContext & { emit: Emit };
+export type ProductWriting = ProductContext & { emit: Emit; now: () => Date };
 
 export type Reading = Pick<ProductContext, 'tx' | 'storage'> & { principal: Pick<Principal, 'flags'> };
 

@@ -37,3 +37,11 @@ select m.organization_id, m.id, m.variant_id, m.quantity, m.balance_after
 from stock_moves m join organizations o on o.id = m.organization_id
 where m.quantity < 0 and m.balance_after < 0 and (o.settings ->> 'stockPolicy' = 'block' or m.type not in ('sale', 'edit', 'count', 'purchase'))
   and m.created_at > o.updated_at;
+
+-- name: L3 the stock in the books is worth what its variants are
+select coalesce(v.organization_id, b.organization_id) organization_id, v.worth, b.amount as books
+from (select organization_id, sum(stock_value) worth from product_variants group by 1) v
+full join (
+  select organization_id, sum(case destination when 'stock' then amount else -amount end) amount from postings
+  where 'stock' in (source, destination) group by 1) b using (organization_id)
+where coalesce(v.worth, 0) <> coalesce(b.amount, 0);

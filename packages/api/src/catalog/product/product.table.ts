@@ -96,6 +96,8 @@ export const productVariants = tenantTable(
     /** Null: the cost is unknown, which is not zero. */
     cost: moneyColumn(),
     stock: quantityColumn().notNull().default(0),
+    /** What its stock is worth in the books: the sum of the worth of its movements. */
+    stockValue: moneyColumn().notNull().default(0),
     barcode: text(),
     sku: text(),
     uploadId: uuid(),
@@ -136,6 +138,8 @@ export const stockMoves = tenantTable(
     balanceAfter: quantityColumn().notNull(),
     type: text({ enum: stockMoveTypes }).notNull(),
     unitCost: moneyColumn(),
+    /** By what it changed the worth of the stock; null on movements from before that was kept. */
+    value: moneyColumn(),
     /** Who brought it said what it cost; what else comes in is worth what the others are. */
     isCosted: boolean().notNull().default(false),
     documentId: uuid(),

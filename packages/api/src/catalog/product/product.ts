@@ -7,17 +7,20 @@ import { idList, numberList } from '../../core/db/bulk.ts';
 import { fullName } from '../../core/db/product-name.ts';
 import type { stockMoves } from './product.table.ts';
 import { type Extra, extrasOf, readExtras } from './product-extras.ts';
+import { bookMoves, type StockBooks } from './product-stock-books.ts';
 
 /**
  * What a document takes from or returns to a variant's stock; `quantity` in 1/1000, positive. `movementId`
  * where the client names the movement. `unitCost`: what one unit of it cost where the document says so, in
- * 1/100; coming in, it has its part in the variant's average.
+ * 1/100; coming in, it has its part in the variant's average. `value`: what all of it is worth where the
+ * document knows, as of what comes back, which is worth what it left for; else what the others cost now.
  */
 export type StockLine = {
   variantId: string;
   quantity: number;
   movementId?: string | undefined;
   unitCost?: number | undefined;
+  value?: number | undefined;
 };
 
 type MoveType = (typeof stockMoves.$inferInsert)['type'];
@@ -26,6 +29,8 @@ export type Move = ActorColumns & {
   documentId: string | null;
   reason?: string | null;
   note?: string | null;
+  /** Where no document books what the goods are worth, the movement does. */
+  books?: StockBooks;
 };
 
 /** A variant as documents need it: what it is called, costs and holds now. */
@@ -107,7 +112,7 @@ export async function takeStock(
   const wanted = summedByVariant(lines);
   const moved = await moveStock(
     tx,
-    wanted.map((line) => ({ ...line, quantity: -line.quantity })),
+    wanted.map((line) => ({ ...line, quantity: -line.quantity, value: negated(line.value) })),
     move,
   );
   if (moved.length === wanted.length)
@@ -203,59 +208,91 @@ export const lockProduct = (tx: TenantTx, id: string) =>
     select from products where id = ${id} and (select count(*) from variants) >= 0 for no key update`);
 
 /**
- * Changes the stock and writes its twin, the movement, in one statement; answers the rows that it could
- * change.
+ * Changes the stock and what it is worth and writes their twin, the movement, in one statement; answers the
+ * rows that it could change.
  */
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
-  const costs = costsOf(lines);
-  return await tx.execute<{ variant_id: string; balance_after: string }>(sql`
+  const worth = worthOf(lines);
+  const moved = await tx.execute<Moved>(sql`
     with wanted as (
       select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
         ${numberList(lines.map(({ quantity }) => quantity))},
-        ${idList(lines.map(({ movementId }) => movementId ?? newId()))}${costs?.given ?? sql``})
-        as w (variant_id, quantity, move_id${costs?.name ?? sql``})),
+        ${idList(lines.map(({ movementId }) => movementId ?? newId()))}${worth.given})
+        as w (variant_id, quantity, move_id${worth.names})),
     locked as (
-      select v.id, w.quantity, w.move_id${costs?.name ?? sql``}
+      select v.id, w.quantity, w.move_id, v.stock, v.stock_value, v.cost${worth.names}
         from product_variants v join wanted w on w.variant_id = v.id
         order by v.id for no key update of v),
+    priced as (select *, ${worth.value} as worth, ${worth.unit} as unit from locked),
     moved as (
-      update product_variants v set stock = v.stock + locked.quantity${costs?.averaged ?? sql``} from locked
-      where v.id = locked.id and (v.stock + locked.quantity >= 0 or ${move.mayGoNegative}
-        or locked.quantity > 0)
-      returning v.id, v.product_id, v.stock, ${costs?.told ?? sql`v.cost`} as cost, locked.quantity,
-        locked.move_id${costs?.marked ?? sql``}),
+      update product_variants v set stock = v.stock + priced.quantity,
+        stock_value = v.stock_value + priced.worth${worth.averaged} from priced
+      where v.id = priced.id and (v.stock + priced.quantity >= 0 or ${move.mayGoNegative}
+        or priced.quantity > 0)
+      returning v.id, v.product_id, v.stock, priced.unit, priced.worth, priced.quantity, priced.move_id,
+        ${worth.marked} as is_costed),
     total as (
       update products p set stock = p.stock + m.quantity, ${alsoChangedBy(move.type)}
       from (select product_id, sum(quantity)::bigint quantity from moved group by product_id
         order by product_id) m
       where p.id = m.product_id)
-    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, document_id, user_id,
-      actor, reason, note${costs ? sql`, is_costed` : sql``})
-    select move_id, id, quantity, stock, ${move.type}, cost, ${move.documentId}, ${move.userId},
-      ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null}
-      ${costs ? sql`, is_costed` : sql``}
-    from moved returning variant_id, balance_after`);
+    insert into stock_moves (id, variant_id, quantity, balance_after, type, unit_cost, value, document_id,
+      user_id, actor, reason, note, is_costed)
+    select move_id, id, quantity, stock, ${move.type}, unit, worth, ${move.documentId}, ${move.userId},
+      ${move.actor && JSON.stringify(move.actor)}::jsonb, ${move.reason ?? null}, ${move.note ?? null},
+      is_costed
+    from moved returning id, variant_id, balance_after, value`);
+  if (move.books) await bookMoves(tx, move.books, { ...move, moved });
+  return moved;
 }
 
+type Moved = { id: string; variant_id: string; balance_after: string; value: string };
+
+const atCost = sql`round(quantity::numeric * coalesce(cost, 0) / 1000)::bigint`;
+
 /**
- * What documents that know costs add to the statement: goods that come in bring the variant's cost to the
- * moving average. Of goods of unknown cost nothing is averaged: what came at a known cost is then all that is
- * known, and an unknown cost is never taken for zero. Where nothing or less was there, the new ones count.
+ * What moves is worth what the others cost, unless the document knows better. What comes in at a cost that is
+ * told has its part in the average; where nothing or less was there, or nobody knew what the others cost,
+ * everything that is there costs that from then on. Nothing that is left is worth less than nothing.
  */
-function costsOf(lines: StockLine[]) {
-  if (lines.every(({ unitCost }) => unitCost === undefined)) return null;
+function worthOf(lines: StockLine[]) {
+  if (lines.every(({ unitCost, value }) => unitCost === undefined && value === undefined))
+    return {
+      names: sql``,
+      given: sql``,
+      value: atCost,
+      unit: sql`cost`,
+      averaged: sql``,
+      marked: sql`false`,
+    };
+  const left = sql`(stock + quantity)`;
+  const isLanded = sql`quantity > 0 and unit_cost is not null`;
+  const landed = sql`coalesce(value, round(quantity::numeric * unit_cost / 1000)::bigint)`;
   return {
-    name: sql`, unit_cost`,
-    given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))}`,
+    names: sql`, unit_cost, value`,
+    given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))},
+      ${numberList(lines.map(({ value }) => value ?? null))}`,
+    value: sql`case
+      when ${isLanded} and (stock <= 0 or cost is null)
+        then round(${landed}::numeric * ${left} / quantity)::bigint - stock_value
+      when ${isLanded} then ${landed}
+      when value is null then ${atCost}
+      when ${left} > 0 and stock_value + value < 0
+        then round(${left}::numeric * coalesce(cost, 0) / 1000)::bigint - stock_value
+      else value end`,
+    unit: sql`coalesce(unit_cost, round(value::numeric * 1000 / quantity)::bigint, cost)`,
     averaged: sql`, cost = case
-      when locked.unit_cost is null or locked.quantity < 0 then v.cost
-      when v.cost is null or v.stock <= 0 then locked.unit_cost
-      else round((v.stock::numeric * v.cost + locked.quantity::numeric * locked.unit_cost)
-        / (v.stock + locked.quantity))::bigint end`,
-    told: sql`coalesce(locked.unit_cost, v.cost)`,
-    marked: sql`, locked.unit_cost is not null and locked.quantity > 0 as is_costed`,
+      when ${isLanded} and (priced.stock <= 0 or priced.cost is null) then priced.unit_cost
+      when priced.cost is null or (priced.value is null and not (${isLanded})) then priced.cost
+      when priced.stock + priced.quantity > 0
+        then round((priced.stock_value + priced.worth)::numeric * 1000
+          / (priced.stock + priced.quantity))::bigint
+      else priced.cost end`,
+    marked: sql`${isLanded}`,
   };
 }
+
+const negated = (value: number | undefined) => (value === undefined ? undefined : -value);
 
 /**
  * Sold quantities follow sales and what undoes them, nothing else. Those write no column that stands in an

@@ -80,7 +80,7 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
     .filter(({ stock }) => stock > 0)
     .map(({ id, stock }) => ({ variantId: id, quantity: stock }));
   if (lines.length > 0)
-    await returnStock(tx, lines, { type: 'initial', documentId: null, ...authorOf(principal) });
+    await returnStock(tx, lines, { type: 'initial', documentId: null, ...authorOf(principal), books: ctx });
   for (const { id } of made) ctx.emit('product.created', { id });
   return made.map(({ id }) => id);
 }

@@ -2,9 +2,17 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { closeDebt } from '../../books/debt/debt.ts';
-import { isOpen, noSession, openSessionOf, reversalOf } from '../../books/ledger/ledger.ts';
-import { takeStock } from '../../catalog/product/product.ts';
+import {
+  type FoundLeg,
+  isOpen,
+  noSession,
+  openSessionOf,
+  postingsOf,
+  reversalOf,
+} from '../../books/ledger/ledger.ts';
+import { holdStock, takeStock } from '../../catalog/product/product.ts';
 import { emitShortages } from '../../catalog/product/product-shortage.ts';
+import { revalue } from '../../catalog/product/product-stock-books.ts';
 import { authorOf } from '../../core/call/author.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites, idList, numberList } from '../../core/db/bulk.ts';
@@ -30,11 +38,17 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
       select variant_id, sum(quantity) quantity from stock_moves where document_id = ${id}
       group by variant_id having sum(quantity) > 0`),
   ]);
-  const costs = new Map(goodsOf(lines).map((each) => [each.variantId, each.unitCost]));
-  const goods = moves.map((row) => ({
-    variantId: row.variant_id,
-    quantity: Number(row.quantity),
-    unitCost: costs.get(row.variant_id) ?? 0,
+  const cameAs = new Map(goodsOf(lines).map((each) => [each.variantId, each]));
+  const variantIds = lines.map(({ variantId }) => variantId);
+  await holdStock(tx, variantIds);
+  const { isSet, back } = await judgeCosts(tx, lines);
+  const goods = moves.map(({ variant_id: variantId, quantity }) => ({
+    variantId,
+    quantity: Number(quantity),
+    ...(!isSet.has(variantId) && {
+      unitCost: cameAs.get(variantId)?.unitCost,
+      value: cameAs.get(variantId)?.value,
+    }),
   }));
   const move = { type: 'purchase' as const, documentId: id, ...authorOf(principal), note: reason };
   if (goods.length > 0) {
@@ -42,15 +56,22 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
     const left = await takeStock(tx, goods, { ...move, mayGoNegative });
     await emitShortages(ctx, goods, left);
   }
+  const gain = (await revalue(tx, back)).reduce((sum, each) => sum + each.gain, 0);
   const redated = await takeDatesBack(tx, lines);
+  const userId = principal.user?.id ?? null;
+  const place = { documentId: id, businessDate: purchase.voidedOn, sessionId: noSession };
   await pipeline([
-    takeCostsBack(tx, lines, goods),
     closeWhole(ctx, { id, voidedOn: purchase.voidedOn }),
     batchWrites(tx, {
       postings: reversalOf(principal.shop, {
         documentId: id,
         businessDate: purchase.voidedOn,
-        sessionId: backInto(principal.user?.id ?? null),
+        sessionId: backInto(userId),
+      }),
+      left: postingsOf(principal.shop, {
+        ...{ documentType: 'purchase', ...place, userId },
+        legs: [],
+        found: leftInStock(id, gain),
       }),
       audit: ctx.auditPart({
         subjectId: id,
@@ -63,6 +84,19 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
   for (const productId of redated) ctx.emit('product.updated', { id: productId });
   return { productIds: lines.map(({ productId }) => productId) };
 }
+
+/**
+ * What it left in the stock: goods that could not leave at what they came for, and what a cost that is again
+ * what it was adds to the others. One with movements from before their worth was kept is settled at night.
+ */
+const leftInStock = (purchaseId: string, gain: number): FoundLeg => ({
+  source: 'cost:adjustment',
+  destination: 'stock',
+  amount: sql`(
+    select case when bool_and(value is not null) then sum(value)::bigint else 0 end + ${gain}::bigint
+    from stock_moves where document_id = ${purchaseId}::uuid)`,
+  kind: 'revaluation',
+});
 
 /** What left a drawer that was closed since comes back into the one of who undoes it; the rest into none. */
 const backInto = (userId: string | null) =>
@@ -93,39 +127,30 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason 
 }
 
 type Line = typeof purchaseLines.$inferSelect;
-type Goods = { variantId: string; quantity: number; unitCost: number };
 
 /**
- * A cost that nothing moved since is again what it was, also unknown; one that a person has set since stays.
- * Where goods came in between, also at the very same cost, or an earlier purchase was taken back, what these
- * put into the average is taken out of it, unless they were sold and what they left would cost less than
- * nothing. The rows are held by the movement before.
+ * What variants of a purchase cost once its goods left. One whose cost nothing moved since costs again what
+ * it did, also unknown. Where a person has set it since, the goods leave at that and it stays; where others
+ * came in between, also at the very same cost, these leave at what they came for. The rows are held.
  */
-function takeCostsBack(tx: TenantTx, lines: readonly Line[], goods: readonly Goods[]) {
-  const byVariant = new Map(lines.map((line) => [line.variantId, line]));
-  const rows = [...byVariant.values()].map((line) => ({
-    ...line,
-    took: goods.find(({ variantId }) => variantId === line.variantId),
-  }));
-  return tx.execute(sql`
-    update product_variants v set cost = case
-      when v.cost is null then null
-      when v.cost = w.cost_after and not (since.came or since.left_before) then w.cost_before
-      when w.quantity is null or v.stock <= 0 or w.worth_left < 0 then v.cost
-      when not (since.came or since.left_before or since.left_after) then v.cost
-      else round(w.worth_left / v.stock)::bigint end
-    from (
-      select w.*, (u.stock + w.quantity)::numeric * u.cost - w.quantity::numeric * w.unit_cost worth_left
-      from unnest(${idList(rows.map(({ variantId }) => variantId))},
-        ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
-        ${numberList(rows.map(({ costBefore }) => costBefore))},
-        ${numberList(rows.map(({ costAfter }) => costAfter))},
-        ${numberList(rows.map(({ took }) => took?.quantity ?? null))},
-        ${numberList(rows.map(({ took }) => took?.unitCost ?? null))})
-        as w (id, line_id, purchase_id, cost_before, cost_after, quantity, unit_cost)
-      join product_variants u on u.id = w.id) w,
-      lateral (${movedSince}) since
-    where v.id = w.id`);
+async function judgeCosts(tx: TenantTx, lines: readonly Line[]) {
+  const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
+  const judged = await tx.execute<{ id: string; is_untouched: boolean; is_set: boolean }>(sql`
+    select v.id, w.cost_after is not distinct from v.cost and not (since.came or since.left_before) is_untouched,
+      not (since.came or since.left_before or since.left_after) is_set
+    from unnest(${idList(rows.map(({ variantId }) => variantId))},
+      ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},
+      ${numberList(rows.map(({ costAfter }) => costAfter))})
+      as w (id, line_id, purchase_id, cost_after)
+    join product_variants v on v.id = w.id, lateral (${movedSince}) since`);
+  const untouched = new Set(judged.flatMap((row) => (row.is_untouched ? [row.id] : [])));
+  return {
+    /** What the goods left at is not what they came for. */
+    isSet: new Set(judged.flatMap((row) => (row.is_set && !row.is_untouched ? [row.id] : []))),
+    back: rows.flatMap(({ variantId, costBefore }) =>
+      untouched.has(variantId) ? [{ variantId, cost: costBefore }] : [],
+    ),
+  };
 }
 
 /** What else moved a variant's average since a purchase of it (`w`): goods that came, others taken back. */

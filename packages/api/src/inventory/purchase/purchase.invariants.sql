@@ -40,15 +40,21 @@ left join lateral (
       select 'contact:' || c.id from contacts c where c.organization_id = p.organization_id
         and p.contact_id in (c.id, c.merged_into))), 0) owed,
     coalesce(sum(amount) filter (where source = 'stock' and destination = 'tax'), 0) tax,
-    coalesce(sum(amount) filter (where reverses_id is not null), 0) mirrored,
-    coalesce(sum(amount) filter (where reverses_id is null), 0) booked,
+    coalesce(sum(case destination when 'cost:direct' then amount else -amount end) filter (where 'cost:direct' in (source, destination)), 0) used_up,
+    coalesce(sum(amount) filter (where reverses_id is not null and kind <> 'revaluation'), 0) mirrored,
+    coalesce(sum(amount) filter (where reverses_id is null and kind <> 'revaluation'), 0) booked,
     count(*) filter (where reverses_id is null and business_date <> p.business_date) elsewhere
   from postings b where b.organization_id = p.organization_id and b.document_id = p.id
     and b.document_type = 'purchase') b on true
 where b.elsewhere > 0
   or (p.status = 'voided' and b.mirrored <> b.booked)
   or (p.status = 'done' and (b.mirrored <> 0 or b.paid <> p.paid or b.owed <> p.balance
-    or b.tax <> case when p.is_tax_credited then p.amount_tax else 0 end));
+    or b.tax <> case when p.is_tax_credited then p.amount_tax else 0 end
+    or (b.used_up <> 0 and b.used_up <> (
+      select coalesce(sum(l.amount_landed), 0) from purchase_lines l
+      where l.organization_id = p.organization_id and l.purchase_id = p.id and not exists (
+        select from stock_moves m where m.organization_id = l.organization_id and m.document_id = p.id
+          and m.variant_id = l.variant_id)))));
 
 -- name: M4 a posting of a purchase belongs to one
 select b.organization_id, b.id, b.document_id from postings b

@@ -38,7 +38,9 @@ describe('goods received', () => {
     expect(await read(coffee)).toEqual({ stock: 20_000, cost: 1600, price: 5000 });
     expect(await read(sugar)).toEqual({ stock: 8000, cost: 550, price: 1100 });
     expect(await owes()).toBe(24_200);
-    expect(await booked(store)).toEqual({ stock: 24_200, contact: -24_200 });
+    // What the shop began with, what came, and the sugar there was at what sugar costs.
+    const books = { stock: 10_000 + 24_200 + 2200, equity: -10_000, contact: -24_200, cost: -2200 };
+    expect(await booked(store)).toEqual(books);
     const { stockMovements } = await caller.stock.movements({ documentId: purchase.id });
     expect(stockMovements).toHaveLength(2);
     expect(stockMovements[0]?.document).toMatchObject({ type: 'purchase', code: 'C-000001' });
@@ -62,7 +64,7 @@ describe('goods received', () => {
     expect(debts.debtsTransactions).toMatchObject([{ origin }]);
     const said = await caller.debt.list({ content: 'c-000002' });
     expect(said.debtsTransactions).toMatchObject([{ origin }]);
-    expect(await booked(store)).toEqual({ stock: 1600, money: -1100, contact: -500 });
+    expect(await booked(store)).toEqual({ stock: 11_600, equity: -10_000, money: -1100, contact: -500 });
   });
 
   test('are refused where something is wrong, and then nothing is written', async () => {
@@ -117,8 +119,10 @@ describe('goods received', () => {
       await caller.purchase.create({ products: [{ id: sugar.id, quantity: 1000, cost: 1000 }], tax: 120 });
       return { ...(await read(sugar)), books: await booked(store) };
     };
-    expect(await buy({ taxEnabled: false })).toMatchObject({ cost: 1120, books: { stock: 1120 } });
-    expect(await buy({ taxEnabled: true })).toMatchObject({ cost: 1000, books: { stock: 1000, tax: 120 } });
+    const untaxed = { stock: 10_000 + 5 * 1120, cost: -4 * 1120 };
+    expect(await buy({ taxEnabled: false })).toMatchObject({ cost: 1120, books: untaxed });
+    const taxed = { stock: 10_000 + 5 * 1000, cost: -4 * 1000, tax: 120 };
+    expect(await buy({ taxEnabled: true })).toMatchObject({ cost: 1000, books: taxed });
   });
 
   test('of a product whose stock nobody counts only say what it costs', async () => {

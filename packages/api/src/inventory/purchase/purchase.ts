@@ -10,6 +10,7 @@ import {
   accountsOf,
   codeOf,
   defaultAccounts,
+  type FoundLeg,
   type Leg,
   nextNumber,
   noSession,
@@ -129,7 +130,11 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
         })),
       ),
       payments: payments.length > 0 ? insertOf(purchasePayments, payments) : null,
-      postings: postingsOf(principal.shop, { ...act, legs: legsOf(draft) }),
+      postings: postingsOf(principal.shop, {
+        ...act,
+        legs: legsOf(draft),
+        found: correctionOf(id, landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
+      }),
       audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
     }),
   ]);
@@ -192,6 +197,7 @@ export function goodsOf(lines: readonly Pick<LineRow, 'variantId' | 'quantity' |
   return [...goods].map(([variantId, { quantity, landed }]) => ({
     variantId,
     quantity,
+    value: landed,
     unitCost: unitCostOf(landed, quantity),
   }));
 }
@@ -232,11 +238,27 @@ function numberedInsert(purchase: Draft['purchase']) {
   };
 }
 
+const landedOf = (lines: readonly Pick<LineRow, 'amountLanded'>[]) =>
+  lines.reduce((sum, { amountLanded }) => sum + amountLanded, 0);
+
+/**
+ * What was sold before it came, or lay there at a cost that nobody knew, is worth what came tells: by so much
+ * the stock is worth more or less than what was paid for it.
+ */
+const correctionOf = (purchaseId: string, landed: number): FoundLeg => ({
+  source: 'cost:adjustment',
+  destination: 'stock',
+  amount: sql`(
+    select coalesce(sum(value), 0)::bigint - ${landed}::bigint from stock_moves
+    where document_id = ${purchaseId}::uuid)`,
+  kind: 'revaluation',
+});
+
 /**
  * The legs of a purchase: who paid or will be paid gives the goods their worth; a tax that is credited takes
- * its part back from them.
+ * its part back from them. What nobody counts is used up as it comes.
  */
-function legsOf({ purchase, payments }: Draft): Leg[] {
+function legsOf({ purchase, payments, lines, tracked }: Draft): Leg[] {
   const { contactId, balance, amountTax, isTaxCredited } = purchase;
   return [
     ...payments.map(
@@ -254,5 +276,11 @@ function legsOf({ purchase, payments }: Draft): Leg[] {
       kind: 'purchase',
     },
     { source: 'stock', destination: 'tax', amount: isTaxCredited ? amountTax : 0, kind: 'tax' },
+    {
+      source: 'stock',
+      destination: 'cost:direct',
+      amount: landedOf(lines.filter(({ variantId }) => !tracked.has(variantId))),
+      kind: 'purchase',
+    },
   ];
 }

@@ -24,7 +24,7 @@ describe('a void', () => {
     expect(await read(coffee)).toMatchObject({ stock: 10_000, cost: 1000 });
     expect(await read(sugar)).toMatchObject({ stock: 4000, cost: null });
     expect(await owes()).toBe(0);
-    expect(await booked(store)).toEqual({});
+    expect(await booked(store)).toEqual({ stock: 10_000, equity: -10_000 });
     expect(await caller.purchase.byId({ id })).toMatchObject({
       status: 'voided',
       voidReason: 'Se equivocaron',

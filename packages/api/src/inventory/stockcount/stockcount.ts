@@ -220,7 +220,8 @@ export async function postCount(ctx: CountContext, id: string) {
     where l.count_id = ${id} and l.quantity <> l.expected`);
   const moves = lines.map((row) => ({ variantId: row.variant_id, quantity: Number(row.difference) }));
   const mayGoNegative = principal.shop.settings.stockPolicy !== 'block';
-  const move = { type: 'count' as const, documentId: id, ...authorOf(principal), mayGoNegative };
+  const author = authorOf(principal);
+  const move = { type: 'count' as const, documentId: id, ...author, mayGoNegative, books: ctx };
   if (moves.length > 0) {
     const left = await correctStock(tx, moves, move);
     const taken = moves.map((each) => ({ ...each, quantity: -each.quantity }));

@@ -81,7 +81,8 @@ async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filli
   });
   await insertAll(tx, categories, rows);
   const inputs = products.map((product, index) => inputOf(product, { index, shelfIds }));
-  await createProducts({ tx, principal, storage, config, emit: silent }, inputs);
+  const now = () => shop.openedAt;
+  await createProducts({ tx, principal, storage, config, emit: silent, now }, inputs);
   return products.map(([, , price, , usual, popularity, , more], index) => ({
     id: inputs[index]?.id ?? '',
     price,
@@ -163,7 +164,7 @@ async function happen({ tx, shop, variantOf }: World, event: DemoEvent): Promise
   const lines = event.goods.map(({ productId, quantity }) => {
     return { variantId: variantOf.get(productId) ?? '', quantity };
   });
-  const move = { documentId: newId(), ...authorOf(owner) };
+  const move = { documentId: newId(), ...authorOf(owner), books: ctx };
   if (event.kind === 'delivery') await returnStock(tx, lines, { ...move, type: 'purchase' });
   else
     await takeStock(tx, lines, { ...move, type: 'adjust_out', reason: event.reason, mayGoNegative: false });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   creditAccount,
   customerAccount,
@@ -5,7 +6,7 @@ import {
   incomeAccount,
   moneyAccount,
 } from '../../books/ledger/accounts.ts';
-import type { Leg, TotalChange } from '../../books/ledger/ledger.ts';
+import type { FoundLeg, Leg, TotalChange } from '../../books/ledger/ledger.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 
 type Totalled = Pick<Draft, 'payments' | 'cost'> & {
@@ -66,9 +67,9 @@ const counted = new Set(['sale', 'seller', 'buyer']);
 
 /**
  * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
- * part back from income; goods leave the stock at the cost of that moment, unknown costs not at all.
+ * part back from income; what the goods cost is `costOfGoods`.
  */
-export function legsOf({ sale, payments, cost }: Draft): Leg[] {
+export function legsOf({ sale, payments }: Draft): Leg[] {
   const income = incomeAccount(sale.categoryId);
   return [
     ...payments.map(
@@ -89,9 +90,17 @@ export function legsOf({ sale, payments, cost }: Draft): Leg[] {
     { source: 'tip', destination: income, amount: sale.tip, kind: 'tip' },
     { source: 'rounding', destination: income, amount: Math.max(0, sale.rounding), kind: 'rounding' },
     { source: income, destination: 'rounding', amount: Math.max(0, -sale.rounding), kind: 'rounding' },
-    { source: 'stock', destination: 'cost', amount: cost, kind: 'cost' },
   ];
 }
+
+/** What the goods were worth that left for a sale, or came back to it, as their movements say. */
+export const costOfGoods = (documentId: string): FoundLeg => ({
+  source: 'stock',
+  destination: 'cost',
+  amount: sql`(
+    select coalesce(-sum(value), 0)::bigint from stock_moves where document_id = ${documentId}::uuid)`,
+  kind: 'cost',
+});
 
 type Settling = { method: string; amount: number; moneyAccountId: string | null };
 type Whose = { contactId: string | null; exchangeSaleId: string | null };
@@ -143,7 +152,7 @@ export function refundTotals({
 }
 
 /** The legs of a refund: those of its sale turned round, for the part that was taken back. */
-export function refundBooks({ sale, refund, ways, cost }: Refunded): Leg[] {
+export function refundBooks({ sale, refund, ways }: Refunded): Leg[] {
   const income = incomeAccount(sale.categoryId);
   const { credited, amountTax, tip, rounding } = refund;
   return [
@@ -165,6 +174,5 @@ export function refundBooks({ sale, refund, ways, cost }: Refunded): Leg[] {
     { source: income, destination: 'tip', amount: tip, kind: 'tip' },
     { source: income, destination: 'rounding', amount: Math.max(0, rounding), kind: 'rounding' },
     { source: 'rounding', destination: income, amount: Math.max(0, -rounding), kind: 'rounding' },
-    { source: 'cost', destination: 'stock', amount: cost, kind: 'cost' },
   ];
 }

@@ -25,7 +25,7 @@ import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import { type Channel, recordSale, type SaleContext } from './sale.ts';
 import { holdSale, inputOf, readLines, type SaleFound } from './sale-before.ts';
-import { legsOf, totalsOf } from './sale-books.ts';
+import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
 import {
   approvalsOf,
   type Draft,
@@ -36,6 +36,7 @@ import {
 } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
 import { editedFree } from './sale-free.ts';
+import { type Held, partOf, readHeld } from './sale-goods.ts';
 import { askedLines, costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
@@ -51,6 +52,7 @@ type CurrentSale = {
   lines: LineRow[];
   payments: PaymentRow[];
   moved: Map<string, number>;
+  held: Map<string, Held>;
   isExchange: boolean;
 };
 
@@ -99,22 +101,21 @@ function refuseState({ status, revision }: SaleFound, asked: SaleEdit) {
 }
 
 async function readStanding({ tx }: SaleContext, sale: SaleFound): Promise<CurrentSale> {
-  const [lines, payments, moves, exchanged, [debt]] = await pipeline([
+  const [lines, payments, held, exchanged, [debt]] = await pipeline([
     readLines(tx, sale),
     tx
       .select()
       .from(salePayments)
       .where(sql`sale_id = ${sale.id} and revision = ${sale.revision}`)
       .orderBy(salePayments.position),
-    tx.execute<{ variant_id: string; quantity: string }>(sql`
-      select variant_id, -sum(quantity) quantity from stock_moves where document_id = ${sale.id} group by 1`),
+    readHeld(tx, sql`${sale.id}::uuid`),
     tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.exchangeSaleId, sale.id)),
     tx.select({ dueDate: debts.dueDate }).from(debts).where(eq(debts.documentId, sale.id)),
   ]);
-  const moved = new Map(moves.map((row) => [row.variant_id, Number(row.quantity)]));
+  const moved = new Map([...held].map(([variantId, { quantity }]) => [variantId, quantity]));
   // As it was last agreed on: another day to pay by is no change of the sale.
   const dueDate = debt?.dueDate ?? sale.dueDate;
-  return { sale: { ...sale, dueDate }, lines, payments, moved, isExchange: exchanged.length > 0 };
+  return { sale: { ...sale, dueDate }, lines, payments, moved, held, isExchange: exchanged.length > 0 };
 }
 
 /** The whole sale as it shall be. Ids of payments are made anew: those that were booked keep theirs. */
@@ -236,7 +237,7 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
 }
 
 /** What more of each is taken than the sale holds already; what it gives back is negative. */
-function deltasOf({ draft, standing: { moved }, tracked }: Writing): StockLine[] {
+function deltasOf({ draft, standing: { moved, held }, tracked }: Writing): StockLine[] {
   const wanted = new Map(
     summedByVariant(stockOf(draft.lines, tracked)).map((line) => [line.variantId, line.quantity]),
   );
@@ -245,7 +246,10 @@ function deltasOf({ draft, standing: { moved }, tracked }: Writing): StockLine[]
       variantId,
       quantity: (wanted.get(variantId) ?? 0) - (moved.get(variantId) ?? 0),
     }))
-    .filter(({ quantity }) => quantity !== 0);
+    .filter(({ quantity }) => quantity !== 0)
+    .map((line) =>
+      line.quantity > 0 ? line : { ...line, value: partOf(line.quantity, held.get(line.variantId)) },
+    );
 }
 
 /** The money of the old revision goes back and that of the new one comes, at the till where it was or is. */
@@ -271,7 +275,7 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
   await batchWrites(tx, {
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
-    postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft) }),
+    postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft), found: costOfGoods(documentId) }),
     sold: addedSold(businessDate, draft.lines, { decimals: draft.sale.decimals, sign: 1 }),
     audit: ctx.auditPart({
       subjectId: documentId,

@@ -8,6 +8,7 @@ import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, write
 import { holdSale } from './sale-before.ts';
 import { fingerprintsOf } from './sale-draft.ts';
 import type { ExchangeInput } from './sale-exchange.schema.ts';
+import { comingBack } from './sale-goods.ts';
 import { findCreditor, findParts, goodsOf, holdCustomers, refuseStatus, writeRefund } from './sale-refund.ts';
 import { draftParts, givenBack, isInCash } from './sale-refund-draft.ts';
 import { knownRefund, readRefund } from './sale-refund-view.ts';
@@ -41,7 +42,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const [found, creditorId] = await pipeline([findParts(tx, from), findCreditor(tx, input)]);
   const parts = draftParts(input, from, found);
   const { moved } = found;
-  const returned = goodsOf(parts, { restock: true, moved });
+  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved);
   const lost = goodsOf(parts, { restock: false, moved });
   const taken = countedOf(read.material.sellables);
   await holdStock(tx, [...[...returned, ...lost].map(({ variantId }) => variantId), ...taken]);

@@ -51,7 +51,7 @@ function refuseCount(
 type Sold = StockLine & { extras: readonly StoredExtra[] };
 
 /** What lines take from stock: their own where it is counted, and that of the extras chosen with them. */
-export const stockOf = (lines: readonly Sold[], tracked: ReadonlySet<string>): StockLine[] =>
+export const stockOf = (lines: readonly Sold[], tracked: Pick<ReadonlySet<string>, 'has'>): StockLine[] =>
   lines.flatMap(({ variantId, quantity, extras }) => [
     ...(tracked.has(variantId) ? [{ variantId, quantity }] : []),
     ...extras.flatMap((extra) =>

@@ -2,7 +2,14 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { addCredit } from '../../books/debt/credit.ts';
 import { restoreDebt } from '../../books/debt/debt.ts';
-import { addedTotals, negated, noSession, openSessionOf, reversalOf } from '../../books/ledger/ledger.ts';
+import {
+  addedTotals,
+  negated,
+  noSession,
+  openSessionOf,
+  postingsOf,
+  reversalOf,
+} from '../../books/ledger/ledger.ts';
 import { holdStock, takeStock } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
@@ -13,6 +20,7 @@ import type { Channel, SaleContext } from './sale.ts';
 import { holdSale, type SaleFound } from './sale-before.ts';
 import { refundTotals } from './sale-books.ts';
 import { stockOf } from './sale-extras.ts';
+import { broughtBack, leftInStock, readHeld } from './sale-goods.ts';
 import { creditIn } from './sale-payment.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
 import { findCreditor, holdCustomers } from './sale-refund.ts';
@@ -100,9 +108,7 @@ async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
       .where(and(eq(refunds.saleId, saleId), or(eq(refunds.id, id), isNull(refunds.voidedAt))))
       .orderBy(desc(refunds.number))
       .limit(1),
-    tx.execute<{ variant_id: string; quantity: string }>(sql`
-      select variant_id, sum(quantity) quantity from stock_moves where document_id = ${id}
-      group by variant_id having sum(quantity) > 0`),
+    readHeld(tx, sql`${id}::uuid`),
     tx.execute<{ variant_id: string }>(sql`
       select distinct variant_id from stock_moves where document_id = ${saleId}`),
   ]);
@@ -113,7 +119,7 @@ async function findTaken(tx: TenantTx, { id, saleId, businessDate }: Note) {
     payments,
     others: others.length > 0,
     lastDay: last?.businessDate ?? businessDate,
-    taken: moves.map((row) => ({ variantId: row.variant_id, quantity: Number(row.quantity) })),
+    taken: broughtBack(moves),
     lost: stockOf(
       thrown.map(({ line, quantity }) => ({ variantId: line.variantId, quantity, extras: line.extras })),
       new Set(ofSale.map((row) => row.variant_id)),
@@ -129,8 +135,10 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
   const { tx, principal } = ctx;
   const { id, businessDate, code, amount } = note;
   const cost = parts.reduce((sum, part) => sum + (part.restock ? part.cost : 0), 0);
-  const place = { deviceId: sale.deviceId, userId: principal.user?.id ?? null };
+  const userId = principal.user?.id ?? null;
+  const place = { deviceId: sale.deviceId, userId };
   const sessionId = sale.channel === 'pos' ? openSessionOf(place) : noSession;
+  const act = { documentType: 'refund' as const, documentId: id, businessDate, sessionId, userId, legs: [] };
   // The visit came off with the last note of a sale that nothing is left of, maybe on another day.
   const visit = sale.status === 'refunded' ? sale.contactId : null;
   const isLast = visit !== null && lastDay === businessDate;
@@ -141,6 +149,7 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
       !isLast && { visit: addedTotals(lastDay, [{ kind: 'buyer', key: visit, amount: 0, count: 1 }]) }),
     sold: addedReturned(businessDate, parts, -1),
     postings: reversalOf(principal.shop, { documentId: id, businessDate, sessionId }),
+    left: postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
     audit: ctx.auditPart({
       subjectId: sale.id,
       before: { refund: id, amount },

@@ -26,10 +26,11 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { holdSale } from './sale-before.ts';
-import { refundBooks, refundTotals } from './sale-books.ts';
+import { costOfGoods, refundBooks, refundTotals } from './sale-books.ts';
 import { approvalsOf, fingerprintsOf } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
 import { namedFree } from './sale-free.ts';
+import { comingBack, type Held, readHeld } from './sale-goods.ts';
 import { accountOf, creditIn } from './sale-payment.ts';
 import type { RefundInput } from './sale-refund.schema.ts';
 import { refundLines, refundPayments, refunds } from './sale-refund.table.ts';
@@ -48,8 +49,8 @@ export type Found = {
   payments: { method: SettledMethod; amount: number }[];
   refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'tip'>[];
   given: { method: SettledMethod; amount: number }[];
-  /** The variants whose stock the sale took. */
-  moved: ReadonlySet<string>;
+  /** What of the sale's goods did not come back yet, by variant, with what it left for. */
+  moved: ReadonlyMap<string, Held>;
   accounts: Partial<Record<PaymentMethod, string>>;
 };
 
@@ -76,7 +77,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
   const parts = draftParts(input, sale, found);
   const whole = givenBack({ parts, credited: 0, coin: null }, sale).amount;
   const { moved } = found;
-  const returned = goodsOf(parts, { restock: true, moved });
+  const returned = comingBack(goodsOf(parts, { restock: true, moved }), moved);
   const lost = goodsOf(parts, { restock: false, moved });
   const move = { type: 'refund' as const, documentId: id, ...authorOf(principal), reason: input.reason };
   const [, , , , credited] = await pipeline([
@@ -140,8 +141,7 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
       .select({ method: refundPayments.method, amount: refundPayments.amount })
       .from(refundPayments)
       .where(inArray(refundPayments.refundId, ofSale)),
-    tx.execute<{ variant_id: string }>(sql`
-      select distinct variant_id from stock_moves where document_id = ${id}`),
+    readHeld(tx, sql`select ${id}::uuid union all select r.id from refunds r where r.sale_id = ${id}::uuid`),
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
   ]);
   const refunded = (lineId: string) =>
@@ -151,7 +151,7 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
     payments,
     refunds: earlier,
     given,
-    moved: new Set(moves.map((row) => row.variant_id)),
+    moved: moves,
     accounts: accountsOf(defaults?.accounts),
   };
 }
@@ -167,7 +167,7 @@ export async function holdCustomers(tx: TenantTx, ids: readonly (string | null |
     select from contacts where id = any(${idList(wanted)}) order by id for no key update`);
 }
 
-type Goods = { restock: boolean; moved: ReadonlySet<string> };
+type Goods = { restock: boolean; moved: ReadonlyMap<string, Held> };
 
 /** What goes back to the shelf, or does not: the goods, and what their extras were made of. */
 export const goodsOf = ({ lines }: Parts, { restock, moved }: Goods): StockLine[] =>
@@ -236,7 +236,7 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
         select ${values}, number.value, ${codeOf('NC-')} from ${source}, number`,
       lines: lines.length > 0 ? insertOf(refundLines, lines) : null,
       payments: ways.length > 0 ? insertOf(refundPayments, ways) : null,
-      postings: postingsOf(shop, { ...act, legs: refundBooks(told) }),
+      postings: postingsOf(shop, { ...act, legs: refundBooks(told), found: costOfGoods(id) }),
       totals: addedTotals(today, refundTotals({ ...told, isLast: parts.isLast })),
       sold: addedReturned(today, parts.lines),
       audit: ctx.auditPart({

@@ -11,6 +11,7 @@ import {
   negated,
   noSession,
   openSessionOf,
+  postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
 import { returnStock } from '../../catalog/product/product.ts';
@@ -21,6 +22,7 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { totalsOf } from './sale-books.ts';
+import { everything, leftInStock, readHeld } from './sale-goods.ts';
 import { costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { addedSold } from './sale-sold.ts';
@@ -51,10 +53,8 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     throw await whyNotVoidable(tx, id, channel);
   }
   const current = sql`revision = ${sale.revision}`;
-  const [moves, lines, payments, [till]] = await pipeline([
-    tx.execute<{ variant_id: string; quantity: string }>(sql`
-      select variant_id, sum(-quantity) quantity from stock_moves where document_id = ${id}
-        group by variant_id having sum(quantity) < 0`),
+  const [held, lines, payments, [till]] = await pipeline([
+    readHeld(tx, sql`${id}::uuid`),
     tx
       .select()
       .from(saleLines)
@@ -67,11 +67,12 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   ]);
   if (paidBack && payments.some(({ method }) => method !== paidBack))
     throw new InvalidField('paidBack', 'paidBackNotPossible');
-  const taken = moves.map((row) => ({ variantId: row.variant_id, quantity: Number(row.quantity) }));
+  const taken = everything(held);
   const { contactId, amount, voidedOn } = sale;
   const userId = principal.user?.id ?? null;
   const sessionId = sale.channel === 'pos' ? openSessionOf({ deviceId: sale.deviceId, userId }) : noSession;
   const place = { businessDate: voidedOn, sessionId };
+  const act = { documentType: 'sale' as const, documentId: id, ...place, userId, legs: [] };
   const cost = costOf(lines, sale.decimals);
   const accounts: Partial<Record<PaymentMethod, string>> = accountsOf(till?.accounts);
   const method = paidBack ?? 'credit_balance';
@@ -91,6 +92,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
       ]),
       sold: addedSold(voidedOn, lines, { decimals: sale.decimals, sign: -1 }),
       postings: reversalOf(principal.shop, { documentId: id, ...place }),
+      left: taken.length === 0 ? null : postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
       audit: ctx.auditPart({
         subjectId: id,
         before: { status: 'done' },

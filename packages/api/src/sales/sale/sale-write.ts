@@ -19,7 +19,7 @@ import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
-import { legsOf, totalsOf } from './sale-books.ts';
+import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 import { creditIn } from './sale-payment.ts';
 import { addedSold } from './sale-sold.ts';
@@ -32,7 +32,8 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
   const sessionId = sql`(select session_id from sale)`;
   const { userId } = sale;
   const act = { documentType: 'sale' as const, documentId: id, businessDate: day, sessionId, userId };
-  const postings = postingsOf(principal.shop, { ...act, legs: legsOf(draft) });
+  const found = moving.length > 0 ? costOfGoods(id) : undefined;
+  const postings = postingsOf(principal.shop, { ...act, legs: legsOf(draft), found });
   const [stocks, , , [numbered]] = await pipeline([
     takeStockFor(ctx, id, moving),
     contactId === null

@@ -88,17 +88,13 @@ left join lateral (
     coalesce(sum(amount) filter (where kind = 'tax' and source = 'tax'), 0) tax,
     coalesce(sum(amount) filter (where kind = 'tip' and source = 'tip'), 0) tip,
     coalesce(sum(case when source = 'rounding' then amount else -amount end) filter (where kind = 'rounding'), 0) rounding,
-    coalesce(sum(amount) filter (where kind = 'cost' and source = 'stock'), 0) cost,
     count(distinct group_id) groups, count(distinct business_date) days, min(business_date) as day
   from postings p where p.organization_id = s.organization_id and p.document_id = s.id and p.reverses_id is null
     and not exists (select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
       and r.reverses_id = p.id)) p on true
 where s.status in ('done', 'partially_refunded', 'refunded') and (
   p.income <> s.amount or p.money <> s.paid or p.owed <> s.balance or p.tax <> s.amount_tax or p.tip <> s.tip
-  or p.rounding <> s.rounding or p.groups > 1 or p.days > 1 or p.day <> s.business_date
-  or p.cost <> (
-    select coalesce(sum(round(cost::numeric * quantity / 1000 / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals)), 0)
-    from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision));
+  or p.rounding <> s.rounding or p.groups > 1 or p.days > 1 or p.day <> s.business_date);
 
 -- name: M4 each payment of a done sale stands in the books of its account
 select p.organization_id, p.sale_id, p.purse, sum(p.amount) paid
@@ -116,10 +112,11 @@ having sum(p.amount) <> (
   from postings b where b.organization_id = p.organization_id and b.document_id = p.sale_id);
 
 -- name: M4 the postings of a voided sale cancel each other in every account
+-- But for goods that could not come back at what they left for.
 select organization_id, document_id, account, sum(amount) remains
 from (
-  select organization_id, document_id, destination account, amount from postings
-  union all select organization_id, document_id, source, -amount from postings) leg
+  select organization_id, document_id, destination account, amount from postings where kind <> 'revaluation'
+  union all select organization_id, document_id, source, -amount from postings where kind <> 'revaluation') leg
 where exists (
   select from sales s where s.organization_id = leg.organization_id and s.id = leg.document_id and s.status = 'voided')
 group by 1, 2, 3 having sum(amount) <> 0;
@@ -127,7 +124,7 @@ group by 1, 2, 3 having sum(amount) <> 0;
 -- name: M4 a void is booked on the day it says, its sale on its own
 select p.organization_id, p.document_id, p.business_date, p.reverses_id, s.business_date as sold_on, s.voided_on
 from postings p join sales s on s.organization_id = p.organization_id and s.id = p.document_id
-where s.status = 'voided'
+where s.status = 'voided' and p.kind <> 'revaluation'
   and p.business_date <> s.business_date
   and (p.reverses_id is null or p.business_date is distinct from s.voided_on);
 
@@ -369,23 +366,19 @@ left join lateral (
     coalesce(sum(amount) filter (where kind = 'tax' and destination = 'tax'), 0) tax,
     coalesce(sum(amount) filter (where kind = 'tip' and destination = 'tip'), 0) tip,
     coalesce(sum(case when destination = 'rounding' then amount else -amount end) filter (where kind = 'rounding'), 0) rounding,
-    coalesce(sum(amount) filter (where kind = 'cost' and destination = 'stock'), 0) cost,
     count(distinct group_id) groups, count(distinct business_date) days, min(business_date) as day
   from postings p where p.organization_id = n.organization_id and p.document_id = n.id) p on true
 where n.voided_at is null and (
   p.income <> n.amount or p.money <> n.paid or p.credited <> n.credited or p.tax <> n.amount_tax or p.tip <> n.tip
-  or p.rounding <> n.rounding or p.groups > 1 or p.days > 1 or p.day <> n.business_date
-  or p.cost <> (
-    select coalesce(sum(cost), 0) from refund_lines l
-    where l.organization_id = n.organization_id and l.refund_id = n.id and l.is_restocked));
+  or p.rounding <> n.rounding or p.groups > 1 or p.days > 1 or p.day <> n.business_date);
 
 -- name: M4 the postings of a voided credit note cancel each other in every account, on its day
 select n.organization_id, n.id, n.code, leg.account, leg.business_date, sum(leg.amount) remains
 from refunds n
 join (
-  select organization_id, document_id, destination account, business_date, amount from postings
+  select organization_id, document_id, destination account, business_date, amount from postings where kind <> 'revaluation'
   union all
-  select organization_id, document_id, source, business_date, -amount from postings) leg
+  select organization_id, document_id, source, business_date, -amount from postings where kind <> 'revaluation') leg
   on leg.organization_id = n.organization_id and leg.document_id = n.id
 where n.voided_at is not null
 group by 1, 2, 3, 4, 5 having sum(leg.amount) <> 0 or leg.business_date <> n.business_date;
@@ -478,3 +471,15 @@ join sale_lines l on l.organization_id = s.organization_id and l.sale_id = s.id 
 join products p on p.organization_id = l.organization_id and p.id = l.product_id
 join product_variants v on v.organization_id = l.organization_id and v.id = l.variant_id
 where s.status = 'in_progress' and (p.deleted_at is not null or v.deleted_at is not null);
+
+-- name: L3 a sale or refund booked to the stock what its goods were worth
+-- Those from before the worth of each movement was kept booked what their lines cost.
+select m.organization_id, m.document_id, m.worth, b.amount
+from (
+  select organization_id, document_id, sum(value) worth from stock_moves
+  where document_id is not null group by 1, 2 having bool_and(value is not null)) m
+join lateral (
+  select sum(case when b.destination = 'stock' then amount when b.source = 'stock' then -amount else 0 end) amount
+  from postings b where b.organization_id = m.organization_id and b.document_id = m.document_id
+    and b.document_type in ('sale', 'refund')) b on true
+where b.amount <> m.worth;
