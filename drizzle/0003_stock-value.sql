@@ -13,3 +13,11 @@ FROM (
     UNION ALL SELECT organization_id, CASE destination WHEN 'stock' THEN -amount ELSE amount END FROM "postings" WHERE 'stock' IN (source, destination)) worth
   GROUP BY organization_id) gap
 WHERE gap.amount <> 0;
+--> statement-breakpoint
+-- What the shop owes leaves the account of what the same contact owes it.
+UPDATE "postings" p SET "source" = 'supplier:' || substr(p.source, 9) WHERE p.source LIKE 'contact:%' AND (p.document_type = 'purchase'
+  OR (p.document_type = 'deposit' AND EXISTS (SELECT FROM "deposits" d WHERE d.organization_id = p.organization_id AND d.id = p.document_id AND d.direction = 'payable'))
+  OR (p.document_type IN ('debt', 'opening') AND EXISTS (SELECT FROM "debts" d WHERE d.organization_id = p.organization_id AND d.id = p.document_id AND d.direction = 'payable')));--> statement-breakpoint
+UPDATE "postings" p SET "destination" = 'supplier:' || substr(p.destination, 9) WHERE p.destination LIKE 'contact:%' AND (p.document_type = 'purchase'
+  OR (p.document_type = 'deposit' AND EXISTS (SELECT FROM "deposits" d WHERE d.organization_id = p.organization_id AND d.id = p.document_id AND d.direction = 'payable'))
+  OR (p.document_type IN ('debt', 'opening') AND EXISTS (SELECT FROM "debts" d WHERE d.organization_id = p.organization_id AND d.id = p.document_id AND d.direction = 'payable')));

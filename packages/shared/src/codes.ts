@@ -175,6 +175,7 @@ export const postingKinds = [
   'purchase',
   'movement',
   'difference',
+  'discount',
   'stock',
   'revaluation',
 ] as const;

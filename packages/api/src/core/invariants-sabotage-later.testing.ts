@@ -117,7 +117,7 @@ export const laterSabotages: Sabotage[] = [
   ],
   [
     'M4 the postings of a purchase',
-    "update postings set amount = amount + 1 where document_type = 'purchase' and source like 'contact:%'",
+    "update postings set amount = amount + 1 where document_type = 'purchase' and source like 'supplier:%'",
   ],
   [
     'M4 the postings of a purchase',

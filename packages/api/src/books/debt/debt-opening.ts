@@ -4,7 +4,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { batchWrites, idList } from '../../core/db/bulk.ts';
-import { customerAccount } from '../ledger/accounts.ts';
+import { accountOfDebt } from '../ledger/accounts.ts';
 import { type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
 import { reversedLeg } from './debt.ts';
 
@@ -36,7 +36,7 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
   const legOf = ({ contactId, total: amount, direction }: OpeningDebt): Leg => {
     const lent: Leg = {
       source: 'equity:opening',
-      destination: customerAccount(contactId),
+      destination: accountOfDebt(direction, contactId),
       amount,
       kind: 'opening',
     };

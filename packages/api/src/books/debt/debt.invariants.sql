@@ -1,18 +1,21 @@
 -- name: M8 what a contact owes and is owed are his open debts, and what the books say
 -- The account of who was merged is the one of whom he was merged into.
-select c.organization_id, c.id, c.name, c.owed, c.owes, d.owed as debts_owed, d.owes as debts_owes, b.amount as books
+select c.organization_id, c.id, c.name, c.owed, c.owes, d.owed as debts_owed, d.owes as debts_owes, b.owed as books_owed, b.owes as books_owes
 from contacts c
 left join (
   select organization_id, contact_id, sum(balance) filter (where direction = 'receivable') owed,
     sum(balance) filter (where direction = 'payable') owes
   from debts group by 1, 2) d on d.organization_id = c.organization_id and d.contact_id = c.id
 left join (
-  select leg.organization_id, coalesce(m.merged_into, m.id) id, sum(amount) amount from (
-    select organization_id, destination account, amount from postings where destination like 'contact:%'
-    union all select organization_id, source, -amount from postings where source like 'contact:%') leg
-  join contacts m on m.organization_id = leg.organization_id and m.id = substring(leg.account from 9)::uuid
+  select leg.organization_id, coalesce(m.merged_into, m.id) id,
+    coalesce(sum(amount) filter (where account like 'contact:%'), 0) owed, coalesce(-sum(amount) filter (where account like 'supplier:%'), 0) owes
+  from (
+    select organization_id, destination account, amount from postings where destination like any ('{contact:%,supplier:%}')
+    union all select organization_id, source, -amount from postings where source like any ('{contact:%,supplier:%}')) leg
+  join contacts m on m.organization_id = leg.organization_id and m.id = split_part(leg.account, ':', 2)::uuid
   group by 1, 2) b on b.organization_id = c.organization_id and b.id = c.id
-where c.owed <> coalesce(d.owed, 0) or c.owes <> coalesce(d.owes, 0) or c.owed - c.owes <> coalesce(b.amount, 0);
+where c.owed <> coalesce(d.owed, 0) or c.owes <> coalesce(d.owes, 0) or c.owed <> coalesce(b.owed, 0)
+  or c.owes <> coalesce(b.owes, 0);
 
 -- name: M8 what a contact has in his favour is what the books say
 select c.organization_id, c.id, c.name, c.credit, b.amount as books
@@ -56,7 +59,7 @@ select coalesce(d.organization_id, b.organization_id) organization_id, coalesce(
 from (select * from debts where document_type = 'opening') d
 full join (
   select organization_id, document_id,
-    sum(case when destination like 'contact:%' then amount else -amount end) amount
+    sum(case when destination like any ('{contact:%,supplier:%}') then amount else -amount end) amount
   from postings where document_type = 'opening' group by 1, 2) b
   on b.organization_id = d.organization_id and b.document_id = d.document_id
 where d.id is null or d.id <> d.document_id

@@ -4,7 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
+import { accountOfDebt, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
 import { type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
 import { whyGone } from './credit.ts';
 import type { debts } from './debt.table.ts';
@@ -108,7 +108,7 @@ type Closed = {
 };
 
 function returnedLegs({ direction, contact_id, ...row }: Closed, paidBack: PaidBack | null) {
-  const contact = customerAccount(contact_id);
+  const contact = accountOfDebt(direction, contact_id);
   const paid = Number(row.paid);
   const isCredit = paidBack?.method === 'credit_balance';
   if (paid > 0 && !isCredit && !paidBack?.account) throw conflict('moneyAccountInactive');

@@ -4,7 +4,7 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { givenUp, reversedLeg } from '../debt/debt.ts';
-import { customerAccount } from '../ledger/accounts.ts';
+import { accountOfDebt } from '../ledger/accounts.ts';
 import { type Leg, noSession, postingsOf } from '../ledger/ledger.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositContext } from './deposit.ts';
@@ -20,7 +20,7 @@ export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
   const amount = Number(debt.balance);
   const { shop } = principal;
   const lost: Leg = {
-    source: customerAccount(contact_id),
+    source: accountOfDebt(direction, contact_id),
     destination: givenUp[direction],
     amount,
     kind: 'write_off',

@@ -19,7 +19,7 @@ where p.applied <> coalesce(s.amount, 0);
 select p.organization_id, p.id, p.code, p.amount, p.applied, p.credited, p.rounding, b.money, b.contact, b.rounded, b.reversals
 from deposits p
 left join lateral (
-  select coalesce(sum(case when destination like 'contact:%' then amount when source like 'contact:%' then -amount else 0 end), 0) contact,
+  select coalesce(sum(case when destination like any ('{contact:%,supplier:%}') then amount when source like any ('{contact:%,supplier:%}') then -amount else 0 end), 0) contact,
     coalesce(sum(case when destination = 'money:' || p.money_account_id then amount
       when source = 'money:' || p.money_account_id then -amount else 0 end), 0) money,
     coalesce(sum(case when source = 'rounding' then amount when destination = 'rounding' then -amount else 0 end), 0) rounded,

@@ -17,8 +17,15 @@ import type { Emit } from '../../core/jobs/event.ts';
 import { whyGone } from '../debt/credit.ts';
 import { debts } from '../debt/debt.table.ts';
 import { reversedLeg } from '../debt/debt.ts';
-import { type Account, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
-import { accountsOf, defaultAccounts, type Leg, openSessionOf, postingsOf } from '../ledger/ledger.ts';
+import { type Account, accountOfDebt, creditAccount, moneyAccount } from '../ledger/accounts.ts';
+import {
+  accountsOf,
+  defaultAccounts,
+  type Leg,
+  openSessionOf,
+  payingAccountsOf,
+  postingsOf,
+} from '../ledger/ledger.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositInput } from './deposit.schema.ts';
 import { depositShares, deposits } from './deposit.table.ts';
@@ -62,7 +69,8 @@ export async function recordDeposit(
   const { shares, applied, credited } = sharesOf(held, asked, target);
   const { amount, received } = inCoins(shop, asked);
   const isCredit = asked.paymentMethod === 'credit_balance';
-  const accounts: Partial<Record<PaymentMethod, string>> = accountsOf(till?.accounts);
+  const takes = target.direction === 'receivable' ? accountsOf : payingAccountsOf;
+  const accounts: Partial<Record<PaymentMethod, string>> = takes(till?.accounts);
   const moneyAccountId = isCredit ? null : accounts[asked.paymentMethod];
   if (moneyAccountId === undefined) throw conflict('moneyAccountInactive');
   const when = momentOf(ctx, asked);
@@ -222,7 +230,7 @@ function legsOf({ contactId, direction, moneyAccountId, applied, credited, round
   const purse = moneyAccountId ? moneyAccount(moneyAccountId) : credit;
   const [ofDebts = 0, ofCredit = 0] = allocate(rounding, [applied, credited]);
   const legs = [
-    ...paidLegs({ source: customerAccount(contactId), purse, amount: applied, rounding: ofDebts }),
+    ...paidLegs({ source: accountOfDebt(direction, contactId), purse, amount: applied, rounding: ofDebts }),
     ...paidLegs({ source: credit, purse, amount: credited, rounding: ofCredit }),
   ];
   return direction === 'payable' ? legs.map(reversedLeg) : legs;

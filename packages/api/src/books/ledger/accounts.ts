@@ -1,3 +1,5 @@
+import type { DebtDirection } from '@mostrador/shared/codes';
+
 /**
  * The accounts of the ledger by name: every posting moves an amount between two of these. Those with an id
  * are one per money account, contact, category or sale.
@@ -59,6 +61,10 @@ export const customerAccount = (contactId: string): Account => `contact:${contac
 
 /** What the shop owes a contact for what it bought of him. */
 export const supplierAccount = (contactId: string): Account => `supplier:${contactId}`;
+
+/** Where a debt stands: with the customer who owes it, or with the supplier to whom it is owed. */
+export const accountOfDebt = (direction: DebtDirection, contactId: string) =>
+  direction === 'receivable' ? customerAccount(contactId) : supplierAccount(contactId);
 
 /** What the shop keeps for a contact to pay with: who books from or to here calls `addCredit`. */
 export const creditAccount = (contactId: string): Account => `credit:${contactId}`;

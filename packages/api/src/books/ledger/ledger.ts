@@ -175,6 +175,12 @@ export const accountsOf = (found: Partial<Record<MoneyAccountKind, string>> | nu
   return { cash: idOf('cash'), card: idOf('card'), transfer: idOf('transfer') };
 };
 
+/** Out of which the shop pays: with a card of the bank, not with the cards that it took. */
+export function payingAccountsOf(found: Parameters<typeof accountsOf>[0]) {
+  const { cash, transfer } = accountsOf(found);
+  return { cash, card: transfer, transfer };
+}
+
 /** What a new organization begins with. */
 export const openAccounts = (
   tx: Db | Tx,

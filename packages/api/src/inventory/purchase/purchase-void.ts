@@ -136,7 +136,8 @@ type Line = typeof purchaseLines.$inferSelect;
 async function judgeCosts(tx: TenantTx, lines: readonly Line[]) {
   const rows = [...new Map(lines.map((line) => [line.variantId, line])).values()];
   const judged = await tx.execute<{ id: string; is_untouched: boolean; is_set: boolean }>(sql`
-    select v.id, w.cost_after is not distinct from v.cost and not (since.came or since.left_before) is_untouched,
+    select v.id,
+      w.cost_after is not distinct from v.cost and not (since.came or since.left_before) is_untouched,
       not (since.came or since.left_before or since.left_after) is_set
     from unnest(${idList(rows.map(({ variantId }) => variantId))},
       ${idList(rows.map(({ id }) => id))}, ${idList(rows.map(({ purchaseId }) => purchaseId))},

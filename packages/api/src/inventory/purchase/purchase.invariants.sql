@@ -37,7 +37,7 @@ from purchases p
 left join lateral (
   select coalesce(sum(amount) filter (where kind = 'payment' and source like 'money:%' and destination = 'stock'), 0) paid,
     coalesce(sum(amount) filter (where destination = 'stock' and source in (
-      select 'contact:' || c.id from contacts c where c.organization_id = p.organization_id
+      select 'supplier:' || c.id from contacts c where c.organization_id = p.organization_id
         and p.contact_id in (c.id, c.merged_into))), 0) owed,
     coalesce(sum(amount) filter (where source = 'stock' and destination = 'tax'), 0) tax,
     coalesce(sum(case destination when 'cost:direct' then amount else -amount end) filter (where 'cost:direct' in (source, destination)), 0) used_up,

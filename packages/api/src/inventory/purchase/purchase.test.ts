@@ -1,5 +1,6 @@
 import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
 import { aStoreIn, booked, onCredit } from './purchase.testing.ts';
@@ -39,7 +40,7 @@ describe('goods received', () => {
     expect(await read(sugar)).toEqual({ stock: 8000, cost: 550, price: 1100 });
     expect(await owes()).toBe(24_200);
     // What the shop began with, what came, and the sugar there was at what sugar costs.
-    const books = { stock: 10_000 + 24_200 + 2200, equity: -10_000, contact: -24_200, cost: -2200 };
+    const books = { stock: 10_000 + 24_200 + 2200, equity: -10_000, supplier: -24_200, cost: -2200 };
     expect(await booked(store)).toEqual(books);
     const { stockMovements } = await caller.stock.movements({ documentId: purchase.id });
     expect(stockMovements).toHaveLength(2);
@@ -64,7 +65,17 @@ describe('goods received', () => {
     expect(debts.debtsTransactions).toMatchObject([{ origin }]);
     const said = await caller.debt.list({ content: 'c-000002' });
     expect(said.debtsTransactions).toMatchObject([{ origin }]);
-    expect(await booked(store)).toEqual({ stock: 11_600, equity: -10_000, money: -1100, contact: -500 });
+    expect(await booked(store)).toEqual({ stock: 11_600, equity: -10_000, money: -1100, supplier: -500 });
+  });
+
+  test('paid by card leave the bank, and not the cards that the shop took', async () => {
+    const { world, caller, coffee, shop } = await aStore();
+    const products = [{ id: coffee.id, quantity: 1000, cost: 800 }];
+    const { id } = await caller.purchase.create({ products, paymentMethod: 'card' });
+    const rows = await world.services.db.execute(sql`
+      select a.kind from postings p join money_accounts a on p.source = 'money:' || a.id
+      where p.organization_id = ${shop.organizationId} and p.document_id = ${id}`);
+    expect(rows.map(({ kind }) => kind)).toEqual(['bank']);
   });
 
   test('are refused where something is wrong, and then nothing is written', async () => {

@@ -5,9 +5,9 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
 import { openDebt } from '../../books/debt/debt.ts';
-import { customerAccount, moneyAccount } from '../../books/ledger/accounts.ts';
+import { moneyAccount, supplierAccount } from '../../books/ledger/accounts.ts';
 import {
-  accountsOf,
+  type accountsOf,
   codeOf,
   defaultAccounts,
   type FoundLeg,
@@ -15,6 +15,7 @@ import {
   nextNumber,
   noSession,
   openSessionOf,
+  payingAccountsOf,
   postingsOf,
 } from '../../books/ledger/ledger.ts';
 import { findSellables, returnStock, type StockLine } from '../../catalog/product/product.ts';
@@ -64,7 +65,7 @@ export async function recordPurchase(ctx: PurchaseContext, input: PurchaseInput)
   }
   if (input.contactId && !contact) throw notFound('contactId');
   const openAccounts = new Set(books?.open ?? []);
-  const accounts = accountsOf(books?.accounts);
+  const accounts = payingAccountsOf(books?.accounts);
   const draft = draftPurchase({
     input,
     fingerprint,
@@ -270,7 +271,7 @@ function legsOf({ purchase, payments, lines, tracked }: Draft): Leg[] {
       }),
     ),
     {
-      source: customerAccount(contactId ?? ''),
+      source: supplierAccount(contactId ?? ''),
       destination: 'stock',
       amount: balance,
       kind: 'purchase',

@@ -117,11 +117,11 @@ function flowsOf(tx: TenantTx, scope: CutScope) {
     judged as (
       select kind, document_id, document_type, amount, reverses_id, id, case
         when amount > 0 and other like 'income:%' and document_type <> 'refund' then 'sales'
-        when amount > 0 and (other like 'contact:%' or other like 'credit:%') then 'abonos'
+        when amount > 0 and other like any ('{contact:%,supplier:%,credit:%}') then 'abonos'
         when amount > 0 then 'income'
         when other in ('safe', 'owner', 'transit', 'tip') or other like 'money:%' then 'withdrawals'
         when other like 'income:%' then 'refunds'
-        when (other like 'contact:%' or other like 'credit:%')
+        when other like any ('{contact:%,supplier:%,credit:%}')
           and (reverses_id is not null or document_type not in ('deposit', 'purchase')) then 'refunds'
         else 'expenses' end for_what
       from leg),

@@ -1,3 +1,4 @@
+import { taxInside, toDecimals } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import {
   creditAccount,
@@ -69,7 +70,7 @@ const counted = new Set(['sale', 'seller', 'buyer']);
  * The legs of a sale. Income gives the whole amount to whoever holds it now; tax, tip and rounding take their
  * part back from income; what the goods cost is `costOfGoods`.
  */
-export function legsOf({ sale, payments }: Draft): Leg[] {
+export function legsOf({ sale, lines, payments }: Draft): Leg[] {
   const income = incomeAccount(sale.categoryId);
   return [
     ...payments.map(
@@ -90,7 +91,21 @@ export function legsOf({ sale, payments }: Draft): Leg[] {
     { source: 'tip', destination: income, amount: sale.tip, kind: 'tip' },
     { source: 'rounding', destination: income, amount: Math.max(0, sale.rounding), kind: 'rounding' },
     { source: income, destination: 'rounding', amount: Math.max(0, -sale.rounding), kind: 'rounding' },
+    { source: income, destination: 'discount', amount: netDiscount(sale, lines), kind: 'discount' },
   ];
+}
+
+/**
+ * What the shop gave up: of a price that bears its tax, the tax within is none of it. Income is by as much
+ * more, so that what was sold and what was taken off it are both told.
+ */
+function netDiscount(sale: Draft['sale'], lines: Draft['lines']) {
+  const ofLines = lines.reduce((sum, { amountDiscount }) => sum + amountDiscount, 0);
+  const net = lines.reduce((sum, { amountDiscount, taxRate }) => {
+    const tax = sale.isTaxIncluded ? taxInside(amountDiscount, taxRate) : 0;
+    return sum + amountDiscount - toDecimals(tax, sale.decimals);
+  }, 0);
+  return net + sale.amountDiscount - ofLines;
 }
 
 /** What the goods were worth that left for a sale, or came back to it, as their movements say. */

@@ -109,6 +109,19 @@ describe('a sale at the till', () => {
     ).toBe(sale.amount);
     expect(sale.amountTax).toBeGreaterThan(0);
   });
+
+  test('books what it gave up without the tax within, as income that was given up', async () => {
+    const shop = await aShop(world.services, { settings: { taxEnabled: true, defaultTaxRate: 1200 } });
+    const product = await coffee(shop, { price: 840 });
+    const discount = { value: 1000, unit: 'percentage' as const };
+    const { id } = await shop.caller.pos.create({
+      products: [{ id: product.id, quantity: 41_000, discount }],
+    });
+    const rows = await world.services.db.execute(sql`
+      select source, amount::int from postings where document_id = ${id} and destination = 'discount'`);
+    // 34.44 of a price that bears 12 %.
+    expect(rows).toEqual([{ source: 'income:sale', amount: 3075 }]);
+  });
 });
 
 describe('payment', () => {
