@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { WriteActor } from '../../core/call/call.ts';
 import { batchWrites, idList } from '../../core/db/bulk.ts';
 import { accountOfDebt } from '../ledger/accounts.ts';
-import { type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
+import { book, booked, type Leg, noSession, postingsOfAll, reversalsOf } from '../ledger/ledger.ts';
 import { reversedLeg } from './debt.ts';
 
 /** What was owed before the shop kept its books here. It is its own document. */
@@ -76,7 +76,7 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
         select w.*, n.value - count(*) over (partition by direction)
           + row_number() over (partition by direction order by place) as number
         from wanted w join numbers n on n.kind = 'debt:' || direction) numbered`,
-    postings: postingsOfAll(principal.shop, acts, noSession),
+    ...booked({ postings: postingsOfAll(principal.shop, acts, noSession) }),
   });
 }
 
@@ -124,8 +124,7 @@ async function withdrawSome(ctx: Writing, ids: string[], openedAt: SQL) {
       from jsonb_to_recordset(${JSON.stringify(gone)}::jsonb)
         as r (contact_id uuid, direction text, total bigint) group by 1) o
     where c.id = o.id`);
-  await tx.execute(
-    reversalsOf(principal.shop, { documentIds, businessDate: todayOf(ctx), sessionId: noSession }),
-  );
+  const place = { businessDate: todayOf(ctx), sessionId: noSession };
+  await book(tx, { postings: reversalsOf(principal.shop, { documentIds, ...place }) });
   return documentIds;
 }

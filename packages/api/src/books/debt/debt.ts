@@ -3,9 +3,8 @@ import type { DebtDirection, DocumentType, PaymentMethod } from '@mostrador/shar
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
-import { pipeline } from '../../core/db/pipeline.ts';
 import { accountOfDebt, creditAccount, customerAccount, moneyAccount } from '../ledger/accounts.ts';
-import { type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
+import { book, type Leg, type Period, type PostedAct, postingsOf } from '../ledger/ledger.ts';
 import { whyGone } from './credit.ts';
 import type { debts } from './debt.table.ts';
 
@@ -92,11 +91,10 @@ export async function closeDebt(
   if (!closed) return;
   const { back, lost } = returnedLegs(closed, paidBack);
   const act = { documentType: 'debt' as const, documentId: closed.id, ...place };
-  const written = [
-    postingsOf(period, { ...act, legs: lost }),
-    paidBack && postingsOf(period, { ...act, businessDate: paidBack.businessDate, legs: back }),
-  ];
-  await pipeline(written.map((each) => each && tx.execute(each)));
+  await book(tx, {
+    lost: postingsOf(period, { ...act, legs: lost }),
+    back: paidBack && postingsOf(period, { ...act, businessDate: paidBack.businessDate, legs: back }),
+  });
 }
 
 type Closed = {
@@ -155,8 +153,7 @@ export async function lessenDebt(tx: TenantTx, period: Period, { documentId, amo
   const destination = customerAccount(lessened.contact_id);
   const legs: Leg[] = [{ source: givenUp.receivable, destination, amount: lost, kind: 'write_off' }];
   const act = { documentType: 'debt' as const, documentId: lessened.id, ...place };
-  const written = postingsOf(period, { ...act, legs });
-  if (written) await tx.execute(written);
+  await book(tx, { postings: postingsOf(period, { ...act, legs }) });
   return Number(lessened.open) + lost;
 }
 

@@ -5,7 +5,7 @@ import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { givenUp, reversedLeg } from '../debt/debt.ts';
 import { accountOfDebt } from '../ledger/accounts.ts';
-import { type Leg, noSession, postingsOf } from '../ledger/ledger.ts';
+import { booked, type Leg, noSession, postingsOf } from '../ledger/ledger.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositContext } from './deposit.ts';
 
@@ -26,20 +26,21 @@ export async function forgiveDebt(ctx: DepositContext, { id, reason }: Given) {
     kind: 'write_off',
   };
   const owing = direction === 'receivable' ? sql`owed` : sql`owes`;
+  const postings = postingsOf(shop, {
+    documentType: 'debt',
+    documentId: id,
+    businessDate: businessDate(now(), shop.timeZone, shop.settings.cutoffHour),
+    sessionId: noSession,
+    userId: principal.user?.id ?? null,
+    legs: [direction === 'receivable' ? lost : reversedLeg(lost)],
+  });
   await batchWrites(tx, {
+    ...booked({ postings }),
     debt: sql`
       update debts set balance = 0, forgiven = forgiven + ${amount}, updated_at = now() where id = ${id}`,
     ...changedDocuments(sql`id = ${id}`),
     contact: sql`
       update contacts set updated_at = now(), ${owing} = ${owing} - ${amount} where id = ${contact_id}`,
-    postings: postingsOf(shop, {
-      documentType: 'debt',
-      documentId: id,
-      businessDate: businessDate(now(), shop.timeZone, shop.settings.cutoffHour),
-      sessionId: noSession,
-      userId: principal.user?.id ?? null,
-      legs: [direction === 'receivable' ? lost : reversedLeg(lost)],
-    }),
     audit: ctx.auditPart({
       subjectId: id,
       before: { balance: amount },

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
-import { isOpen, openSessionOf, reversalOf } from '../ledger/ledger.ts';
+import { booked, isOpen, openSessionOf, reversalOf } from '../ledger/ledger.ts';
 import { changedDocuments, holdDocuments } from './debt-documents.ts';
 import type { DepositContext } from './deposit.ts';
 
@@ -54,7 +54,13 @@ export async function voidDeposit(ctx: DepositContext, removal: Removal) {
   if (credited > credit) throw conflict('creditBalanceTooLow', { creditBalance: credit });
   const gained = (marked.method === 'credit_balance' ? applied : 0) - credited;
   const owing = marked.direction === 'receivable' ? sql`owed` : sql`owes`;
+  const postings = reversalOf(principal.shop, {
+    documentId: id,
+    businessDate: marked.voided_on,
+    sessionId: openSessionOf({ deviceId: null, userId: principal.user?.id ?? null }),
+  });
   await batchWrites(tx, {
+    ...booked({ postings }),
     ...changedDocuments(paid),
     debts: sql`
       update debts set balance = debts.balance + share.amount, updated_at = now()
@@ -62,11 +68,6 @@ export async function voidDeposit(ctx: DepositContext, removal: Removal) {
     contact: sql`
       update contacts set updated_at = now(), ${owing} = ${owing} + ${applied}, credit = credit + ${gained}
       where id = ${marked.contact_id}`,
-    postings: reversalOf(principal.shop, {
-      documentId: id,
-      businessDate: marked.voided_on,
-      sessionId: openSessionOf({ deviceId: null, userId: principal.user?.id ?? null }),
-    }),
     audit: ctx.auditPart({
       subjectId: id,
       before: { status: 'done' },

@@ -20,6 +20,7 @@ import { reversedLeg } from '../debt/debt.ts';
 import { type Account, accountOfDebt, creditAccount, moneyAccount } from '../ledger/accounts.ts';
 import {
   accountsOf,
+  booked,
   defaultAccounts,
   type Leg,
   openSessionOf,
@@ -103,12 +104,12 @@ export async function recordDeposit(
     legs: legsOf(row),
   });
   await batchWrites(tx, {
+    ...booked({ postings }),
     ...changedDocuments(sql`id = any(${idList(shares.map(({ debtId }) => debtId))})`),
     ...numberedInsert(row),
     shares: writtenShares(shares, creation.id),
     debts: shares.length === 0 ? null : paidDebts(shares, when.businessDate),
     contact: changedContact(row),
-    postings,
     audit: ctx.auditPart({
       subjectId: creation.id,
       after: { amount, contactId: target.contactId },

@@ -1,5 +1,7 @@
 import { domain } from '../../core/domain.ts';
+import { repairTotals } from './ledger-repair.ts';
 
 export const ledger = domain({
   name: 'ledger',
+  cleanup: async ({ db }) => ({ ledgerTotals: await repairTotals(db) }),
 });

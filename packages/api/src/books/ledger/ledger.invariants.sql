@@ -28,3 +28,23 @@ from (
   union all select organization_id, source, -amount from postings) leg
 where account = 'transit' or account like 'exchange:%'
 group by 1, 2 having sum(amount) <> 0;
+
+-- name: L1 the kept totals of a day are its postings
+select organization_id, business_date, document_type, kind, source, destination, p.amount, d.amount as kept, p.count,
+  d.count as kept_count
+from (
+  select organization_id, business_date, document_type, kind, source, destination, coalesce(user_id::text, '') who,
+    coalesce(channel, '') channel, sum(amount) amount, count(*) count
+  from postings group by 1, 2, 3, 4, 5, 6, 7, 8) p
+full join ledger_days d using (organization_id, business_date, document_type, kind, source, destination, who, channel)
+where (coalesce(p.amount, 0), coalesce(p.count, 0)) <> (coalesce(d.amount, 0), coalesce(d.count, 0));
+
+-- name: L1 the kept totals of a month are those of its days
+select organization_id, month, document_type, kind, source, destination, d.amount, m.amount as kept, d.count,
+  m.count as kept_count
+from (
+  select organization_id, date_trunc('month', business_date)::date as month, document_type, kind, source, destination,
+    sum(amount) amount, sum(count) count
+  from ledger_days group by 1, 2, 3, 4, 5, 6) d
+full join ledger_months m using (organization_id, month, document_type, kind, source, destination)
+where (coalesce(d.amount, 0), coalesce(d.count, 0)) <> (coalesce(m.amount, 0), coalesce(m.count, 0));

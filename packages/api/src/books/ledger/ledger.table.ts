@@ -50,6 +50,8 @@ export const postings = tenantTable(
     sessionId: uuid(),
     /** Whose takings it belongs to: who sold, was paid or paid out; null where no member did. */
     userId: uuid(),
+    /** By which way it was sold: the till, the store, the books; null of what is no sale, and of before. */
+    channel: text(),
   },
   (t) => [
     index('postings_document').on(t.organizationId, t.documentId),
@@ -62,6 +64,68 @@ export const postings = tenantTable(
 );
 
 const organizationId = () => uuid().notNull().default(currentOrganization);
+
+/** What postings of one kind moved between two accounts on a day; the books are read from these. */
+export const ledgerDays = withRights(
+  'edit',
+  pgTable(
+    'ledger_days',
+    {
+      organizationId: organizationId(),
+      businessDate: date({ mode: 'string' }).notNull(),
+      documentType: text({ enum: documentTypes }).notNull(),
+      kind: text({ enum: postingKinds }).notNull(),
+      source: text().$type<Account>().notNull(),
+      destination: text().$type<Account>().notNull(),
+      /** Of whom and by which way they were; '' where none is named. */
+      who: text().notNull(),
+      channel: text().notNull(),
+      amount: moneyColumn().notNull(),
+      count: integer().notNull(),
+    },
+    (t) => [
+      primaryKey({
+        name: 'ledger_days_pk',
+        columns: [
+          t.organizationId,
+          t.businessDate,
+          t.documentType,
+          t.kind,
+          t.source,
+          t.destination,
+          t.who,
+          t.channel,
+        ],
+      }),
+      tenantPolicy(),
+    ],
+  ),
+);
+
+/** The same of whole months, which long reports read; `month` is its first day. */
+export const ledgerMonths = withRights(
+  'edit',
+  pgTable(
+    'ledger_months',
+    {
+      organizationId: organizationId(),
+      month: date({ mode: 'string' }).notNull(),
+      documentType: text({ enum: documentTypes }).notNull(),
+      kind: text({ enum: postingKinds }).notNull(),
+      source: text().$type<Account>().notNull(),
+      destination: text().$type<Account>().notNull(),
+      amount: moneyColumn().notNull(),
+      count: integer().notNull(),
+    },
+    (t) => [
+      primaryKey({
+        name: 'ledger_months_pk',
+        columns: [t.organizationId, t.month, t.documentType, t.kind, t.source, t.destination],
+      }),
+      tenantPolicy(),
+    ],
+  ),
+);
 
 /** Kept per business day in the transaction that moved the money, so reports never sum the documents. */
 export const dailyTotals = withRights(

@@ -4,7 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { conflict } from '../../core/call/errors.ts';
-import { idList, jsonRows } from '../../core/db/bulk.ts';
+import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
 import type { Account } from './accounts.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
 
@@ -18,6 +18,7 @@ export type PostedAct = {
   businessDate: string;
   sessionId: SQL;
   userId: string | null;
+  channel?: string;
 };
 
 /** What `requireOpen` judges by. */
@@ -52,7 +53,8 @@ export function postingsOf(
   const row = sql`
     select ${newId()}::uuid, ${groupId}::uuid, case when amount > 0 then ${source} else ${destination} end,
       case when amount > 0 then ${destination} else ${source} end, abs(amount), ${act.businessDate}::date,
-      ${kind}, ${act.documentType}, ${act.documentId}::uuid, ${act.userId}::uuid, ${sessionId}
+      ${kind}, ${act.documentType}, ${act.documentId}::uuid, ${act.userId}::uuid,
+      ${act.channel ?? null}::text, ${sessionId}
     from (select ${amount} amount) found where amount <> 0`;
   return told ? sql`${told} union all ${row}` : sql`insert into postings (${sql.raw(foundColumns)}) ${row}`;
 }
@@ -61,13 +63,13 @@ type Booked = Omit<PostedAct, 'sessionId'> & { legs: Leg[]; groupId?: string };
 
 /** In the order of a row of `postingsOfAll`. */
 const foundColumns = `id, group_id, source, destination, amount, business_date, kind, document_type,
-  document_id, user_id, session_id`;
+  document_id, user_id, channel, session_id`;
 
 /** Those of many acts, each a group of its own. */
 export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
   const rows = acts.flatMap(({ legs, groupId = newId(), ...act }) => {
     requireOpen(period, act.businessDate);
-    const { documentType, documentId, businessDate, userId } = act;
+    const { documentType, documentId, businessDate, userId, channel = null } = act;
     return legs
       .filter(({ amount }) => amount > 0)
       .map(({ source, destination, amount, kind }) => ({
@@ -81,12 +83,53 @@ export function postingsOfAll(period: Period, acts: Booked[], sessionId: SQL) {
         documentType,
         documentId,
         userId,
+        channel,
       }));
   });
   if (rows.length === 0) return null;
   const { columns, values, source } = jsonRows(postings, rows);
   return sql`
     insert into postings (${columns}, session_id) select ${values}, ${sessionId} from ${source}`;
+}
+
+/**
+ * Postings as parts of the statement that writes their document, with what they add to the kept totals, in
+ * the order of their keys. Every posting goes through here, all of one statement at once. What stands first
+ * among the parts of a statement is done last: named before the others these rows are held shortest.
+ */
+export function booked(writes: Record<string, SQL | null>): Record<string, SQL> {
+  const made = Object.entries(writes).flatMap(([name, write]) => (write ? [[name, write] as const] : []));
+  if (made.length === 0) return {};
+  const posted = sql.join(
+    made.map(([name]) => sql.raw(`select * from "${name}"`)),
+    sql.raw(' union all '),
+  );
+  return {
+    ...Object.fromEntries(made.map(([name, write]) => [name, sql`${write} returning ${kept}`])),
+    ledger_days: sql`
+      insert into ledger_days as kept (business_date, document_type, kind, source, destination, who, channel,
+        amount, count)
+      select business_date, document_type, kind, source, destination, coalesce(user_id::text, ''),
+        coalesce(channel, ''), sum(amount), count(*)
+      from (${posted}) posted group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
+      do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+    ledger_months: sql`
+      insert into ledger_months as kept (month, document_type, kind, source, destination, amount, count)
+      select date_trunc('month', business_date)::date, document_type, kind, source, destination, sum(amount),
+        count(*)
+      from (${posted}) posted group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+      on conflict (organization_id, month, document_type, kind, source, destination)
+      do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count`,
+  };
+}
+
+const kept = sql.raw(`business_date, document_type, kind, source, destination, user_id, channel, amount`);
+
+/** Postings that no document is written with. */
+export async function book(tx: TenantTx, writes: Record<string, SQL | null>) {
+  const parts = booked(writes);
+  if (Object.keys(parts).length > 0) await batchWrites(tx, parts);
 }
 
 /** What moves outside of any till. */
@@ -122,10 +165,10 @@ export function reversalsOf(
   const documents = idList(documentIds);
   return sql`
     insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
-      group_id, reverses_id, user_id, session_id)
+      group_id, reverses_id, user_id, channel, session_id)
     select gen_random_uuid(), destination, source, amount, kind, ${businessDate}::date, document_type,
       document_id, (${idList(documentIds.map(() => newId()))})[array_position(${documents}, document_id)], id,
-      user_id, coalesce(
+      user_id, channel, coalesce(
         (select s.id from cash_sessions s where s.id = p.session_id and s.closing_id is null for share),
         ${sessionId})
     from postings p where document_id = any(${documents}) and reverses_id is null

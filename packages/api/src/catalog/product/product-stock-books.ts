@@ -3,7 +3,7 @@ import type { StockMoveType } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import type { Account } from '../../books/ledger/accounts.ts';
-import { type Leg, noSession, postingsOf } from '../../books/ledger/ledger.ts';
+import { book, type Leg, noSession, postingsOf } from '../../books/ledger/ledger.ts';
 import type { WriteActor } from '../../core/call/call.ts';
 import { idList, numberList } from '../../core/db/bulk.ts';
 import { currentOrganization } from '../../core/db/tenant.ts';
@@ -28,7 +28,7 @@ export async function bookMoves(tx: TenantTx, books: StockBooks, { moved, ...why
     { source: other, destination: 'stock', amount: sum(1), kind: 'stock' },
     { source: 'stock', destination: other, amount: sum(-1), kind: 'stock' },
   ];
-  await post(tx, books, { documentId: why.documentId ?? first.id, legs });
+  await bookStock(tx, books, { documentId: why.documentId ?? first.id, legs });
 }
 
 /**
@@ -54,13 +54,13 @@ function otherSide({ type, reason = null }: Why): Account {
 
 type Booking = { documentId: string; legs: Leg[] };
 
-async function post(
+export async function bookStock(
   tx: TenantTx,
   { principal: { shop, user }, now }: StockBooks,
   { documentId, legs }: Booking,
 ) {
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
-  const written = postingsOf(shop, {
+  const postings = postingsOf(shop, {
     documentType: 'stock',
     documentId,
     businessDate: today,
@@ -68,7 +68,7 @@ async function post(
     userId: user?.id ?? null,
     legs,
   });
-  if (written) await tx.execute(written);
+  await book(tx, { postings });
 }
 
 type Told = { variantId: string; cost: number | null };
@@ -99,7 +99,7 @@ export async function bookRevaluation(tx: TenantTx, books: StockBooks, told: rea
   const gains = await revalue(tx, told);
   const gain = gains.reduce((sum, each) => sum + each.gain, 0);
   const [first] = gains;
-  if (first) await post(tx, books, { documentId: first.variantId, legs: revaluationLegs(gain) });
+  if (first) await bookStock(tx, books, { documentId: first.variantId, legs: revaluationLegs(gain) });
 }
 
 export const revaluationLegs = (gain: number): Leg[] => [

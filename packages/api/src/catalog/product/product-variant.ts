@@ -118,6 +118,7 @@ function mergeVariant(
     sku: input.sku === undefined ? sku : input.sku,
     added: (input.stock ?? from?.stock ?? 0) - (isNew ? 0 : (from?.stock ?? 0)),
     isNew,
+    isRevalued: !isNew && input.cost !== undefined && input.cost !== cost,
   };
 }
 
@@ -196,11 +197,11 @@ export async function writeVariants(
       ),
     );
   await requirePicturesOf(ctx, merged);
-  const rows = merged.map(({ added: _added, isNew: _isNew, ...row }) => row);
+  const rows = merged.map(({ added: _a, isNew: _n, isRevalued: _r, ...row }) => row);
   await bookRevaluation(
     tx,
     ctx,
-    merged.flatMap(({ id, cost, isNew }) => (isNew ? [] : [{ variantId: id, cost }])),
+    merged.flatMap(({ id, cost, isRevalued }) => (isRevalued ? [{ variantId: id, cost }] : [])),
   );
   const written = await tx.execute(sql`
     ${insertOf(productVariants, rows)}

@@ -9,6 +9,7 @@ import { productImageRouter } from './product-image.router.ts';
 import { dropPicturesOfGone, isOnProduct } from './product-image.ts';
 import { listAllAgain, productListing } from './product-listing.ts';
 import { forgetPrices } from './product-prices.ts';
+import { settleStock } from './product-stock-settling.ts';
 import { readProduct } from './product-view.ts';
 
 /** What leaves the program says no costs. */
@@ -31,6 +32,7 @@ export const product = domain({
     productImages: await dropPicturesOfGone(db, now()),
     priceChanges: await forgetPrices(db, now()),
     listings: await listAllAgain({ db }),
+    stockWorth: await settleStock({ db, now }),
   }),
   usesUpload: isOnProduct,
   events: [

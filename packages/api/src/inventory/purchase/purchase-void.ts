@@ -3,6 +3,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { closeDebt } from '../../books/debt/debt.ts';
 import {
+  booked,
   type FoundLeg,
   isOpen,
   noSession,
@@ -63,15 +64,13 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
   await pipeline([
     closeWhole(ctx, { id, voidedOn: purchase.voidedOn }),
     batchWrites(tx, {
-      postings: reversalOf(principal.shop, {
-        documentId: id,
-        businessDate: purchase.voidedOn,
-        sessionId: backInto(userId),
-      }),
-      left: postingsOf(principal.shop, {
-        ...{ documentType: 'purchase', ...place, userId },
-        legs: [],
-        found: leftInStock(id, gain),
+      ...booked({
+        postings: reversalOf(principal.shop, { ...place, sessionId: backInto(userId) }),
+        left: postingsOf(principal.shop, {
+          ...{ documentType: 'purchase', ...place, userId },
+          legs: [],
+          found: leftInStock(id, gain),
+        }),
       }),
       audit: ctx.auditPart({
         subjectId: id,

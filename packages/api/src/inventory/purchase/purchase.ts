@@ -8,6 +8,7 @@ import { openDebt } from '../../books/debt/debt.ts';
 import { moneyAccount, supplierAccount } from '../../books/ledger/accounts.ts';
 import {
   type accountsOf,
+  booked,
   codeOf,
   defaultAccounts,
   type FoundLeg,
@@ -107,6 +108,11 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
   const costs = await receiveGoods(ctx, { id, lines, tracked });
   const dates = await receiveDates(tx, lines);
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
+  const postings = postingsOf(principal.shop, {
+    ...act,
+    legs: legsOf(draft),
+    found: correctionOf(id, landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
+  });
   await pipeline([
     setPrices(tx, lines),
     contactId === null || dueDate === null
@@ -121,6 +127,7 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
           dueDate,
         }),
     batchWrites(tx, {
+      ...booked({ postings }),
       ...numberedInsert(purchase),
       lines: insertOf(
         purchaseLines,
@@ -131,11 +138,6 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
         })),
       ),
       payments: payments.length > 0 ? insertOf(purchasePayments, payments) : null,
-      postings: postingsOf(principal.shop, {
-        ...act,
-        legs: legsOf(draft),
-        found: correctionOf(id, landedOf(lines.filter(({ variantId }) => tracked.has(variantId)))),
-      }),
       audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
     }),
   ]);

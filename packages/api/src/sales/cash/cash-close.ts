@@ -5,6 +5,8 @@ import { eq, sql } from 'drizzle-orm';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
 import {
+  book,
+  booked,
   isOpen,
   type Leg,
   nextNumber,
@@ -161,16 +163,18 @@ async function writeClosing(ctx: CashContext, closing: Closing) {
   };
   const taken: Leg = { source: accounts.cash, destination: 'safe', amount: withdrawn, kind: 'movement' };
   await batchWrites(tx, {
+    ...booked({
+      differences: postingsOf(principal.shop, {
+        ...act,
+        sessionId: sql`${cashSessionId}::uuid`,
+        legs: methods.flatMap(({ method, difference }) => differenceOf(accounts[method], difference ?? 0)),
+      }),
+      taken: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: [taken] }),
+    }),
     closing: insertOf(cashClosings, [row]),
     session: sql`
       update cash_sessions set closing_id = ${id}, updated_at = now()
       where id = ${cashSessionId}`,
-    differences: postingsOf(principal.shop, {
-      ...act,
-      sessionId: sql`${cashSessionId}::uuid`,
-      legs: methods.flatMap(({ method, difference }) => differenceOf(accounts[method], difference ?? 0)),
-    }),
-    taken: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: [taken] }),
     audit: ctx.auditPart({
       subjectId: cashSessionId,
       after: { counted, difference: row.difference, withdrawn },
@@ -225,7 +229,6 @@ export async function reopenSession(ctx: CashContext, input: CashReopening) {
     .from(cashClosings)
     .where(eq(cashClosings.id, closingId));
   const bookedOn = closing && isOpen(principal.shop, closing.day) ? closing.day : day;
-  await tx.execute(
-    reversalOf(principal.shop, { documentId: closingId, businessDate: bookedOn, sessionId: noSession }),
-  );
+  const place = { businessDate: bookedOn, sessionId: noSession };
+  await book(tx, { postings: reversalOf(principal.shop, { documentId: closingId, ...place }) });
 }

@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
 import {
+  booked,
   defaultAccounts,
   type Leg,
   noSession,
@@ -114,16 +115,17 @@ export async function openSession(ctx: CashContext, creation: Creation, input: C
   // First, for it waits for a close under way: what that one leaves in the drawer is read behind it.
   await tx.execute(insertOf(cashSessions, [row]));
   const brought = openingAmount - (await previousFloat(tx, place));
+  const postings = postingsOf(principal.shop, {
+    ...act,
+    businessDate: row.businessDate,
+    sessionId: noSession,
+    legs: [
+      { source: 'safe', destination: cash, amount: Math.max(0, brought), kind: 'opening' },
+      { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
+    ],
+  });
   await batchWrites(tx, {
-    postings: postingsOf(principal.shop, {
-      ...act,
-      businessDate: row.businessDate,
-      sessionId: noSession,
-      legs: [
-        { source: 'safe', destination: cash, amount: Math.max(0, brought), kind: 'opening' },
-        { source: cash, destination: 'safe', amount: Math.max(0, -brought), kind: 'opening' },
-      ],
-    }),
+    ...booked({ postings }),
     audit: ctx.auditPart({
       subjectId: creation.id,
       after: { amount: openingAmount, register: register ?? null },
@@ -217,13 +219,15 @@ export async function moveCash(ctx: CashContext, creation: Creation, input: Cash
       movement: sql`
         insert into cash_movements (${columns}) select ${values} from ${source}
         where exists (select from session) returning id`,
-      postings: postingsOf(principal.shop, {
-        ...act,
-        sessionId: sql`(select id from session)`,
-        legs: legsOf(input, accounts.cash),
+      ...booked({
+        postings: postingsOf(principal.shop, {
+          ...act,
+          sessionId: sql`(select id from session)`,
+          legs: legsOf(input, accounts.cash),
+        }),
+        // The bank's account is no till's: the deposit arrives there outside of the session.
+        arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
       }),
-      // The bank's account is no till's: the deposit arrives there outside of the session.
-      arrival: postingsOf(principal.shop, { ...act, sessionId: noSession, legs: arrives }),
       audit: ctx.auditPart({ subjectId: creation.id, after: { type, amount, reason } }),
     },
     sql`select id from movement`,

@@ -6,6 +6,7 @@ import { addPurchase } from '../../books/debt/purchase.ts';
 import {
   accountsOf,
   addedTotals,
+  booked,
   defaultAccounts,
   negated,
   noSession,
@@ -265,17 +266,21 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
           (select id from cash_sessions where id = ${sale.sessionId}::uuid and closing_id is null for share),
           ${openSessionOf(place)})`
       : noSession;
-  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId };
+  const { channel } = sale;
+  const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel };
   const old = totalsOf({ sale, payments, cost: costOf(lines, decimals) });
   await batchWrites(tx, {
-    reversal: reversalOf(shop, act),
     totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
     sold: addedSold(businessDate, lines, { decimals, sign: -1 }),
   });
+  const found = costOfGoods(documentId);
   await batchWrites(tx, {
+    ...booked({
+      reversal: reversalOf(shop, act),
+      postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft), found }),
+    }),
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
-    postings: postingsOf(shop, { ...act, userId, legs: legsOf(draft), found: costOfGoods(documentId) }),
     sold: addedSold(businessDate, draft.lines, { decimals: draft.sale.decimals, sign: 1 }),
     audit: ctx.auditPart({
       subjectId: documentId,

@@ -4,6 +4,7 @@ import { addCredit } from '../../books/debt/credit.ts';
 import { restoreDebt } from '../../books/debt/debt.ts';
 import {
   addedTotals,
+  booked,
   negated,
   noSession,
   openSessionOf,
@@ -144,12 +145,14 @@ async function writeBooks(ctx: SaleContext, { sale, note, parts, payments, lastD
   const isLast = visit !== null && lastDay === businessDate;
   const totals = negated(refundTotals({ sale, refund: note, ways: payments, cost, isLast }));
   await batchWrites(tx, {
+    ...booked({
+      postings: reversalOf(principal.shop, { documentId: id, businessDate, sessionId }),
+      left: postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
+    }),
     totals: addedTotals(businessDate, totals),
     ...(visit &&
       !isLast && { visit: addedTotals(lastDay, [{ kind: 'buyer', key: visit, amount: 0, count: 1 }]) }),
     sold: addedReturned(businessDate, parts, -1),
-    postings: reversalOf(principal.shop, { documentId: id, businessDate, sessionId }),
-    left: postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
     audit: ctx.auditPart({
       subjectId: sale.id,
       before: { refund: id, amount },

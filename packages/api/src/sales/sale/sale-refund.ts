@@ -8,6 +8,7 @@ import { addCredit } from '../../books/debt/credit.ts';
 import {
   accountsOf,
   addedTotals,
+  booked,
   codeOf,
   defaultAccounts,
   nextNumber,
@@ -218,10 +219,12 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
     documentId: id,
     businessDate: today,
     userId: row.userId,
+    channel: sale.channel,
     sessionId:
       sale.channel === 'pos' ? openSessionOf({ deviceId: writing.deviceId, userId: row.userId }) : noSession,
   };
   const told = { sale, refund: row, ways, cost };
+  const postings = postingsOf(shop, { ...act, legs: refundBooks(told), found: costOfGoods(id) });
   // Who is not there is refused before anything names him.
   if (isOthers && creditor) await addCredit(tx, creditor, credit);
   await pipeline([
@@ -230,13 +233,13 @@ export async function writeRefund(ctx: SaleContext, writing: Writing) {
       ? null
       : takeBackPurchase(tx, sale.contactId, { amount: back.amount, credit: isOthers ? 0 : credit }),
     batchWrites(tx, {
+      ...booked({ postings }),
       number: nextNumber('refund'),
       refund: sql`
         insert into refunds (${columns}, number, code)
         select ${values}, number.value, ${codeOf('NC-')} from ${source}, number`,
       lines: lines.length > 0 ? insertOf(refundLines, lines) : null,
       payments: ways.length > 0 ? insertOf(refundPayments, ways) : null,
-      postings: postingsOf(shop, { ...act, legs: refundBooks(told), found: costOfGoods(id) }),
       totals: addedTotals(today, refundTotals({ ...told, isLast: parts.isLast })),
       sold: addedReturned(today, parts.lines),
       audit: ctx.auditPart({

@@ -6,6 +6,7 @@ import { closeDebt } from '../../books/debt/debt.ts';
 import {
   accountsOf,
   addedTotals,
+  booked,
   defaultAccounts,
   isOpen,
   negated,
@@ -72,7 +73,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   const userId = principal.user?.id ?? null;
   const sessionId = sale.channel === 'pos' ? openSessionOf({ deviceId: sale.deviceId, userId }) : noSession;
   const place = { businessDate: voidedOn, sessionId };
-  const act = { documentType: 'sale' as const, documentId: id, ...place, userId, legs: [] };
+  const act = { documentType: 'sale' as const, documentId: id, ...place, userId, channel, legs: [] };
   const cost = costOf(lines, sale.decimals);
   const accounts: Partial<Record<PaymentMethod, string>> = accountsOf(till?.accounts);
   const method = paidBack ?? 'credit_balance';
@@ -86,13 +87,15 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
       ? null
       : closeDebt(tx, principal.shop, { documentId: id, ...place, userId, paidBack: back }),
     batchWrites(tx, {
+      ...booked({
+        postings: reversalOf(principal.shop, { documentId: id, ...place }),
+        left: taken.length === 0 ? null : postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
+      }),
       totals: addedTotals(voidedOn, [
         ...negated(totalsOf({ sale, payments, cost })),
         { kind: 'voided', key: `${channel}:${principal.user?.id ?? ''}`, amount, count: 1 },
       ]),
       sold: addedSold(voidedOn, lines, { decimals: sale.decimals, sign: -1 }),
-      postings: reversalOf(principal.shop, { documentId: id, ...place }),
-      left: taken.length === 0 ? null : postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
       audit: ctx.auditPart({
         subjectId: id,
         before: { status: 'done' },

@@ -5,6 +5,7 @@ import { lessenDebt, openDebt } from '../../books/debt/debt.ts';
 import { addPurchase } from '../../books/debt/purchase.ts';
 import {
   addedTotals,
+  booked,
   codeOf,
   nextNumber,
   noSession,
@@ -31,7 +32,8 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
   const { id, contactId, amount, businessDate: day, occurredAt, paid } = sale;
   const sessionId = sql`(select session_id from sale)`;
   const { userId } = sale;
-  const act = { documentType: 'sale' as const, documentId: id, businessDate: day, sessionId, userId };
+  const document = { documentType: 'sale' as const, documentId: id, channel: sale.channel };
+  const act = { ...document, businessDate: day, sessionId, userId };
   const found = moving.length > 0 ? costOfGoods(id) : undefined;
   const postings = postingsOf(principal.shop, { ...act, legs: legsOf(draft), found });
   const [stocks, , , [numbered]] = await pipeline([
@@ -44,9 +46,9 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
       tx,
       {
         ...numberedWrite(sale, principal.shop),
+        ...booked({ postings }),
         lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
         payments: payments.length > 0 ? insertOf(salePayments, payments) : null,
-        postings,
         totals: addedTotals(day, totalsOf(draft)),
         sold: addedSold(day, lines, { decimals: sale.decimals, sign: 1 }),
         audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
