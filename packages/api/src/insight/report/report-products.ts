@@ -99,7 +99,7 @@ const statsOf = (period: Period) => sql`
     from line group by grouping sets ((product_id), (day))),
   sold as (
     select product_id as id, quantity, amount, cost, known, times from sums
-    where is_product and (quantity <> 0 or amount <> 0)),
+    where is_product and (quantity <> 0 or amount <> 0 or cost <> 0)),
   ranked as (
     select *, row_number() over (order by quantity desc, id) as of_quantity,
       row_number() over (order by amount desc, id) as of_amount,

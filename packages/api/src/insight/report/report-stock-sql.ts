@@ -62,7 +62,8 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Wante
           'valueAtCost', coalesce(sum("valueAtCost"), 0),
           'withoutCost', count(*) filter (where "hasUnknownCost"),
           'soldQuantity', coalesce(sum("soldQuantity"), 0), 'soldAmount', coalesce(sum("soldAmount"), 0),
-          'margin', sum(margin), 'lostSales', coalesce(sum("lostSales"), 0),
+          'margin', sum(margin), 'amountWithoutCost', coalesce(sum("amountWithoutCost"), 0),
+          'lostSales', coalesce(sum("lostSales"), 0),
           'turnover', round(sum(cost) * 2 / nullif(sum("valueAtCost" + opening), 0), 2)) from figures),
       'byStatus', (select jsonb_agg(s) from (
         select status, count(*) products, sum("valueAtPrice") "valueAtPrice",
@@ -84,7 +85,7 @@ const soldParts = ({ from, until }: Period) => sql`
     select product_id, coalesce(sum(quantity) filter (where day >= ${from}::date), 0) as quantity,
       coalesce(sum(amount) filter (where day >= ${from}::date), 0) as amount,
       sum(cost) filter (where day >= ${from}::date) as cost,
-      coalesce(sum(amount) filter (where day >= ${from}::date and cost is not null), 0) as known,
+      coalesce(sum(known) filter (where day >= ${from}::date), 0) as known,
       coalesce(sum(quantity) filter (where day > ${until}::date - ${deadAfter}::int), 0) > 0 as is_alive
     from line group by product_id),
   earned as (
@@ -92,7 +93,7 @@ const soldParts = ({ from, until }: Period) => sql`
       sum(greatest(known - cost, 0)) over (order by known - cost desc, product_id
         rows between unbounded preceding and 1 preceding) as better,
       sum(greatest(known - cost, 0)) over () as whole
-    from recent where cost is not null and quantity <> 0)`;
+    from recent where cost is not null and (quantity <> 0 or cost <> 0))`;
 
 /** Every counted product with what of its variants is there, and how often it was not. */
 const shelfPart = (decimals: 0 | 2) => sql`
@@ -143,6 +144,7 @@ const figuresPart = (at: Span, { lowStock, decimals }: Pick<Wanted, 'lowStock' |
     select r.id, name_key, category_id, stock,
       at_price as "valueAtPrice", at_cost as "valueAtCost", is_cost_unknown as "hasUnknownCost",
       sold as "soldQuantity", amount as "soldAmount", margin,
+      amount - coalesce(known, 0) as "amountWithoutCost",
       round(margin * 10000 / nullif(known, 0)) as "marginShare", class, round(days_in, 1) as "daysInStock",
       round(rate) as "dailyRate",
       case when rate > 0 then round(greatest(stock, 0) / rate, 1) end as "daysOfCover", cost,

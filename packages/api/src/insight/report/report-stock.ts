@@ -71,6 +71,7 @@ type Told = {
   hasUnknownCost?: unknown;
   withoutCost?: unknown;
   margin?: unknown;
+  amountWithoutCost?: unknown;
   marginShare?: unknown;
   class?: unknown;
   turnover?: unknown;
@@ -79,6 +80,6 @@ type Told = {
 /** Without everything that tells what things cost. */
 function withoutCostsOf<Figures extends Told>(figures: Figures) {
   const { valueAtCost, hasUnknownCost, withoutCost, margin, marginShare, turnover, ...seen } = figures;
-  const { class: ofMargin, ...rest } = seen;
+  const { class: ofMargin, amountWithoutCost, ...rest } = seen;
   return rest;
 }

@@ -145,6 +145,8 @@ export const StockFigures = Named.extend({
   soldAmount: moneyAnswer(),
   margin: moneyAnswer().nullable().optional(),
   marginShare: rateAnswer().nullable().optional(),
+  /** What sold at a cost that nobody told; it is in no margin. */
+  amountWithoutCost: moneyAnswer().optional(),
   class: z.enum(marginClasses).nullable().optional(),
   /** Days of the period on which there was some. */
   daysInStock: z.number(),
@@ -172,6 +174,7 @@ const StockTotals = z.object({
   soldQuantity: quantityAnswer(),
   soldAmount: moneyAnswer(),
   margin: moneyAnswer().nullable().optional(),
+  amountWithoutCost: moneyAnswer().optional(),
   turnover: z.number().nullable().optional(),
   lostSales: moneyAnswer(),
 });

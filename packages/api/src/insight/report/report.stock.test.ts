@@ -1,7 +1,7 @@
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testServices } from '../../core/testing.ts';
+import { aShop, testServices } from '../../core/testing.ts';
 import { readSpreadsheet } from '../../platform/upload/spreadsheet.ts';
 import { aTrade, dayOf, today } from './report.testing.ts';
 
@@ -23,6 +23,28 @@ const age = (organizationId: string, days: number) =>
   });
 
 describe('the stock', () => {
+  test('leaves what sold at an unknown cost out of the margin, and says how much it was', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Miel', price: 1000, stock: 9000 });
+    await caller.pos.create({ products: [{ id, quantity: 1000 }] });
+    await caller.product.update({ id, cost: 600 });
+    await caller.pos.create({ products: [{ id, quantity: 1000 }] });
+    const { totals, products } = await caller.report.stock({});
+    const told = { soldAmount: 2000, margin: 400, amountWithoutCost: 1000 };
+    expect(totals).toMatchObject(told);
+    expect(products).toMatchObject([{ ...told, marginShare: 4000 }]);
+  });
+
+  test('bears the cost of what came back and was thrown away, also where nothing stays sold', async () => {
+    const { caller } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Miel', price: 1000, cost: 600, stock: 9000 });
+    const sale = await caller.pos.create({ products: [{ id, quantity: 1000 }] });
+    const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000, restock: false }];
+    await caller.pos.refund({ saleId: sale.id, lines, paymentMethod: 'original', reason: 'Rota' });
+    expect((await caller.report.stock({})).products).toMatchObject([{ soldQuantity: 0, margin: -600 }]);
+    expect((await caller.report.products({})).totals).toMatchObject({ amount: 0, cost: 600, margin: -600 });
+  });
+
   test('is valued, rated and judged', async () => {
     const { shop, caller, coffee, bread, idle } = await aTrade(world.services);
     await age(shop.organizationId, 100);
