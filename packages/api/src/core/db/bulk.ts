@@ -93,7 +93,8 @@ export function completeRow<Row extends object>(table: PgTable, row: Row): Row {
 
 /**
  * Several writes as one statement, which costs a trip and a plan but once; `null` is no write. What `answer`
- * reads of them runs first, the others behind it in their order, and references are judged at the end.
+ * reads of them runs first, then the others from the last to the first, and references are judged at the
+ * end.
  */
 export function batchWrites<Row extends Record<string, unknown>>(
   tx: Tx,

@@ -42,7 +42,7 @@ import { askedLines, costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
 import { keptRule } from './sale-rule.ts';
-import { addedSold } from './sale-sold.ts';
+import { resold } from './sale-sold.ts';
 import { readSale } from './sale-view.ts';
 import { takeBackPurchase } from './sale-void.ts';
 import { openSaleDebt } from './sale-write.ts';
@@ -269,10 +269,6 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
   const { channel } = sale;
   const act = { documentType: 'sale' as const, documentId, businessDate, sessionId, channel };
   const old = totalsOf({ sale, payments, cost: costOf(lines, decimals) });
-  await batchWrites(tx, {
-    totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
-    sold: addedSold(businessDate, lines, { decimals, sign: -1 }),
-  });
   const found = costOfGoods(documentId);
   await batchWrites(tx, {
     ...booked({
@@ -281,7 +277,8 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
     }),
     lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
     payments: draft.payments.length > 0 ? insertOf(salePayments, draft.payments) : null,
-    sold: addedSold(businessDate, draft.lines, { decimals: draft.sale.decimals, sign: 1 }),
+    totals: addedTotals(businessDate, [...negated(old), ...totalsOf(draft)]),
+    sold: resold(businessDate, { before: lines, after: draft.lines, decimals }),
     audit: ctx.auditPart({
       subjectId: documentId,
       before: toldOf(sale, lines),

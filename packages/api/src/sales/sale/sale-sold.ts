@@ -18,7 +18,19 @@ export function addedSold(
   { decimals, sign }: { decimals: number; sign: 1 | -1 },
 ) {
   if (lines.length === 0) return null;
-  const rows = lines.map(({ productId, quantity, amount, amountTax, cost }) => ({
+  return added(businessDate, soldRows(lines, { decimals, sign }));
+}
+
+type Revised = { before: SoldLine[]; after: SoldLine[]; decimals: number };
+
+/** Takes the lines of one revision off and adds those of the next, in the one order of all products. */
+export function resold(businessDate: string, { before, after, decimals }: Revised) {
+  const rows = [...soldRows(before, { decimals, sign: -1 }), ...soldRows(after, { decimals, sign: 1 })];
+  return rows.length === 0 ? null : added(businessDate, rows);
+}
+
+const soldRows = (lines: SoldLine[], { decimals, sign }: { decimals: number; sign: 1 | -1 }) =>
+  lines.map(({ productId, quantity, amount, amountTax, cost }) => ({
     product_id: productId,
     quantity: sign * quantity,
     amount: sign * (amount - amountTax),
@@ -27,8 +39,6 @@ export function addedSold(
     times: sign,
     returned: 0,
   }));
-  return added(businessDate, rows);
-}
 
 type Returned = Pick<PartLine, 'quantity' | 'restock' | 'amount' | 'amountTax' | 'cost'> & {
   line: Pick<PartLine['line'], 'productId' | 'cost'>;
