@@ -159,9 +159,8 @@ async function compare(model: Model, { call }: Real, organizationId: string) {
     cash: inRows(model.money.cash),
     card: inRows(model.money.card),
     transfer: inRows(model.money.transfer),
-    contacts: inRows(
-      sum(model.debts.map(({ balance, direction }) => (direction === 'payable' ? -balance : balance))),
-    ),
+    owed: inRows(sum(model.debts.map(balanceOf('receivable')))),
+    owes: inRows(sum(model.debts.map(balanceOf('payable')))),
     favour: inRows(sum(model.contacts.map(({ favour }) => favour))),
     lost: inRows(sum(model.debts.map(forgivenOf('receivable')))),
     letOff: inRows(sum(model.debts.map(forgivenOf('payable')))),
@@ -175,6 +174,11 @@ function paidOf({ paid, debt, refunded, isVoided }: SaleState) {
   const deposited = debt && !debt.isVoided ? debt.total - debt.balance - debt.forgiven - debt.refunded : 0;
   return paid + deposited - (refunded - (debt?.refunded ?? 0));
 }
+
+const balanceOf =
+  (side: DebtState['direction']) =>
+  ({ direction, balance }: DebtState) =>
+    direction === side ? balance : 0;
 
 /** A void takes it back: what nobody owes is not given up either. */
 const forgivenOf =
@@ -194,7 +198,8 @@ async function held(organizationId: string) {
     select coalesce(sum(amount) filter (where kind = 'cash'), 0)::int cash,
       coalesce(sum(amount) filter (where kind = 'card'), 0)::int card,
       coalesce(sum(amount) filter (where kind = 'bank'), 0)::int transfer,
-      coalesce(sum(amount) filter (where kind = 'contact'), 0)::int contacts,
+      coalesce(sum(amount) filter (where kind = 'contact'), 0)::int owed,
+      -coalesce(sum(amount) filter (where kind = 'supplier'), 0)::int owes,
       -coalesce(sum(amount) filter (where kind = 'credit'), 0)::int favour,
       coalesce(sum(amount) filter (where account = 'expense:uncollectible'), 0)::int lost,
       -coalesce(sum(amount) filter (where account = 'income:forgiven'), 0)::int "letOff",

@@ -54,7 +54,7 @@ export function receive(model: Model, goods: ReturnType<typeof landedOf>): Purch
     const product = model.products[at];
     if (!product) return [];
     const { cost: before, stock, value } = product;
-    const isFirst = before === null || stock === 0;
+    const isFirst = before === null || stock === 0 || value < 0;
     product.stock += quantity;
     product.value = isFirst ? half(landed * product.stock, quantity) : value + landed;
     product.cost = isFirst ? unit : half(product.value, product.stock);

@@ -139,7 +139,9 @@ type Moving = Omit<Model['deposits'][number], 'id' | 'debtId' | 'shares' | 'isVo
 function moveBy(model: Model, { way, contact, moved, applied, credited, direction }: Moving, sign: 1 | -1) {
   const kept = whole(contact);
   if (way === 'favour') kept.favour -= sign * applied;
-  else gain(model, { purse: way, amount: sign * (direction === 'payable' ? -moved : moved) });
+  else if (direction === 'receivable') gain(model, { purse: way, amount: sign * moved });
+  // The shop's own card is one of the bank: not of what it took by card.
+  else gain(model, { purse: way === 'card' ? 'transfer' : way, amount: sign * -moved });
   kept.favour += sign * credited;
 }
 

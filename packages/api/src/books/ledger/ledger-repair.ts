@@ -21,7 +21,8 @@ export async function repairTotals(db: Db) {
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(d.amount, 0), coalesce(d.count, 0))
     order by 1, 2, 3, 4, 5, 6, 7, 8
     on conflict (organization_id, business_date, document_type, kind, source, destination, who, channel)
-    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count returning count`);
+    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
+    returning count`);
   const months = await db.execute(sql`
     with told as (
       select organization_id, date_trunc('month', business_date)::date as month, document_type, kind, source,
@@ -36,6 +37,7 @@ export async function repairTotals(db: Db) {
     where (coalesce(t.amount, 0), coalesce(t.count, 0)) <> (coalesce(m.amount, 0), coalesce(m.count, 0))
     order by 1, 2, 3, 4, 5, 6
     on conflict (organization_id, month, document_type, kind, source, destination)
-    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count returning count`);
+    do update set amount = kept.amount + excluded.amount, count = kept.count + excluded.count
+    returning count`);
   return days.length + months.length;
 }

@@ -273,7 +273,7 @@ function worthOf(lines: StockLine[]) {
     given: sql`, ${numberList(lines.map(({ unitCost }) => unitCost ?? null))},
       ${numberList(lines.map(({ value }) => value ?? null))}`,
     value: sql`case
-      when ${isLanded} and (stock <= 0 or cost is null)
+      when ${isLanded} and (stock <= 0 or stock_value < 0 or cost is null)
         then round(${landed}::numeric * ${left} / quantity)::bigint - stock_value
       when ${isLanded} then ${landed}
       when value is null then ${atCost}
@@ -282,7 +282,8 @@ function worthOf(lines: StockLine[]) {
       else value end`,
     unit: sql`coalesce(unit_cost, round(value::numeric * 1000 / quantity)::bigint, cost)`,
     averaged: sql`, cost = case
-      when ${isLanded} and (priced.stock <= 0 or priced.cost is null) then priced.unit_cost
+      when ${isLanded} and (priced.stock <= 0 or priced.stock_value < 0 or priced.cost is null)
+        then priced.unit_cost
       when priced.cost is null or (priced.value is null and not (${isLanded})) then priced.cost
       when priced.stock + priced.quantity > 0
         then round((priced.stock_value + priced.worth)::numeric * 1000

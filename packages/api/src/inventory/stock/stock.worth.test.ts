@@ -2,6 +2,8 @@ import { checkInvariants } from '@mostrador/database/check-invariants';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { repairTotals } from '../../books/ledger/ledger-repair.ts';
+import { settleStock } from '../../catalog/product/product-stock-settling.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -65,7 +67,7 @@ describe('what comes back is worth what it left for', () => {
     const sale = await sell(2000);
     await buy(1000, 2000);
     const lineId = sale.products[0]?.lineId ?? '';
-    await caller.pos.update({ id: sale.id, products: [{ lineId, id, quantity: 1000 }] });
+    await caller.pos.edit({ id: sale.id, products: [{ lineId, id, quantity: 1000 }] });
     expect(await cost()).toBe(1500);
     expect(await books()).toEqual({ stock: 3000, cost: 1000, 'equity:opening': -2000 });
   });
@@ -137,4 +139,23 @@ test('what nobody counts is used up as it is bought, and leaves no stock when it
   await buy(1000, 100);
   await caller.pos.create({ products: [{ id, quantity: 4000 }] });
   expect(await books()).toEqual({ stock: 200, 'cost:direct': 1000, 'equity:opening': -100 });
+});
+
+test('what rounding left where no goods are is a correction of the night', async () => {
+  const { id, sell, books, caller } = await aShelf({ stock: 0 });
+  await caller.purchase.create({ products: [{ id, quantity: 3000, cost: 333 }], otherCosts: 1 });
+  await sell(3000);
+  expect(await books()).toMatchObject({ stock: 1, cost: 999 });
+  await settleStock(world.services);
+  expect(await books()).toEqual({ cost: 999, 'cost:adjustment': 1 });
+});
+
+test('kept totals that a release of before did not write are there after the night', async () => {
+  const { organizationId, sell } = await aShelf({ cost: 100, stock: 5000 });
+  await sell(1000);
+  const here = sql`organization_id = ${organizationId}`;
+  await world.services.db.execute(sql`delete from ledger_days where ${here} and kind = 'cost'`);
+  await world.services.db.execute(sql`update ledger_months set amount = amount + 7 where ${here}`);
+  expect(await repairTotals(world.services.db)).toBeGreaterThan(1);
+  expect(await repairTotals(world.services.db)).toBe(0);
 });
