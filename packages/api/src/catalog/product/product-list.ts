@@ -123,7 +123,7 @@ export async function listStockMovements(
         .where(among(stockMoves.id, ids)),
   });
   const canSeeCost = principal.flags.has('inventory_see_costs');
-  const stockMovements = rows.map(({ move: { unitCost, ...move }, userName }) => ({
+  const stockMovements = rows.map(({ move: { unitCost, value, ...move }, userName }) => ({
     ...move,
     at: move.createdAt,
     ...(canSeeCost && { unitCost }),
