@@ -37,7 +37,11 @@ export function useDraft<Values extends Record<string, unknown>>(
     wasDirty.current = true;
     const keep = () => {
       const draft: Draft<Values> = { at: Date.now(), before: fields.getInitialValues(), values };
-      localStorage.setItem(name, JSON.stringify(draft, withoutSent));
+      try {
+        localStorage.setItem(name, JSON.stringify(draft, withoutSent));
+      } catch {
+        // The store of this device is full: what is typed stands in the form as ever.
+      }
     };
     const timer = setTimeout(keep, restMs);
     return () => clearTimeout(timer);
