@@ -15,8 +15,8 @@ type Whose = () => Pick<Session, 'token' | 'organizationId'>;
 
 /**
  * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
- * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key; so does
- * one that is given `ifUnchanged(updatedAt)`, and it is refused where somebody changed the thing since.
+ * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key; so
+ * does one that is given `ifUnchanged(updatedAt)`: it is refused where somebody changed the thing since.
  */
 export const makeClient = (
   whose: Whose,

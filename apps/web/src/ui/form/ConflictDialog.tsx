@@ -1,24 +1,27 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { type Shape, shapeOf, snake, toWire } from '@mostrador/shared/wire';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
+import type { writerOf } from './conflict-rules.ts';
 import type { Overlap } from './merged.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 type Conflict = NonNullable<RecordForm<never>['conflict']>;
 
-type ConflictDialogProps = {
+type WriterOf = typeof writerOf;
+
+export type ConflictDialogProps = {
   conflict: Conflict;
   /** What stands in the field of an id that was chosen here, as a category: nobody else has told its name. */
   chosen: (path: string) => string | null;
+  writerOf: WriterOf;
 };
 
 /** Two people changed the same field: what each of them wants there, and which of them it is to be. */
-export default function ConflictDialog({ conflict, chosen }: ConflictDialogProps) {
+export default function ConflictDialog({ conflict, chosen, writerOf }: ConflictDialogProps) {
   const t = useTranslations('audit.conflict');
-  const words = useWords(conflict);
+  const words = useWords(conflict, writerOf);
   const { overlaps, keepMine, takeTheirs, close } = conflict;
   return (
     <Dialog
@@ -68,35 +71,24 @@ function Told({ who, children }: { who: string; children: string }) {
 }
 
 /** The fields and their values as the log tells them. */
-function useWords({ schema, names }: Conflict) {
+function useWords({ schema, names }: Conflict, writerOf: WriterOf) {
   const words = useAuditWords();
   const t = useTranslations('audit');
-  const whole = useMemo(() => (schema ? shapeOf(schema, 'output') : {}), [schema]);
+  const write = useMemo(() => writerOf(schema), [writerOf, schema]);
+  const fieldsIn = (path: readonly string[]) =>
+    path.filter((name) => !/^\d+$/.test(name)).map((name) => camelToSnake(name));
   return {
-    label: ({ path }: Overlap) =>
-      path
-        .filter((name) => !/^\d+$/.test(name))
-        .map((name) => words.field(snake(name)))
-        .join(' · '),
-    value: ({ path }: Overlap, value: unknown) => {
+    label: ({ path }: Overlap) => fieldsIn(path).map(words.field).join(' · '),
+    value: ({ path }: Overlap, given: unknown) => {
       // Pictures and variants have no words of their own.
-      if (Array.isArray(value) && value.some((each) => typeof each === 'object'))
-        return t('items', { count: value.length });
-      const shape = shapeAt(whole, path);
-      const field = snake(path.findLast((name) => !/^\d+$/.test(name)) ?? '');
-      return words.value(toWire(shape)(value), { field, names, unit: isMoney(shape) ? 'money' : null });
+      if (Array.isArray(given) && given.some((each) => typeof each === 'object'))
+        return t('items', { count: given.length });
+      const { value, unit } = write(path, given);
+      return words.value(value, { field: fieldsIn(path).at(-1) ?? '', names, unit });
     },
   };
 }
 
-function shapeAt(shape: Shape, [name, ...further]: readonly string[]): Shape {
-  if (name === undefined) return shape;
-  const options = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
-  const inside = options.flatMap(({ properties, items }) => [
-    ...(properties?.[name] ? [properties[name]] : []),
-    ...(typeof items === 'object' && /^\d+$/.test(name) ? [items] : []),
-  ]);
-  return shapeAt(inside[0] ?? {}, further);
-}
-
-const isMoney = ({ wire, anyOf = [] }: Shape): boolean => wire?.isMoney === true || anyOf.some(isMoney);
+/** As the log names fields. */
+const camelToSnake = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(?<=[a-z])\d+/g, '_$&');

@@ -6,6 +6,7 @@ import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { FailureId } from '../feedback/FailureId.tsx';
 import classes from '../page/ui.module.css';
+import type { ConflictDialogProps } from './ConflictDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 type FormErrorsProps = {
@@ -14,12 +15,19 @@ type FormErrorsProps = {
 };
 
 const ConflictDialog = lazyOverlay(
-  withWords(['audit', 'platform', 'category', 'role'], () => import('./ConflictDialog.tsx')),
+  withWords(['audit', 'platform', 'category', 'role'], async () => {
+    const [{ default: Dialog }, { writerOf }] = await Promise.all([
+      import('./ConflictDialog.tsx'),
+      import('./conflict-rules.ts'),
+    ]);
+    type Asked = Omit<ConflictDialogProps, 'writerOf'>;
+    return { default: (props: Asked) => <Dialog {...props} writerOf={writerOf} /> };
+  }),
 );
 
 /**
- * Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong. Over
- * it the question what stays of two people's changes.
+ * Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong.
+ * Over it the question what stays of two people's changes.
  */
 export function FormErrors(props: FormErrorsProps) {
   const { conflict, element } = props.form;
