@@ -142,3 +142,62 @@ test('a version is never overlooked where the thing tells none', async () => {
   expect((await shop.call('PATCH', '/v1/organizations', renamed)).status).toBe(412);
   expect((await shop.call('PATCH', at, { ...change, ...ifMatch('*') })).body.active).toBe(false);
 });
+
+/** What the page reads and changes, as its forms do. */
+const read = async (path: string, id: string) => {
+  const input = encodeURIComponent(JSON.stringify({ id }));
+  const { body } = await shop.call('GET', `/trpc/${path}?input=${input}`);
+  return Object(body.result).data;
+};
+const opened = (updatedAt: string) => ({ 'if-match': `"${updatedAt}"` });
+const edit = (path: string, body: object, headers = {}) =>
+  shop.call('POST', `/trpc/${path}`, { body, headers });
+const reasonOf = ({ body }: { body: Record<string, unknown> }) => Object(Object(body.error).data).reason;
+
+const edited: [string, string, object][] = [
+  ['contact', '/v1/contacts', { name: 'Ana' }],
+  ['product', '/v1/products', { name: 'Café', price: 1 }],
+  ['service', '/v1/services', { name: 'Corte', price: 1 }],
+  ['modifier', '/v1/modifiers', { name: 'Leche', type: 'product', options: [{ name: 'Soya', price: 1 }] }],
+  ['productCategory', '/v1/product-categories', { name: 'Granos' }],
+  ['serviceCategory', '/v1/service-categories', { name: 'Cabello' }],
+  ['role', '/v1/roles', { name: 'Cajera', permissions: [] }],
+];
+test.each(edited)(
+  '%s: of twelve forms opened on one version exactly one is saved',
+  async (thing, url, body) => {
+    const at = await made(url, { ...body, name: `Cuatro ${newId()}` });
+    const id = at.slice(url.length + 1);
+    const { updatedAt } = await read(`${thing}.byId`, id);
+    const change = (index: number) =>
+      edit(`${thing}.update`, { id, name: `Cinco ${index} ${id}` }, opened(updatedAt));
+    const answers = await many(12, change);
+    const saved = answers.filter(({ status }) => status === 200);
+    expect(saved).toHaveLength(1);
+    const refused = answers.filter((answer) => reasonOf(answer) === 'changedMeanwhile');
+    expect(refused.map(({ status }) => status)).toEqual(Array(11).fill(412));
+    const now = await read(`${thing}.byId`, id);
+    expect([now.name, now.updatedAt]).toEqual([
+      Object(saved[0]?.body.result).data.name,
+      expect.not.stringMatching(updatedAt),
+    ]);
+    expect((await edit(`${thing}.update`, { id, name: `Seis ${id}` }, opened(now.updatedAt))).status).toBe(
+      200,
+    );
+  },
+);
+
+test('the forms of the business are opened on a version too, and no other call takes one', async () => {
+  const own = await program.shopOf();
+  const current = async () => Object((await own.call('GET', '/trpc/organization.current')).body.result).data;
+  const { updatedAt } = await current();
+  const save = (path: string, body: object) =>
+    own.call('POST', `/trpc/${path}`, { body, headers: opened(updatedAt) });
+  expect((await save('organization.update', { name: 'La Nueva' })).status).toBe(200);
+  expect((await current()).updatedAt).not.toBe(updatedAt);
+  expect(reasonOf(await save('organization.update', { name: 'La Otra' }))).toBe('changedMeanwhile');
+  expect(reasonOf(await save('organization.customize', { lowStock: 3000 }))).toBe('changedMeanwhile');
+  expect(reasonOf(await save('contact.create', { name: 'Ana' }))).toBe('invalidRequest');
+  const two = await save('contact.update,contact.update?batch=1', { 0: {}, 1: {} });
+  expect(two.status).toBe(400);
+});

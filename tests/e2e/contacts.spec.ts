@@ -48,6 +48,41 @@ test('a contact is made, found by phone, changed, taken back and deleted', async
   await expect(page.getByText(t('contact.emptyTitle'))).toBeVisible();
 });
 
+test('of two people on one contact neither loses what the other saved', async ({
+  page,
+  t,
+  shop,
+  inspect,
+  watched,
+}) => {
+  watched.foresee(/contact\.update/);
+  const body = { name: 'Ana Cruz', phone: '55510001' };
+  const made = await shop.api({ method: 'POST', path: '/v1/contacts', body });
+  const address = `/dashboard/contactos/${textOf(made.body, 'id')}`;
+  const other = await page.context().newPage();
+  const phone = (of: Page) => of.getByRole('textbox', { name: t('contact.phone') });
+  for (const each of [page, other]) {
+    await each.goto(`${address}/editar`);
+    await expect(phone(each)).toHaveValue('55510001');
+  }
+  await phone(other).fill('55520002');
+  await other.getByRole('textbox', { name: t('contact.email') }).fill('ana@example.com');
+  await save(other, t);
+  await other.waitForURL(address);
+  await phone(page).fill('55530003');
+  await save(page, t);
+  const question = page.getByRole('dialog', { name: t('audit.conflict.title') });
+  await expect(question).toContainText('55520002');
+  await expect(question).toContainText('55530003');
+  await inspect('contact-conflict');
+  // The safe answer has the focus.
+  await page.keyboard.press('Enter');
+  await page.waitForURL(address);
+  await expect(page.getByText('55530003').first()).toBeVisible();
+  await expect(page.getByText('ana@example.com').first()).toBeVisible();
+  await other.close();
+});
+
 test('of a contact’s tabs only the open one is marked', async ({ page, t, shop }) => {
   await payFor(shop);
   const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Ana Cruz' } });

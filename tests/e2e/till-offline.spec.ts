@@ -29,7 +29,7 @@ test('without a line the till starts with the catalogue it kept, which goes at s
   // A sale is open, which the log-out empties.
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('shell.logout') })
+    .getByRole('button', { name: t('shell.logoutEmpty') })
     .click();
   await page.waitForURL(/\/(login)?$/);
   await expect.poll(kept).not.toContain('till');

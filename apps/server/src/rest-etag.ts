@@ -26,18 +26,24 @@ export const shownBy = (endpoint: Endpoint, all: Endpoint[]) => {
 type Versioned = {
   router: AnyTRPCRouter;
   reader: Endpoint;
-  ifMatch: string;
-  /** What the path names: the thing, and what it belongs to. */
+  /** What says which thing is meant: it, and what it belongs to. */
   named: Record<string, unknown>;
+  /** Whether what is read is the version that is meant. */
+  isMeant: (output: unknown) => boolean;
 };
 
+/** As it is shown over REST. */
+export function hasEtag(reader: Endpoint, ifMatch: string) {
+  const encode = reader.output && toWire(shapeOf(reader.output, 'output'));
+  return (output: unknown) => isNamed(etagOf(encode?.(output)), ifMatch);
+}
+
 /**
- * The call with the condition that the thing still is what `ifMatch` names. Reading and writing see one
+ * The call with the condition that the thing still is the version that is meant. Reading and writing see one
  * snapshot: whatever changed the row meanwhile makes the database refuse the write, and the second try reads
  * the new version.
  */
-export function onlyIfMatching(call: Call, { router, reader, ifMatch, named }: Versioned): Call {
-  const encode = reader.output && toWire(shapeOf(reader.output, 'output'));
+export function onlyIfMatching(call: Call, { router, reader, named, isMeant }: Versioned): Call {
   return {
     ...call,
     db: withTransaction(call.db, (work) => call.db.transaction(work, { isolationLevel: 'repeatable read' })),
@@ -56,7 +62,7 @@ export function onlyIfMatching(call: Call, { router, reader, ifMatch, named }: V
         signal: undefined,
         batchIndex: 0,
       });
-      if (!isNamed(etagOf(encode?.(output)), ifMatch)) throw changedMeanwhile();
+      if (!isMeant(output)) throw changedMeanwhile();
     },
   };
 }

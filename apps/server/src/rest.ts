@@ -7,7 +7,7 @@ import { credentialOf } from './context.ts';
 import { signalOf } from './deadline.ts';
 import { idempotencyOf } from './idempotency.ts';
 import { logFailure, type Refusal, refusalOfAny, sendRefusal } from './refusals.ts';
-import { etagOf, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
+import { etagOf, hasEtag, onlyIfAnyVersion, onlyIfMatching, readerOf, shownBy } from './rest-etag.ts';
 import { type FormDoor, formKeeper } from './rest-files.ts';
 import { type Input, ignoredHeader, inputReader } from './rest-input.ts';
 import { locateRefusal, rowsFromOne } from './rest-refusal.ts';
@@ -120,7 +120,7 @@ function guardedBy(ifMatch: string | undefined, { call, input, router, reader }:
   const named = Object.fromEntries(
     Object.entries(input.value).filter(([field]) => input.sources.get(field) === 'path'),
   );
-  return onlyIfMatching(call, { router, reader, ifMatch, named });
+  return onlyIfMatching(call, { router, reader, named, isMeant: hasEtag(reader, ifMatch) });
 }
 
 type Run = { input: Input; call: Call; signal: AbortSignal | undefined };

@@ -1,10 +1,11 @@
-import { type Call, DomainError, procedures, refusalOf, touchesOf } from '@mostrador/api/server';
+import { type Call, DomainError, endpoints, procedures, refusalOf, touchesOf } from '@mostrador/api/server';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseHostile } from './body.ts';
 import { fingerprintOf, idempotencyOf, invalidKey } from './idempotency.ts';
 import { logFailure } from './refusals.ts';
+import { onlyIfMatching, readerOf } from './rest-etag.ts';
 
 export const maxBatchSize = 10;
 
@@ -22,6 +23,7 @@ const livePath = 'live.changes';
  */
 export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }: TrpcOptions) {
   const touchesIn = touchesFor(router);
+  const guard = guardFor(router);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     if (calledPaths(request).length > maxBatchSize)
       throw new DomainError('BAD_REQUEST', 'batchTooLarge', { max: maxBatchSize });
@@ -34,7 +36,7 @@ export function mountTrpc(app: FastifyInstance, { router, callFor, countCalls }:
       path: pathOf(request),
       maxBatchSize,
       allowMethodOverride: false,
-      createContext: async () => ({ ...callFor(request), idempotency }),
+      createContext: async () => guard({ ...callFor(request), idempotency }, request),
       responseMeta: ({ errors, data }) => {
         const waits = errors.map((error) => refusalOf(error).retryAfterSeconds ?? 0);
         const wait = Math.max(0, ...waits);
@@ -111,6 +113,34 @@ function decoded(path: string) {
   } catch {
     throw new DomainError('NOT_FOUND', 'notFound');
   }
+}
+
+/**
+ * A form says in `If-Match` when what it changes was changed last, as it was when the form was opened:
+ * `updatedAt` of the answer that shows it.
+ */
+function guardFor(router: AnyTRPCRouter) {
+  const all = endpoints(router);
+  const readers = new Map(
+    all.flatMap((endpoint) => {
+      const reader = readerOf(endpoint, all);
+      return reader ? [[endpoint.path, reader]] : [];
+    }),
+  );
+  return (call: Call, request: FastifyRequest): Call => {
+    const ifMatch = request.headers['if-match'];
+    if (ifMatch === undefined || request.method === 'GET') return call;
+    const [path = '', ...others] = calledPaths(request);
+    const reader = readers.get(path);
+    if (!reader || others.length > 0)
+      throw new DomainError('BAD_REQUEST', 'invalidRequest', { parameter: 'If-Match' });
+    const named = reader.url.endsWith('/:id') ? { id: Reflect.get(Object(request.body), 'id') } : {};
+    const isMeant = (output: unknown) => {
+      const changed: unknown = Reflect.get(Object(output), 'updatedAt');
+      return changed instanceof Date && ifMatch === `"${changed.toISOString()}"`;
+    };
+    return onlyIfMatching(call, { router, reader, named, isMeant });
+  };
 }
 
 /** One key means one call: which of several it would belong to, nobody could say. */

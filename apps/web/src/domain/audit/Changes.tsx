@@ -1,6 +1,7 @@
 import { toldChanges } from '@mostrador/shared/audit-words';
+import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import classes from './audit.module.css';
-import { type AuditEntry, useAuditWords } from './audit.ts';
+import type { AuditEntry } from './audit.ts';
 
 /** What became different, a field to a line: what stood there, and what stands there now. */
 export function Changes({ entry }: { entry: AuditEntry }) {

@@ -5,9 +5,10 @@ import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
 import { trpc } from '../../lib/api/trpc.ts';
 import { useFormat } from '../../lib/format/format.ts';
+import { useAuditWords } from '../../lib/i18n/audit-words.ts';
 import { explain } from '../../lib/i18n/text.tsx';
 import classes from './audit.module.css';
-import { type AuditEntry, useActor, useAuditWords } from './audit.ts';
+import { type AuditEntry, useActor } from './audit.ts';
 import { Changes } from './Changes.tsx';
 
 /** Asks for what was done to one thing when somebody wants to see it. */

@@ -14,8 +14,8 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const lines = refundableLines(sale).filter(({ left }) => left > 0);
   const loose = looseRows(sale);
   const [quantities, setQuantities] = useState<ReadonlyMap<string, number>>(new Map());
-  const isOnlyLoose = lines.length === 0;
-  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll: isOnlyLoose });
+  const isAll = lines.length === 0;
+  const { looseIds, setLooseIds, everyLoose, setLoose } = useLooseIds(loose, { isAll });
   /** Lines that cannot be sold again. */
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const [method, setMethod] = useState<(typeof refundMethods)[number]>('original');
@@ -28,10 +28,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     const quantity = quantities.get(lineId) ?? 0;
     return quantity > 0 ? [{ lineId, quantity, restock: !broken.has(lineId) }] : [];
   });
-  const restocked = useMemo(
-    () => new Map([...quantities].filter(([lineId]) => !broken.has(lineId))),
-    [quantities, broken],
-  );
+  const restocked = useRestocked(quantities, broken);
   const isCash = method === 'cash' || (method === 'original' && sale.payments.every(isCashOrGoods));
   const amountOf = (isRounded: boolean) =>
     refundAmount(sale, { quantities, isEverything, isCash: isRounded }, shop) +
@@ -66,7 +63,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     isCash,
     restocked,
     /** Something was chosen or written here. */
-    isTouched: reason !== '' || chosen.length > 0 || wanted.length !== (isOnlyLoose ? loose.length : 0),
+    isTouched: reason !== '' || chosen.length > 0 || wanted.length !== (isAll ? loose.length : 0),
     hasGoods: chosen.length + wanted.length > 0,
     isReady: reason.trim() !== '' && chosen.length + wanted.length > 0,
     body: {
@@ -80,6 +77,9 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
     },
   };
 }
+
+const useRestocked = (quantities: ReadonlyMap<string, number>, broken: ReadonlySet<string>) =>
+  useMemo(() => new Map([...quantities].filter(([id]) => !broken.has(id))), [quantities, broken]);
 
 /** Which of what is no line comes back. */
 function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {

@@ -6,7 +6,7 @@ import { organizationsWithCart } from './cart-store.ts';
 
 const OpenSaleQuestion = lazyOverlay(withWords(['ticket'], () => import('./OpenSaleQuestion.tsx')));
 
-/** The log-out, from whatever page: nothing that was typed and no open sale outlives it, so both are asked about. */
+/** The log-out, from whatever page. What was typed and the open sale end with it, so both are asked about. */
 export function useLogOut() {
   const signOut = useSignOut();
   return useLeaving({

@@ -15,7 +15,8 @@ type Whose = () => Pick<Session, 'token' | 'organizationId'>;
 
 /**
  * A caller that speaks for one person in one organization, also when this tab has gone on to others. A call
- * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key.
+ * that would count twice when it is sent twice is given `onceOnly(id)` and goes alone, under that key; so
+ * does one that is given `ifUnchanged(updatedAt)`: it is refused where somebody changed the thing since.
  */
 export const makeClient = (
   whose: Whose,
@@ -28,10 +29,10 @@ export const makeClient = (
       refusalsInWords,
       tellingTouched(onTouched),
       splitLink({
-        condition: ({ context }) => typeof context.key === 'string',
+        condition: ({ context }) => Object.keys(headersIn(context)).length > 0,
         true: httpLink({
           url: '/trpc',
-          headers: ({ op }) => ({ ...asking(whose), 'idempotency-key': String(op.context.key) }),
+          headers: ({ op }) => ({ ...asking(whose), ...headersIn(op.context) }),
         }),
         false: httpBatchLink({ url: '/trpc', maxItems: 10, maxURLLength, headers: () => asking(whose) }),
       }),
@@ -44,6 +45,13 @@ const asking = (whose: Whose) => ({ ...headersOf(whose()), accept: 'application/
 const maxURLLength = 12_000;
 
 export const onceOnly = (key: string) => ({ context: { key } });
+export const ifUnchanged = (updatedAt: string) => ({ context: { updatedAt } });
+
+/** What one call says of itself, and no other of its batch. */
+const headersIn = ({ key, updatedAt }: Record<string, unknown>): Record<string, string> => ({
+  ...(typeof key === 'string' && { 'idempotency-key': key }),
+  ...(typeof updatedAt === 'string' && { 'if-match': `"${updatedAt}"` }),
+});
 
 /** Reads it off every answer, so that no call can forget what it changed. */
 const tellingTouched =

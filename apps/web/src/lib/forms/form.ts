@@ -88,6 +88,14 @@ export function focusField(form: HTMLElement | null, path: string) {
 /** Whether a form draws a field for a path of its values. */
 export const hasField = (form: HTMLElement | null, path: string): boolean => fieldAt(form, path) !== null;
 
+/** What is seen in a field that searches for a thing and holds its id. */
+export function textOfChoice(form: HTMLElement | null, path: string): string | null {
+  const field = fieldAt(form, path);
+  return field instanceof HTMLInputElement && field.getAttribute('aria-haspopup') === 'listbox'
+    ? field.value
+    : null;
+}
+
 const fieldAt = (form: HTMLElement | null, path: string) =>
   form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
 

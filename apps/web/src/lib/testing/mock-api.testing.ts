@@ -2,7 +2,12 @@ import { vi } from 'vitest';
 
 /** What the server answers, by procedure. A refusal is thrown: `refused`, or `lost` for no answer at all. */
 export type Answers = Record<string, (input: never) => unknown>;
-export type Call = { path: string; input: Record<string, unknown>; key: string | null };
+export type Call = {
+  path: string;
+  input: Record<string, unknown>;
+  key: string | null;
+  ifMatch: string | null;
+};
 
 class Refused extends Error {
   readonly data: object;
@@ -27,11 +32,12 @@ export function answerWith(answers: Answers): Call[] {
     const isBatch = searchParams.has('batch');
     const paths = pathname.slice('/trpc/'.length).split(',');
     const sent: unknown = JSON.parse(String(request.body ?? searchParams.get('input') ?? '{}'));
-    const key = new Headers(request.headers).get('idempotency-key');
+    const headers = new Headers(request.headers);
+    const said = { key: headers.get('idempotency-key'), ifMatch: headers.get('if-match') };
     const results = await Promise.all(
       paths.map((path, index) => {
         const input = isBatch ? Reflect.get(Object(sent), index) : sent;
-        calls.push({ path, input: Object(input), key });
+        calls.push({ path, input: Object(input), ...said });
         return resultOf(answers, { path, input });
       }),
     );

@@ -52,7 +52,7 @@ function Place({ isSending = false }) {
 
 const back = () => press('Back of the device');
 const question = '¿Descartar los cambios?';
-const isAway = () => until(() => expect(() => field('Reason')).toThrow());
+const isAway = () => until(() => expect(() => field('Reason')).toThrow('No '));
 
 /** The step of what lies over the page is made a moment after it opened. */
 const isOver = () => until(() => expect(seen()).toContain('one step on'));

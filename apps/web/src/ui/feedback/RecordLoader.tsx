@@ -11,7 +11,7 @@ type RecordLoaderProps<Read> = {
   children: (record: Read) => ReactNode;
 };
 
-/** The one thing that a page is about: awaited, not come, or there. What has come stays when a later read fails. */
+/** The one thing of a page: awaited, not come, or there. What has come stays when a later read fails. */
 export function RecordLoader<Read>(props: RecordLoaderProps<Read>) {
   const { query, back, waiting = <RecordSkeleton />, children } = props;
   if (query.data !== undefined) return children(query.data);

@@ -9,7 +9,7 @@ const failure = { status: 409, reason: 'variantHasStock', details: {}, fields: {
 
 test('what is refused as a whole comes into view, however long the form below it', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
-  const form = { problems: [], failure, element: { current: null } };
+  const form = { problems: [], failure, conflict: null, element: { current: null } };
   // As whoever calls does before a refusal is told.
   await loadReasons(failure);
   await draw(<FormErrors form={form} isLong />);
@@ -18,7 +18,7 @@ test('what is refused as a whole comes into view, however long the form below it
 });
 
 test('who lost the focus with the button goes on from what is told; who has it keeps it', async () => {
-  const form = { problems: [], failure, element: { current: null } };
+  const form = { problems: [], failure, conflict: null, element: { current: null } };
   await draw(<FormErrors form={form} />);
   await until(() => expect(document.activeElement).toBe(document.querySelector('[role=alert]')));
   const other = document.body.appendChild(document.createElement('input'));

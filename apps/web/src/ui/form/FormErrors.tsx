@@ -1,18 +1,47 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { focusField } from '../../lib/forms/form.ts';
+import { focusField, textOfChoice } from '../../lib/forms/form.ts';
 import { explain } from '../../lib/i18n/text.tsx';
+import { withWords } from '../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { FailureId } from '../feedback/FailureId.tsx';
 import classes from '../page/ui.module.css';
+import type { ConflictDialogProps } from './ConflictDialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
 type FormErrorsProps = {
-  form: Pick<RecordForm<never>, 'problems' | 'failure' | 'element'>;
+  form: Pick<RecordForm<never>, 'problems' | 'failure' | 'element' | 'conflict'>;
   isLong?: boolean;
 };
 
-/** Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong. */
-export function FormErrors({ form: { problems, failure, element }, isLong = false }: FormErrorsProps) {
+const ConflictDialog = lazyOverlay(
+  withWords(['audit', 'platform', 'category', 'role'], async () => {
+    const [{ default: Dialog }, { writerOf }] = await Promise.all([
+      import('./ConflictDialog.tsx'),
+      import('./conflict-rules.ts'),
+    ]);
+    type Asked = Omit<ConflictDialogProps, 'writerOf'>;
+    return { default: (props: Asked) => <Dialog {...props} writerOf={writerOf} /> };
+  }),
+);
+
+/**
+ * Above a form: what the server refused as a whole, and in long forms a link to each field that is wrong.
+ * Over it the question what stays of two people's changes.
+ */
+export function FormErrors(props: FormErrorsProps) {
+  const { conflict, element } = props.form;
+  return (
+    <>
+      <Refusal {...props} />
+      {conflict ? (
+        <ConflictDialog conflict={conflict} chosen={(path) => textOfChoice(element.current, path)} />
+      ) : null}
+    </>
+  );
+}
+
+function Refusal({ form: { problems, failure, element }, isLong = false }: FormErrorsProps) {
   const t = useTranslations('common');
   const isListed = isLong && problems.length > 1;
   const box = useRef<HTMLDivElement>(null);

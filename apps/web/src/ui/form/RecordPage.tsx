@@ -1,11 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useClosing } from '../dialog/use-closing.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import classes from '../page/ui.module.css';
 import { FormErrors } from './FormErrors.tsx';
+import { useDraft } from './use-draft.ts';
 import type { RecordForm } from './use-record-form.ts';
+
+const DraftOffer = lazyOverlay(() => import('./DraftOffer.tsx'));
 
 type RecordPageProps<Values> = {
   form: RecordForm<Values>;
@@ -21,7 +25,7 @@ type RecordPageProps<Values> = {
  * A page that is one form: the save bar comes when something changed, and leaving asks first while anything
  * is unsaved, on its way or not answered yet.
  */
-export function RecordPage<Values>({
+export function RecordPage<Values extends Record<string, unknown>>({
   form,
   title,
   back,
@@ -32,10 +36,12 @@ export function RecordPage<Values>({
   const t = useTranslations('common');
   const { isHeld, isSaving, discard } = form;
   const { close, question } = useClosing({ isHeld, isSaving, discard });
+  const draft = useDraft(form);
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
       <form ref={form.element} onSubmit={form.submit} noValidate>
+        {draft ? <DraftOffer draft={draft} /> : null}
         <FormErrors form={form} isLong />
         {children}
         {isHeld ? (

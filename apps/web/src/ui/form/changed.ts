@@ -12,4 +12,4 @@ export function changedOf<Input extends object>(input: Input, { before, after }:
   return changed;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -4,16 +4,19 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { z } from 'zod';
 import { type Failure, failureOf } from '../../lib/api/failure.ts';
 import { notifyFailure } from '../../lib/api/query.ts';
-import { useApi } from '../../lib/api/trpc.ts';
+import { type ifUnchanged, useApi } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
 import { focusFirstInvalid, hasField, type Rules, useAppForm, useRules } from '../../lib/forms/form.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { notifyWithUndo } from '../feedback/notify-action.tsx';
 import { changedOf } from './changed.ts';
+import { isHere, type Presence, usePresence } from './presence.ts';
 import { toldGone, useUnanswered } from './told-refusal.ts';
 import { usePendingUploads } from './use-pending-uploads.ts';
+import { type Conflict, Overlapping, type Shared, useSharedRecord } from './use-shared-record.ts';
 
 type Api = ReturnType<typeof useApi>;
 
@@ -22,11 +25,17 @@ type Call<Values, Input> = {
   /** It came with the form: a retry makes no second record. */
   id: string;
   values: Values;
+  /** What stood in the form before. */
+  before: Values;
+  /** Sent along where the record is `shared`: the call is refused where somebody else changed it since. */
+  unchanged: ReturnType<typeof ifUnchanged> | undefined;
   /** What differs from what stood in the form before: what others change meanwhile is not taken back. */
   changes: Partial<Input>;
 };
 
 type Options<Values, Input, Saved> = {
+  /** Where others change the record too. */
+  shared?: Shared<Values>;
   /** Fetches the rules of the API, under the names of the form's fields. */
   schema: Rules<Input>;
   values: Values;
@@ -59,6 +68,8 @@ export type RecordForm<Values> = {
   isHeld: boolean;
   /** What no field can show. */
   failure: Failure | null;
+  /** `schema`: the rules say how its values are written. */
+  conflict: (Conflict & { schema: z.ZodType | undefined }) | null;
   /** After a try to save: what is wrong, by the path of its field. */
   problems: { path: string; reason: string }[];
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -83,7 +94,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
   const rules = useRules(options.schema);
   const fields = useAppForm<Values>({ schema: rules.now, initialValues: values });
   const focusWrong = useFocusOnWrong(element, fields.errors);
-  const { send, startFrom, isSaving } = useSaving(options, {
+  const { send, startFrom, isSaving, conflict } = useSaving(options, {
     id,
     fields,
     rules,
@@ -95,17 +106,15 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
       focusWrong();
     },
   });
-  const judge = fields.onSubmit(
-    (current) => {
-      setFailure(null);
-      setTried(true);
-      send(current);
-    },
-    () => {
-      setTried(true);
-      focusWrong();
-    },
-  );
+  const attempt = (current: Values) => {
+    setFailure(null);
+    setTried(true);
+    send(current);
+  };
+  const judge = fields.onSubmit(attempt, () => {
+    setTried(true);
+    focusWrong();
+  });
   const reset = () => {
     fields.reset();
     setTried(false);
@@ -119,6 +128,7 @@ export function useRecordForm<Values extends Record<string, unknown>, Input exte
     isSaving: isSaving || rules.isAwaited,
     isHeld: fields.isDirty() || isSaving || travelling.count > 0,
     failure,
+    conflict,
     problems: isTried ? problemsOf(fields.errors) : [],
     submit: afterRules(rules, () => presence.isThere && judge(), setFailure),
     discard: () => {
@@ -154,46 +164,52 @@ function useSaving<Values extends Record<string, unknown>, Input extends object,
   { id, fields, rules, presence, arrived, onKept, onRefused }: Saving<Values, Input>,
 ) {
   const api = useApi();
-  const opened = useRef(options.values);
+  const { values, shared } = options;
+  const record = useSharedRecord({ values, shared }, { api, fields, presence, send: (left) => send(left) });
   const explained = useUnanswered(id);
   const finish = useFinish(options, { api, presence });
-  const sending = useMutation({
-    meta: { inline: true },
-    mutationFn: async (judged: Values) => {
-      await arrived();
-      // What arrived meanwhile stands in the form; who has left it wants what was there before.
-      const given = isHere(presence) ? fields.getValues() : judged;
-      const schema = await rules.get();
-      const input = schema.parse(given);
-      const before = schema.safeParse(opened.current).data;
-      const { draftOf = itself } = options;
-      const held = { before: draftOf(opened.current), after: draftOf(given) };
-      const changes = changedOf(input, held);
-      const saved = await options.save(input, { api, id, values: given, changes });
-      // Told in here: what the page shows of it is asked again before the mutation counts as finished.
-      if (isHere(presence)) {
-        opened.current = given;
-        fields.resetDirty(given);
-        onKept();
-      }
-      finish(saved, before && changedOf(before, held));
-      return saved;
-    },
-    onError: (error) => {
-      const failure = toldGone(explained(failureOf(error)));
-      if (isHere(presence)) onRefused(failure);
-      else notifyFailure(error);
-    },
-  });
   const send = (current: Values) => {
     if (sending.isPending) return;
     presence.isLeft = false;
     sending.mutate(current);
   };
-  const startFrom = (values: Values) => {
-    opened.current = values;
+  const keep = async (given: Values, schema: z.ZodType<Input>) => {
+    const input = schema.parse(given);
+    const { draftOf = itself } = options;
+    const before = record.before();
+    const held = { before: draftOf(before), after: draftOf(given) };
+    const changes = changedOf(input, held);
+    const unchanged = record.unchanged();
+    const saved = await options.save(input, { api, id, values: given, before, changes, unchanged });
+    const stood = schema.safeParse(before).data;
+    return { saved, given, was: stood && changedOf(stood, held) };
   };
-  return { send, startFrom, isSaving: sending.isPending };
+  const sending = useMutation({
+    meta: { inline: true },
+    mutationFn: async (judged: Values) => {
+      await arrived();
+      // What arrived meanwhile stands in the form; who has left it wants what was there before.
+      const typed = isHere(presence) ? fields.getValues() : judged;
+      const schema = await rules.get();
+      const { saved, given, was } = await record.saving(typed, (values) => keep(values, schema));
+      // Told in here: what the page shows of it is asked again before the mutation counts as finished.
+      if (isHere(presence)) {
+        record.startFrom(given, saved);
+        fields.resetDirty(given);
+        onKept();
+      }
+      finish(saved, was);
+      return saved;
+    },
+    onError: (error) => {
+      const failure = toldGone(explained(failureOf(error)));
+      if (!isHere(presence)) notifyFailure(error);
+      // What both changed is asked about.
+      else if (!(error instanceof Overlapping)) onRefused(failure);
+    },
+  });
+  const conflict = record.conflict && { ...record.conflict, schema: rules.now() };
+  return { send, startFrom: record.startFrom, isSaving: sending.isPending, conflict };
 }
 
 const itself = (values: object) => values;
@@ -255,22 +271,6 @@ function useFocusOnWrong(element: RefObject<HTMLFormElement | null>, errors: obj
   return () => {
     isDue.current = true;
   };
-}
-
-/** Whether the form is drawn, and whether somebody has left it while it was being saved. */
-type Presence = { isThere: boolean; isLeft: boolean };
-
-const isHere = ({ isThere, isLeft }: Presence) => isThere && !isLeft;
-
-function usePresence(): Presence {
-  const [presence] = useState(() => ({ isThere: false, isLeft: false }));
-  useEffect(() => {
-    presence.isThere = true;
-    return () => {
-      presence.isThere = false;
-    };
-  }, [presence]);
-  return presence;
 }
 
 const problemsOf = (errors: Record<string, unknown>) =>

@@ -7,6 +7,7 @@ import { useOrganization } from '../../../lib/session/me.tsx';
 import type { Organization } from '../../../lib/session/person.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { BusinessCash } from './BusinessCash.tsx';
 import { BusinessIdentity } from './BusinessIdentity.tsx';
 import { BusinessMoney } from './BusinessMoney.tsx';
@@ -26,14 +27,17 @@ export default function BusinessPage() {
 function Business({ organization }: { organization: Organization }) {
   const t = useTranslations('organization.business');
   const [before] = useState(() => businessValuesOf(organization));
-  const [saved, setSaved] = useState(before);
   const form = useRecordForm({
     schema: businessRules,
     values: before,
-    save: async (_whole, { api, values, changes }) => {
-      const avatar = pictureOf(values.picture, saved.picture);
-      await api.organization.update.mutate({ ...changes, ...(avatar !== undefined && { avatar }) });
-      setSaved(values);
+    shared: {
+      updatedAt: organization.updatedAt,
+      read: async (api) => seenAs(await api.organization.current.query(), businessValuesOf),
+    },
+    save: async (_whole, { api, values, before: stood, changes, unchanged }) => {
+      const avatar = pictureOf(values.picture, stood.picture);
+      const input = { ...changes, ...(avatar !== undefined && { avatar }) };
+      return api.organization.update.mutate(input, unchanged);
     },
     fieldOf: ({ reason }) =>
       reason === 'currencyLocked' || reason === 'pricesHaveCents' ? 'countryId' : null,

@@ -7,6 +7,7 @@ import { useOrganization } from '../../../lib/session/me.tsx';
 import type { Organization } from '../../../lib/session/person.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { pictureOf } from './business-values.ts';
 import { LookBrand } from './LookBrand.tsx';
 import { LookReceipt } from './LookReceipt.tsx';
@@ -28,15 +29,17 @@ export default function CustomizationPage() {
 function Customization({ organization }: { organization: Organization }) {
   const t = useTranslations('organization.look');
   const [before] = useState(() => lookValuesOf(organization));
-  const [saved, setSaved] = useState(before);
   const form = useRecordForm({
     schema: lookRules,
     values: before,
-    save: async (_whole, { api, values, changes }) => {
-      const customImage = pictureOf(values.logo, saved.logo);
+    shared: {
+      updatedAt: organization.updatedAt,
+      read: async (api) => seenAs(await api.organization.current.query(), lookValuesOf),
+    },
+    save: async (_whole, { api, values, before: stood, changes, unchanged }) => {
+      const customImage = pictureOf(values.logo, stood.logo);
       const logo = customImage === undefined ? {} : { customImage };
-      await api.organization.customize.mutate({ ...changes, ...logo });
-      setSaved(values);
+      return api.organization.customize.mutate({ ...changes, ...logo }, unchanged);
     },
     fieldOf: ({ reason }) => (reason === 'slugChangedTooOften' ? 'slug' : null),
     message: t('saved'),

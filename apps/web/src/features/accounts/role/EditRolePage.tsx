@@ -10,6 +10,7 @@ import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { RoleForm, roleRules } from './RoleForm.tsx';
 import type { Role } from './team.ts';
 
@@ -23,15 +24,25 @@ export default function EditRolePage() {
   );
 }
 
+const valuesOf = ({ name, allowAll, permissions }: Role) => ({
+  name,
+  allowAll,
+  permissions: permissions.filter(isFlag),
+});
+
 function EditRole({ role }: { role: Role }) {
   const t = useTranslations('role');
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const { id, name, allowAll, permissions } = role;
+  const { id, name } = role;
   const form = useRecordForm({
     schema: roleRules,
-    values: { name, allowAll, permissions: permissions.filter(isFlag) },
-    save: (_whole, { api, changes }) => api.role.update.mutate({ ...changes, id }),
+    values: valuesOf(role),
+    shared: {
+      updatedAt: role.updatedAt,
+      read: async (api) => seenAs(await api.role.byId.query({ id }), valuesOf),
+    },
+    save: (_whole, { api, changes, unchanged }) => api.role.update.mutate({ ...changes, id }, unchanged),
     message: t('roleUpdated'),
     to: () => `${paths.team}?tab=roles`,
   });

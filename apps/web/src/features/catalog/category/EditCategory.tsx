@@ -7,11 +7,21 @@ import { callsOf, categoryRules, placesOf } from '../../../domain/category/categ
 import { useCan } from '../../../lib/session/me.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { CategoryForm } from './CategoryForm.tsx';
 import type { ListedCategory } from './category.columns.tsx';
 import { DeleteCategory } from './DeleteCategory.tsx';
 
-type EditCategoryProps = { kind: MemberKind; category: ListedCategory };
+type EditedCategory = Pick<ListedCategory, 'name' | 'description' | 'color' | 'icon'>;
+
+const valuesOf = ({ name, description, color, icon }: EditedCategory) => ({
+  name,
+  description: description ?? '',
+  color,
+  icon,
+});
+
+type EditCategoryProps = { kind: MemberKind; category: ListedCategory & { updatedAt: string } };
 
 export function EditCategory({ kind, category }: EditCategoryProps) {
   const t = useTranslations('category');
@@ -19,12 +29,16 @@ export function EditCategory({ kind, category }: EditCategoryProps) {
   const { list, gates } = placesOf(kind);
   const canRemove = useCan(gates.remove);
   const [isDeleting, setDeleting] = useState(false);
-  const { id, name, description, color, icon } = category;
+  const { id } = category;
   const form = useRecordForm({
     schema: categoryRules,
-    values: { name, description: description ?? '', color, icon },
-    save: async (_whole, { api, changes }) => {
-      await callsOf(api, kind).update.mutate({ ...changes, id });
+    values: valuesOf(category),
+    shared: {
+      updatedAt: category.updatedAt,
+      read: async (api) => seenAs(await callsOf(api, kind).byId.query({ id }), valuesOf),
+    },
+    save: async (_whole, { api, changes, unchanged }) => {
+      await callsOf(api, kind).update.mutate({ ...changes, id }, unchanged);
     },
     message: t('updated'),
     to: () => list,

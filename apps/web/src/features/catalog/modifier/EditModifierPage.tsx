@@ -10,6 +10,7 @@ import { ConfirmDelete } from '../../../ui/dialog/ConfirmDelete.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ModifierForm, modifierRules } from './ModifierForm.tsx';
 import { draftOf, type ReadModifier, valuesOf } from './modifier-values.ts';
 
@@ -33,7 +34,11 @@ function EditModifier({ modifier }: { modifier: ReadModifier }) {
     schema: modifierRules,
     values,
     draftOf,
-    save: (_whole, { api, changes }) => api.modifier.update.mutate({ ...changes, id }),
+    shared: {
+      updatedAt: modifier.updatedAt,
+      read: async (api) => seenAs(await api.modifier.byId.query({ id }), valuesOf),
+    },
+    save: (_whole, { api, changes, unchanged }) => api.modifier.update.mutate({ ...changes, id }, unchanged),
     message: t('updated'),
     to: () => paths.extras,
   });

@@ -5,6 +5,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { fieldOfRefusal, ProductForm, productRules } from './ProductForm.tsx';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import { type ReadProduct, valuesOf } from './product-form.ts';
@@ -19,7 +20,7 @@ export default function EditProductPage() {
   );
 }
 
-function EditProduct({ product }: { product: ReadProduct }) {
+function EditProduct({ product }: { product: ReadProduct & { updatedAt: string } }) {
   const t = useTranslations('product');
   const page = paths.product(product.id);
   // As it was when the form was opened: what others change meanwhile is not taken back by saving.
@@ -27,9 +28,13 @@ function EditProduct({ product }: { product: ReadProduct }) {
   const form = useRecordForm({
     schema: productRules,
     values,
-    save: async (input, { api, values: after }) => {
+    shared: {
+      updatedAt: product.updatedAt,
+      read: async (api) => seenAs(await api.product.byId.query({ id: product.id }), valuesOf),
+    },
+    save: async (input, { api, before, values: after, unchanged }) => {
       const { changesOf } = await import('./product-rules.ts');
-      return api.product.update.mutate(changesOf(product.id, { input, before: values, after }));
+      return api.product.update.mutate(changesOf(product.id, { input, before, after }), unchanged);
     },
     fieldOf: fieldOfRefusal,
     message: t('updated'),

@@ -8,6 +8,7 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ServiceForm } from './ServiceForm.tsx';
 import { type ReadService, serviceRules, valuesOf } from './service-values.ts';
 
@@ -37,7 +38,11 @@ function EditService({ service }: { service: ReadService }) {
   const form = useRecordForm({
     schema: serviceRules,
     values,
-    save: (_whole, { api, changes }) => api.service.update.mutate({ ...changes, id }),
+    shared: {
+      updatedAt: service.updatedAt,
+      read: async (api) => seenAs(await api.service.byId.query({ id }), valuesOf),
+    },
+    save: (_whole, { api, changes, unchanged }) => api.service.update.mutate({ ...changes, id }, unchanged),
     message: t('updated'),
     to: () => paths.services,
   });

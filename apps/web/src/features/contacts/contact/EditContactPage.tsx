@@ -5,6 +5,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ContactForm } from './ContactForm.tsx';
 import type { ListedContact } from './contact.columns.tsx';
 import { contactRules, valuesOf } from './contact-values.ts';
@@ -27,7 +28,11 @@ function EditContact({ contact }: { contact: ListedContact }) {
   const form = useRecordForm({
     schema: contactRules,
     values: before,
-    save: (_whole, { api, changes }) => api.contact.update.mutate({ ...changes, id }),
+    shared: {
+      updatedAt: contact.updatedAt,
+      read: async (api) => seenAs(await api.contact.byId.query({ id }), valuesOf),
+    },
+    save: (_whole, { api, changes, unchanged }) => api.contact.update.mutate({ ...changes, id }, unchanged),
     message: t('updated'),
     undo:
       (_saved, { api, was }) =>

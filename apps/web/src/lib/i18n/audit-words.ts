@@ -1,0 +1,18 @@
+import { auditWords } from '@mostrador/shared/audit-words';
+import { countryName } from '@mostrador/shared/country';
+import { useLocale, useTranslations } from 'use-intl';
+import { useFormat } from '../format/format.ts';
+
+/** What the log calls things, acts, fields and values, for whoever shows a change. */
+export function useAuditWords() {
+  const t = useTranslations();
+  const language = useLocale();
+  const { evenMoney, moment } = useFormat();
+  return auditWords({
+    say: (key) => (Reflect.apply(t.has, t, [key]) === true ? String(Reflect.apply(t, null, [key])) : null),
+    items: (count) => t('audit.items', { count }),
+    money: (amount) => evenMoney(Math.round(amount * 100)),
+    moment,
+    country: (id) => countryName(id, language),
+  });
+}

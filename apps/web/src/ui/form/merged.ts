@@ -1,0 +1,60 @@
+import { isSame } from './changed.ts';
+
+/** One value that two people changed, each to another; where it stands, from the form's own field inwards. */
+export type Overlap = { path: readonly string[]; mine: unknown; theirs: unknown };
+
+/**
+ * What somebody typed, brought together with what another person saved since the form was opened. What only
+ * one of them changed is as that one wants it. What both changed stays as it was typed, and is named.
+ */
+export function merged<Values extends Record<string, unknown>>(
+  before: Values,
+  mine: Values,
+  theirs: Values,
+): { values: Values; overlaps: Overlap[] } {
+  const overlaps: Overlap[] = [];
+  const values = { ...mine };
+  for (const name in mine)
+    Object.assign(values, { [name]: joined([before[name], mine[name], theirs[name]], [name], overlaps) });
+  return { values, overlaps };
+}
+
+/** The values with those of the other person where both had changed them. */
+export function withTheirs<Values extends object>(values: Values, overlaps: readonly Overlap[]): Values {
+  const next = structuredClone(values);
+  for (const { path, theirs } of overlaps) {
+    const inside = path.slice(0, -1).reduce<object>((at, name) => Object(Reflect.get(at, name)), next);
+    Reflect.set(inside, path.at(-1) ?? '', theirs);
+  }
+  return next;
+}
+
+type Three = readonly [before: unknown, mine: unknown, theirs: unknown];
+
+function joined([before, mine, theirs]: Three, path: readonly string[], overlaps: Overlap[]): unknown {
+  if (isSame(mine, before)) return theirs;
+  if (isSame(theirs, before) || isSame(mine, theirs)) return mine;
+  const inside = (name: string) => {
+    const three = [before, mine, theirs].map((whole) => Reflect.get(Object(whole), name));
+    return joined([three[0], three[1], three[2]], [...path, name], overlaps);
+  };
+  if (isList(mine) && areOfSameThings([before, mine, theirs]))
+    return mine.map((_, place) => inside(`${place}`));
+  if (isThing(mine) && areOfSameThings([[before], [mine], [theirs]]))
+    return Object.fromEntries(Object.keys(mine).map((name) => [name, inside(name)]));
+  overlaps.push({ path, mine, theirs });
+  return mine;
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** What has an id and parts of its own, as a variant. */
+const isThing = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && typeof Reflect.get(value, 'id') === 'string';
+
+const areOfSameThings = (lists: readonly unknown[]) => {
+  const ids = lists.map((list) => isList(list) && list.every(isThing) && list.map(idOf));
+  return ids.every((own) => own && isSame(own, ids[0]));
+};
+
+const idOf = (thing: unknown): unknown => Reflect.get(Object(thing), 'id');

@@ -1,0 +1,86 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../lib/session/session.ts';
+import { isSame } from './changed.ts';
+import { merged } from './merged.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+/** What was typed, what stood there then, and when that was. */
+type Draft<Values> = { at: number; before: Values; values: Values };
+
+export type FoundDraft = { at: number; take: () => void; drop: () => void };
+
+const restMs = 400;
+const keptMs = 7 * 24 * 3600 * 1000;
+
+/**
+ * Keeps on this device what is half typed on a page that is one form, by its organization and address: a
+ * session may end before it is saved. It goes with what was saved or discarded, and with the person. What is
+ * found is offered and never put in unasked.
+ */
+export function useDraft<Values extends Record<string, unknown>>(
+  form: RecordForm<Values>,
+): FoundDraft | null {
+  const { fields, isDirty } = form;
+  const { organizationId } = useSession();
+  const { pathname } = useLocation();
+  const [name] = useState(`draft:${organizationId}:${pathname}`);
+  const [found, setFound] = useState(() => readDraft(name, fields.getInitialValues()));
+  const wasDirty = useRef(false);
+  const { values } = fields;
+  useEffect(() => {
+    if (!isDirty) {
+      if (wasDirty.current) localStorage.removeItem(name);
+      wasDirty.current = false;
+      return;
+    }
+    wasDirty.current = true;
+    const keep = () => {
+      const draft: Draft<Values> = { at: Date.now(), before: fields.getInitialValues(), values };
+      try {
+        localStorage.setItem(name, JSON.stringify(draft, withoutSent));
+      } catch {
+        // The store of this device is full: what is typed stands in the form as ever.
+      }
+    };
+    const timer = setTimeout(keep, restMs);
+    return () => clearTimeout(timer);
+  }, [name, isDirty, values, fields.getInitialValues]);
+  if (!found) return null;
+  const drop = () => {
+    setFound(null);
+    if (!isDirty) localStorage.removeItem(name);
+  };
+  const take = () => {
+    setFound(null);
+    // What others saved meanwhile stays where nothing was typed.
+    const typed = { ...fields.getInitialValues(), ...found.values };
+    const before = { ...fields.getInitialValues(), ...found.before };
+    fields.setValues(merged(before, typed, fields.getValues()).values);
+  };
+  return { at: found.at, take, drop };
+}
+
+/** Null where none is kept, it is of an older program or of last week, or stands there already. */
+function readDraft<Values extends Record<string, unknown>>(name: string, now: Values): Draft<Values> | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
+    if (!isDraft(stored, now) || Date.now() - stored.at > keptMs) return null;
+    return isSame(merged(stored.before, stored.values, now).values, now) ? null : stored;
+  } catch {
+    return null;
+  }
+}
+
+const isDraft = <Values extends object>(stored: unknown, now: Values): stored is Draft<Values> =>
+  typeof Reflect.get(Object(stored), 'at') === 'number' &&
+  ['before', 'values'].every((part) => {
+    const held: unknown = Reflect.get(Object(stored), part);
+    return isSame(Object.keys(Object(held)).sort(), Object.keys(JSON.parse(JSON.stringify(now))).sort());
+  });
+
+/** A picture that was sent lives in this tab alone: the draft goes without it. */
+const withoutSent = (_name: string, value: unknown) =>
+  Array.isArray(value) ? value.filter((each) => !isSent(each)) : isSent(value) ? null : value;
+
+const isSent = (value: unknown) => String(Reflect.get(Object(value), 'url')).startsWith('blob:');
