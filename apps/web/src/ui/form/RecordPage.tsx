@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPressed } from '../../lib/device/shortcuts.ts';
 import { useClosing } from '../dialog/use-closing.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
 import classes from '../page/ui.module.css';
@@ -14,6 +15,8 @@ type RecordPageProps<Values> = {
   actions?: ReactNode;
   /** Further buttons of the save bar. */
   saving?: ReactNode;
+  /** What the save bar tells where the page is too narrow to show it beside the fields. */
+  summary?: ReactNode;
   children: ReactNode;
 };
 
@@ -27,6 +30,7 @@ export function RecordPage<Values>({
   back,
   actions,
   saving,
+  summary,
   children,
 }: RecordPageProps<Values>) {
   const t = useTranslations('common');
@@ -35,12 +39,15 @@ export function RecordPage<Values>({
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
-      <form ref={form.element} onSubmit={form.submit} noValidate>
+      <form ref={form.element} onSubmit={form.submit} onKeyDown={saveByKey} noValidate>
         <FormErrors form={form} isLong />
         {children}
         {isHeld ? (
           <div className={classes.saveBar}>
-            <Text fw={550}>{isSaving ? t('saving') : t('unsavedTitle')}</Text>
+            {summary && !isSaving ? <div className={classes.saveSummary}>{summary}</div> : null}
+            <Text fw={550} {...(summary && !isSaving ? { visibleFrom: 'lg' } : {})}>
+              {isSaving ? t('saving') : t('unsavedTitle')}
+            </Text>
             <Group gap="xs">
               <Button variant="default" onClick={close} disabled={isSaving}>
                 {t('discard')}
@@ -56,4 +63,11 @@ export function RecordPage<Values>({
       {question}
     </>
   );
+}
+
+/** From any field, also where Enter alone does something else. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
+  if (!isPressed('save', event.nativeEvent)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
