@@ -8,14 +8,14 @@ type DueDateFieldProps = Omit<Parameters<typeof DateField>[0], 'min' | 'max' | '
   label: string;
   /** The day from which the days are counted; none can be chosen before it. */
   from: string;
-  value: string;
+  value?: string;
   onChange: (day: string) => void;
 };
 
 const usualDays = [8, 15, 30];
 
 /** Until when: one of the usual days by a tap, or any. */
-export function DueDateField({ label, from, value, onChange, ...field }: DueDateFieldProps) {
+export function DueDateField({ label, from, value = '', onChange, ...field }: DueDateFieldProps) {
   const t = useTranslations('common');
   const days = [
     ...usualDays.map((count) => ({ day: daysAfter(from, count), label: t('dayCount', { count }) })),

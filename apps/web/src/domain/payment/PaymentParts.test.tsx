@@ -38,7 +38,7 @@ const begin = async () => {
 const outputs = () => [...document.querySelectorAll('output')].map((each) => each.textContent);
 const amounts = () => [...document.querySelectorAll<HTMLInputElement>('[data-path$=".amount"]')];
 
-test('one payment is the whole; what is typed less stays to be paid, until a day from the document on', async () => {
+test('one payment is the whole; what is typed less stays to be paid until a day', async () => {
   await begin();
   expect(outputs()[0]).toBe('cash 4000');
   expect(seen()).not.toContain('Queda por pagar Q');

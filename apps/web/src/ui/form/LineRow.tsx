@@ -29,8 +29,8 @@ type LineRowProps = {
 };
 
 /**
- * One line: its fields in a row, of which only the first says on wide screens what they are, and what takes it
- * out. How it stands on a phone is said by who draws the fields.
+ * One line: its fields in a row, of which only the first says on wide screens what they are, and what takes
+ * it out. How it stands on a phone is said by who draws the fields.
  */
 export function LineRow({ lines, index, columns, error, className, children }: LineRowProps) {
   const t = useTranslations('common.lines');

@@ -39,7 +39,7 @@ export function RecordPage<Values>({
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
-      <form ref={form.element} onSubmit={form.submit} onKeyDown={saveByKey} noValidate>
+      <form ref={form.element} onSubmit={form.submit} onKeyDown={isHeld ? saveByKey : undefined} noValidate>
         <FormErrors form={form} isLong />
         {children}
         {isHeld ? (
@@ -65,9 +65,10 @@ export function RecordPage<Values>({
   );
 }
 
-/** From any field, also where Enter alone does something else. */
+/** From any field, also where Enter alone does something else; not from a dialog, which React hands on. */
 function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
-  if (!isPressed('save', event.nativeEvent)) return;
+  const { currentTarget: form, target, nativeEvent } = event;
+  if (!isPressed('save', nativeEvent) || !(target instanceof Node) || !form.contains(target)) return;
   event.preventDefault();
-  event.currentTarget.requestSubmit();
+  form.requestSubmit();
 }

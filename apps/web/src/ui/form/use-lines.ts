@@ -137,7 +137,7 @@ function placeOf(target: EventTarget | null, path: string) {
   return { index: Number(at.slice(path.length + 1)), column };
 }
 
-/** A list that is open under a field, a choice of the device and the button that has the focus take their keys. */
+/** A list that is open under a field, a choice of the device and a button with the focus take their keys. */
 function isOwnKey({ target, key, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) {
   if (ctrlKey || metaKey || shiftKey || nativeEvent.isComposing) return true;
   if (!(target instanceof HTMLElement)) return true;

@@ -17,7 +17,10 @@ import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form
 import { PurchaseLines } from './PurchaseLines.tsx';
 import { PurchasePaying, PurchaseSum } from './PurchasePaying.tsx';
 import classes from './purchase.module.css';
-import { blankPurchase, lineOf, type PurchaseValues, purchaseRules } from './purchase-values.ts';
+import { blankPurchase, lineOf, type PurchaseValues } from './purchase-values.ts';
+
+/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
+const purchaseRules = () => import('./purchase-rules.ts').then(({ PurchaseForm }) => PurchaseForm);
 
 export default function NewPurchasePage() {
   const shop = useShop();

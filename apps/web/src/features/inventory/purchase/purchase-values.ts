@@ -3,9 +3,6 @@ import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
 
-/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
-export const purchaseRules = () => import('./purchase-rules.ts').then(({ PurchaseForm }) => PurchaseForm);
-
 /** Goods as the form holds them; what is only shown stands beside. */
 export type LineValues = GoodsLine & {
   cost: number | null;
