@@ -86,7 +86,7 @@ test('three colours and two sizes are six rows at once', async ({ page, t, shop,
     'placeholder',
     /90/,
   );
-  await page.getByRole('button', { name: t('product.removeVariant', { name: 'Verde · L' }) }).click();
+  await page.getByRole('button', { name: t('common.lines.remove', { name: 'Verde · L' }) }).click();
   await inspect('variant-matrix');
   await save(page, t);
   await expect(page.getByRole('heading', { name: 'Playera' })).toBeVisible();

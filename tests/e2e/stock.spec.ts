@@ -37,9 +37,9 @@ test('goods are received, counted, and what differs is booked; the kardex tells 
     .getByRole('link', { name: t('purchase.new') })
     .first()
     .click();
-  await scan(page, t('purchase.scan'), '0000000000000');
-  await expect(page.getByText(t('purchase.unknownCode', { code: '0000000000000' }))).toBeVisible();
-  await scan(page, t('purchase.scan'), coffee.barcode);
+  await scan(page, t('lines.find'), '0000000000000');
+  await expect(page.getByText(t('lines.unknownCode', { code: '0000000000000' }))).toBeVisible();
+  await scan(page, t('lines.find'), coffee.barcode);
   const line = page.getByRole('group', { name: coffee.name });
   await expect(line).toBeVisible();
   await typed(page, `${t('purchase.quantity')}: ${coffee.name}`).fill('10');

@@ -19,11 +19,13 @@ import industry from './ar/industry.json' with { type: 'json' };
 import integration from './ar/integration.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
 import label from './ar/label.json' with { type: 'json' };
+import lines from './ar/lines.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
 import modifier from './ar/modifier.json' with { type: 'json' };
 import notification from './ar/notification.json' with { type: 'json' };
 import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
+import payment from './ar/payment.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
 import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
@@ -68,7 +70,9 @@ export const messages = {
   mail,
   order,
   organization,
+  lines,
   modifier,
+  payment,
   platform,
   plus,
   pos,

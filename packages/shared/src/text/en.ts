@@ -19,11 +19,13 @@ import industry from './en/industry.json' with { type: 'json' };
 import integration from './en/integration.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
 import label from './en/label.json' with { type: 'json' };
+import lines from './en/lines.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import modifier from './en/modifier.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
+import payment from './en/payment.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
@@ -68,7 +70,9 @@ export const messages = {
   mail,
   order,
   organization,
+  lines,
   modifier,
+  payment,
   platform,
   plus,
   pos,

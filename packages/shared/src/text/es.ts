@@ -19,11 +19,13 @@ import industry from './es/industry.json' with { type: 'json' };
 import integration from './es/integration.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
 import label from './es/label.json' with { type: 'json' };
+import lines from './es/lines.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
 import modifier from './es/modifier.json' with { type: 'json' };
 import notification from './es/notification.json' with { type: 'json' };
 import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
+import payment from './es/payment.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
@@ -68,7 +70,9 @@ export const messages = {
   mail,
   order,
   organization,
+  lines,
   modifier,
+  payment,
   platform,
   plus,
   pos,

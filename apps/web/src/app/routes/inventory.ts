@@ -52,7 +52,7 @@ export const inventoryScreens: Screen[] = [
     title: 'newPurchase',
     access: 'members',
     gate: 'purchase.write',
-    words: ['platform', 'purchase'],
+    words: ['lines', 'payment', 'platform', 'purchase'],
     page: () => import('../../features/inventory/purchase/NewPurchasePage.tsx'),
   },
   {

@@ -68,17 +68,18 @@ export const extrasPriceOf = ({ extras = [] }: Pick<CartLine, 'extras'>): number
   extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
 
 /** How far one tap on + goes. */
-export const tapOf = (item: Item): number =>
+export const tapOf = (item: Pick<Item, 'quantityStep'>): number =>
   isTapped(item) ? item.quantityStep : Math.ceil(whole / item.quantityStep) * item.quantityStep;
 
 /** Its step is coarse enough for a finger. */
-export const isTapped = ({ quantityStep }: Item): boolean => quantityStep >= finestTap;
+export const isTapped = ({ quantityStep }: Pick<Item, 'quantityStep'>): boolean => quantityStep >= finestTap;
 
 /** How much of it the first tap on a product means: one, where one can be sold. */
 export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
 
 /** Kilos and litres take decimals, things that are counted do not. */
-export const decimalsOf = ({ quantityStep }: Item): 0 | 3 => (quantityStep % whole === 0 ? 0 : 3);
+export const decimalsOf = ({ quantityStep }: Pick<Item, 'quantityStep'>): 0 | 3 =>
+  quantityStep % whole === 0 ? 0 : 3;
 
 export type Fitted = { quantity: number; isShort: boolean; available: number | null };
 

@@ -17,6 +17,7 @@ export const shortcuts = {
   back: ['Escape'],
   searchList: ['/'],
   newInList: ['n'],
+  save: ['Control+Enter'],
   palette: ['Control+K'],
   goTo: ['g v', 'g p', 'g c', 'g r'],
   help: ['?'],
@@ -46,7 +47,7 @@ function nameOf({ key, code, altKey, ctrlKey, metaKey, shiftKey }: Pressed): str
     altKey && 'Alt',
     // A character has its Shift in it.
     shiftKey && key.length > 1 && 'Shift',
-    digit ?? (isCommand ? key.toUpperCase() : key),
+    digit ?? (isCommand && key.length === 1 ? key.toUpperCase() : key),
   ]
     .filter(Boolean)
     .join('+');

@@ -59,11 +59,14 @@ export function useAppForm<Values extends Record<string, unknown>>({
       const shown = Object.entries(errors.current);
       if (shown.length === 0) return;
       const found = judge(values);
-      const kept = shown.map(([path, error]) => [
-        path,
-        found[path] ?? (isSame(path, values, before) ? error : null),
-      ]);
-      form.setErrors(Object.fromEntries(kept.filter(([, error]) => error)));
+      const kept = shown.flatMap(([path, error]): [string, ReactNode][] => {
+        const now = movedTo(path, values, before);
+        if (now === null) return [];
+        const reason = found[now] ?? (at(values, now) === at(before, path) ? error : null);
+        return reason ? [[now, reason]] : [];
+      });
+      errors.current = Object.fromEntries(kept);
+      form.setErrors(errors.current);
     },
     clearInputErrorOnChange: false,
   });
@@ -97,10 +100,36 @@ export function textOfChoice(form: HTMLElement | null, path: string): string | n
 }
 
 const fieldAt = (form: HTMLElement | null, path: string) =>
+  drawnAt(form, path) ?? drawnAt(form, path.replace(inLine, '$1'));
+
+/** What a line has no field for is told in the line. */
+const inLine = /(\.\d+)\.\w+$/;
+
+const drawnAt = (form: HTMLElement | null, path: string) =>
   form?.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`) ?? null;
 
-const isSame = (path: string, values: unknown, before: unknown): boolean =>
-  at(values, path) === at(before, path);
+/** Where what stood at a path stands now: an entry of a list is known by its id. Null where it is gone. */
+function movedTo(path: string, values: unknown, before: unknown): string | null {
+  let was = before;
+  let is = values;
+  const names: string[] = [];
+  for (const name of path.split('.')) {
+    const next = Array.isArray(is) ? placeIn(is, { name, id: idOf(at(was, name)) }) : name;
+    if (next === null) return null;
+    names.push(next);
+    was = at(was, name);
+    is = at(is, next);
+  }
+  return names.join('.');
+}
+
+function placeIn(list: unknown[], { name, id }: { name: string; id: unknown }): string | null {
+  if (id === undefined || idOf(list[Number(name)]) === id) return name;
+  const place = list.findIndex((entry) => idOf(entry) === id);
+  return place < 0 ? null : String(place);
+}
+
+const idOf = (entry: unknown): unknown => Reflect.get(Object(entry), 'id');
 
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inside, name) => Reflect.get(Object(inside), name), value);

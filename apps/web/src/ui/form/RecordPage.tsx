@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { isPressed } from '../../lib/device/shortcuts.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useClosing } from '../dialog/use-closing.tsx';
 import { PageHeader } from '../page/PageHeader.tsx';
@@ -18,6 +19,8 @@ type RecordPageProps<Values> = {
   actions?: ReactNode;
   /** Further buttons of the save bar. */
   saving?: ReactNode;
+  /** What the save bar tells where the page is too narrow to show it beside the fields. */
+  summary?: ReactNode;
   children: ReactNode;
 };
 
@@ -31,6 +34,7 @@ export function RecordPage<Values extends Record<string, unknown>>({
   back,
   actions,
   saving,
+  summary,
   children,
 }: RecordPageProps<Values>) {
   const t = useTranslations('common');
@@ -40,13 +44,16 @@ export function RecordPage<Values extends Record<string, unknown>>({
   return (
     <>
       <PageHeader title={title} back={back} actions={actions} />
-      <form ref={form.element} onSubmit={form.submit} noValidate>
+      <form ref={form.element} onSubmit={form.submit} onKeyDown={isHeld ? saveByKey : undefined} noValidate>
         {draft ? <DraftOffer draft={draft} /> : null}
         <FormErrors form={form} isLong />
         {children}
         {isHeld ? (
           <div className={classes.saveBar}>
-            <Text fw={550}>{isSaving ? t('saving') : t('unsavedTitle')}</Text>
+            {summary && !isSaving ? <div className={classes.saveSummary}>{summary}</div> : null}
+            <Text fw={550} {...(summary && !isSaving ? { visibleFrom: 'lg' } : {})}>
+              {isSaving ? t('saving') : t('unsavedTitle')}
+            </Text>
             <Group gap="xs">
               <Button variant="default" onClick={close} disabled={isSaving}>
                 {t('discard')}
@@ -62,4 +69,12 @@ export function RecordPage<Values extends Record<string, unknown>>({
       {question}
     </>
   );
+}
+
+/** From any field, also where Enter alone does something else; not from a dialog, which React hands on. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { currentTarget: form, target, nativeEvent } = event;
+  if (!isPressed('save', nativeEvent) || !(target instanceof Node) || !form.contains(target)) return;
+  event.preventDefault();
+  form.requestSubmit();
 }

@@ -1,24 +1,37 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Input, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { ProductSelect } from '../../../domain/product/ProductSelect.tsx';
+import { LineList, LineRow } from '../../../ui/form/LineRow.tsx';
+import { useLines } from '../../../ui/form/use-lines.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './modifier.module.css';
 import { blankOption, type ModifierFormApi } from './modifier-values.ts';
 
-/** One row for each thing that may be chosen. */
+const most = 50;
+
+/** One row for each thing that may be chosen, in the order in which it is asked. */
 export function OptionFields({ form }: { form: ModifierFormApi }) {
   const t = useTranslations('modifier');
   const { options, canSeeCost } = form.values;
+  const isFull = options.length >= most;
+  const lines = useLines(form, {
+    path: 'options',
+    lines: options,
+    nameOf: ({ name }, index) => name || t('option', { number: index + 1 }),
+    fewest: 1,
+    isOrdered: true,
+    onEnter: (index) => {
+      if (index < options.length - 1) lines.focus(index + 1);
+      else if (!isFull) lines.add(blankOption());
+    },
+  });
+  const columns = `minmax(0, 2fr) repeat(${canSeeCost ? 2 : 1}, minmax(0, 1fr))`;
   return (
     <>
-      <div className={classes.options}>
+      <LineList lines={lines} label={t('options')}>
         {options.map((option, index) => (
-          <fieldset
-            key={option.id}
-            className={classes.option}
-            aria-label={option.name || t('option', { number: index + 1 })}
-          >
+          <LineRow key={option.id} lines={lines} index={index} columns={columns} className={classes.option}>
             <TextInput
               label={t('optionName')}
               maxLength={60}
@@ -32,33 +45,23 @@ export function OptionFields({ form }: { form: ModifierFormApi }) {
             {canSeeCost ? (
               <MoneyInput label={t('optionCost')} {...form.getInputProps(`options.${index}.cost`)} />
             ) : null}
-            <ActionIcon
-              color="red"
-              variant="subtle"
-              size="input-sm"
-              aria-label={t('removeOption', { name: option.name || index + 1 })}
-              disabled={options.length === 1}
-              onClick={() => form.removeListItem('options', index)}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-            <div className={classes.stockOf}>
+            <div className={classes.stockOf} data-own="">
               <ProductSelect
                 label={t('optionProduct')}
                 placeholder={t('optionProductHint')}
                 {...form.getInputProps(`options.${index}.productId`)}
               />
             </div>
-          </fieldset>
+          </LineRow>
         ))}
-      </div>
+      </LineList>
       {form.errors.options ? <Input.Error role="alert">{form.errors.options}</Input.Error> : null}
       <Button
         variant="light"
         mt="sm"
         leftSection={<IconPlus size={18} />}
-        disabled={options.length >= 50}
-        onClick={() => form.insertListItem('options', blankOption())}
+        disabled={isFull}
+        onClick={() => lines.add(blankOption())}
       >
         {t('addOption')}
       </Button>

@@ -53,9 +53,11 @@ export const valuesOf = (modifier: ReadModifier): ModifierValues => ({
   canSeeCost: modifier.options.every(({ cost }) => cost !== undefined),
 });
 
+export const isFilled = ({ name, price }: OptionValues): boolean => name.trim() !== '' || price !== null;
+
 /** What the form holds under the names of the API. Rows that nobody filled in are none. */
 export function draftOf({ things, options, canSeeCost, min, ...values }: ModifierValues) {
-  const filled = options.filter(({ name, price }) => name.trim() !== '' || price !== null);
+  const filled = options.filter(isFilled);
   return {
     ...values,
     min: values.required ? Math.max(1, min) : 0,

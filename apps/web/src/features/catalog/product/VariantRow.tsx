@@ -1,8 +1,8 @@
-import { ActionIcon, TextInput } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
+import { TextInput } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { LineRow } from '../../../ui/form/LineRow.tsx';
+import type { Lines } from '../../../ui/form/use-lines.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
 import { BarcodeInput } from './BarcodeInput.tsx';
@@ -10,23 +10,22 @@ import classes from './product.module.css';
 import { decimalsOf, type ProductFormApi } from './product-form.ts';
 import { VariantImage } from './VariantImage.tsx';
 import type { VariantFieldsProps } from './VariantSet.tsx';
-import { variantName } from './variant-name.ts';
 import { dimensions, optionsOf, useDimensionNames } from './variant-options.ts';
 
-type VariantRowProps = VariantFieldsProps & { index: number };
+type VariantRowProps = VariantFieldsProps & { lines: Lines; index: number };
 
 /** Everything one variant has for itself, in a line; on a phone a card. */
-export function VariantRow({ form, hold, index, isNew }: VariantRowProps) {
+export function VariantRow({ form, hold, lines, index, isNew }: VariantRowProps) {
   const t = useTranslations('product');
   const { digits } = useFormat();
   const { values } = form;
   const variant = values.variants[index];
   if (!variant) return null;
   const at = (name: string) => form.getInputProps(`variants.${index}.${name}`);
-  const name = variantName(variant) || t('variant', { number: index + 1 });
-  const fields: CSSProperties & Record<'--fields', number> = { '--fields': values.canSeeCost ? 5 : 4 };
+  const name = lines.nameOf(index);
+  const columns = `minmax(132px, 1.4fr) repeat(${values.canSeeCost ? 5 : 4}, minmax(72px, 1fr))`;
   return (
-    <fieldset className={classes.variant} style={fields} aria-label={name}>
+    <LineRow lines={lines} index={index} columns={columns} className={classes.variant}>
       <span className={classes.variantName}>
         <VariantImage
           name={name}
@@ -45,17 +44,7 @@ export function VariantRow({ form, hold, index, isNew }: VariantRowProps) {
       <QuantityInput label={t('stock')} decimals={decimalsOf(form)} {...at('stock')} />
       <BarcodeInput label={t('barcode')} placeholder="" leftSection={null} {...at('barcode')} />
       <TextInput label={t('sku')} maxLength={64} dir="ltr" {...at('sku')} />
-      <span className={classes.variantRemove}>
-        <ActionIcon
-          color="red"
-          aria-label={t('removeVariant', { name })}
-          disabled={values.variants.length === 1}
-          onClick={() => form.removeListItem('variants', index)}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </span>
-    </fieldset>
+    </LineRow>
   );
 }
 

@@ -4,12 +4,14 @@ import { Button, Group, Input, TagsInput, Text } from '@mantine/core';
 import { IconArrowDown, IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { focusField } from '../../../lib/forms/form.ts';
+import { LineList } from '../../../ui/form/LineRow.tsx';
+import { useLines } from '../../../ui/form/use-lines.ts';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import classes from './product.module.css';
 import type { ProductFormApi } from './product-form.ts';
 import { VariantRow } from './VariantRow.tsx';
-import { fieldBelow, filledColumns, filledDown, withBarcodes } from './variant-columns.ts';
+import { filledColumns, filledDown, withBarcodes } from './variant-columns.ts';
+import { variantName } from './variant-name.ts';
 import { type Dimension, dimensions, optionsOf, useDimensionNames, withOptions } from './variant-options.ts';
 
 export type VariantFieldsProps = {
@@ -22,6 +24,12 @@ export type VariantFieldsProps = {
 export default function VariantSet({ form, isNew, hold }: VariantFieldsProps) {
   const t = useTranslations('product');
   const { values, errors } = form;
+  const lines = useLines(form, {
+    path: 'variants',
+    lines: values.variants,
+    nameOf: (variant, index) => variantName(variant) || t('variant', { number: index + 1 }),
+    fewest: 1,
+  });
   return (
     <>
       <VariantOptions form={form} />
@@ -29,15 +37,14 @@ export default function VariantSet({ form, isNew, hold }: VariantFieldsProps) {
         {isNew ? t('stockOptional') : t('variantStockHint')}
       </Text>
       {values.variants.length > 1 ? <ColumnTools form={form} /> : null}
-      <fieldset
-        className={classes.variantRows}
-        aria-label={t('variants')}
-        onKeyDown={(event) => moveByKeys(event, form)}
-      >
-        {values.variants.map((variant, index) => (
-          <VariantRow key={variant.id} form={form} hold={hold} index={index} isNew={isNew} />
-        ))}
-      </fieldset>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a key of the fields in it. */}
+      <div onKeyDown={(event) => fillByKeys(event, form)}>
+        <LineList lines={lines} label={t('variants')}>
+          {values.variants.map((variant, index) => (
+            <VariantRow key={variant.id} form={form} hold={hold} lines={lines} index={index} isNew={isNew} />
+          ))}
+        </LineList>
+      </div>
       {errors.variants ? <Input.Error role="alert">{errors.variants}</Input.Error> : null}
     </>
   );
@@ -127,21 +134,13 @@ function ColumnTools({ form }: { form: ProductFormApi }) {
   );
 }
 
-/** Up and down between the rows of a column; with Alt, down fills what stands there into all rows below. */
-function moveByKeys(event: KeyboardEvent<HTMLElement>, form: ProductFormApi) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null;
+/** With Alt, down fills what stands in a field into all rows below. */
+function fillByKeys(event: KeyboardEvent<HTMLElement>, form: ProductFormApi) {
   const path = event.target instanceof HTMLElement ? event.target.dataset.path : undefined;
-  if (!step || !path || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const { variants } = form.values;
+  if (event.key !== 'ArrowDown' || !event.altKey || !path) return;
   const [, from, name] = path.split('.');
   const column = filledColumns.find((each) => each === name);
-  if (event.altKey && step === 1 && column) {
-    event.preventDefault();
-    form.setFieldValue('variants', filledDown(variants, { column, from: Number(from) }));
-    return;
-  }
-  const next = fieldBelow(path, step, variants.length);
-  if (!next || event.altKey) return;
+  if (!column || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  focusField(event.currentTarget, next);
+  form.setFieldValue('variants', filledDown(form.values.variants, { column, from: Number(from) }));
 }

@@ -1,7 +1,7 @@
 import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
 import { expect, test } from 'vitest';
 import { blankVariant } from './product-form.ts';
-import { fieldBelow, filledDown, withBarcodes } from './variant-columns.ts';
+import { filledDown, withBarcodes } from './variant-columns.ts';
 
 const rows = [100, 200, null, 400].map((price) => ({ ...blankVariant(), price, stock: 1000 }));
 
@@ -27,11 +27,4 @@ test('who has a code keeps it, all others get one of their own', () => {
   const made = others.map(({ barcode }) => barcode);
   expect(new Set(made).size).toBe(2);
   for (const code of made) expect(hasWrongCheckDigit(code)).toBe(false);
-});
-
-test('the field above and below, as far as there are rows', () => {
-  expect(fieldBelow('variants.0.price', 1, 2)).toBe('variants.1.price');
-  expect(fieldBelow('variants.1.price', 1, 2)).toBeNull();
-  expect(fieldBelow('variants.0.price', -1, 2)).toBeNull();
-  expect(fieldBelow('name', 1, 2)).toBeNull();
 });

@@ -17,11 +17,3 @@ export function filledDown(
 /** A code of the shop's own for every variant that has none. */
 export const withBarcodes = (variants: VariantValues[]): VariantValues[] =>
   variants.map((variant) => (variant.barcode.trim() ? variant : { ...variant, barcode: newOwnBarcode() }));
-
-/** `variants.2.price` → `variants.3.price`; null at the end, and for what is no field of a row. */
-export function fieldBelow(path: string, step: 1 | -1, count: number): string | null {
-  const [, index, name] = /^variants\.(\d+)\.(\w+)$/.exec(path) ?? [];
-  if (index === undefined) return null;
-  const next = Number(index) + step;
-  return next >= 0 && next < count ? `variants.${next}.${name}` : null;
-}

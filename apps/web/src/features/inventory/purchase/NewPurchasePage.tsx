@@ -1,15 +1,12 @@
-import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
-import { FindProduct } from '../../../domain/product/FindProduct.tsx';
 import { foundIn } from '../../../domain/product/found-product.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { wantedIn } from '../../../domain/stock/wanted.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { notify } from '../../../lib/device/notify.ts';
 import { shopDay } from '../../../lib/format/days.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRefusal } from '../../../lib/session/me.tsx';
@@ -18,16 +15,12 @@ import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { PurchaseLines } from './PurchaseLines.tsx';
-import { PurchasePaying } from './PurchasePaying.tsx';
+import { PurchasePaying, PurchaseSum } from './PurchasePaying.tsx';
 import classes from './purchase.module.css';
-import {
-  blankPurchase,
-  type LineValues,
-  lineOf,
-  type PurchaseValues,
-  purchaseRules,
-  withProduct,
-} from './purchase-values.ts';
+import { blankPurchase, lineOf, type PurchaseValues } from './purchase-values.ts';
+
+/** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
+const purchaseRules = () => import('./purchase-rules.ts').then(({ PurchaseForm }) => PurchaseForm);
 
 export default function NewPurchasePage() {
   const shop = useShop();
@@ -42,32 +35,19 @@ function NewPurchase({ shop }: { shop: Shop }) {
   const [today] = useState(() => shopDay(new Date(), shop));
   const form = useRecordForm({
     schema: purchaseRules,
-    values: blankPurchase(today),
+    values: blankPurchase(today, shop.decimals === 0 ? 0 : 2),
     save: (input, { api, id }) => api.purchase.create.mutate({ ...input, id }),
     message: t('created'),
     to: ({ id }) => paths.purchase(id),
   });
   const { fields } = form;
-  const [last, setLast] = useState('');
   useWanted(form);
   return (
-    <RecordPage form={form} title={t('new')} back={paths.purchases}>
+    <RecordPage form={form} title={t('new')} back={paths.purchases} summary={<PurchaseSum form={form} />}>
       <div className={classes.form}>
         <Stack>
           <Card>
-            <Stack>
-              <FindProduct
-                autoFocus
-                label={t('scan')}
-                onFound={(product) => {
-                  setLast(product.variantId);
-                  fields.setFieldValue('products', (lines) => withProduct(lines, product));
-                }}
-                onUnknown={(code) => notify({ message: t('unknownCode', { code }), color: 'red' })}
-              />
-              <LastAdded lines={fields.values.products} variantId={last} />
-              <PurchaseLines form={form} />
-            </Stack>
+            <PurchaseLines form={form} />
           </Card>
           <Card>
             <div className={classes.fields}>
@@ -91,20 +71,6 @@ function NewPurchase({ shop }: { shop: Shop }) {
         <PurchasePaying form={form} shop={shop} />
       </div>
     </RecordPage>
-  );
-}
-
-/** A line that comes last stands far below the field: what a scan did is told beside it. */
-function LastAdded({ lines, variantId }: { lines: LineValues[]; variantId: string }) {
-  const t = useTranslations('purchase');
-  const { quantity } = useFormat();
-  const line = lines.find((each) => each.variantId === variantId);
-  return (
-    <Text role="status" size="sm" className={classes.lastAdded}>
-      {line
-        ? t('lastAdded', { name: line.name, quantity: quantity(line.quantity ?? 0), count: lines.length })
-        : null}
-    </Text>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { withProduct } from '../../../domain/lines/goods-line.ts';
+import { LinesField } from '../../../domain/lines/LinesField.tsx';
 import { whenIdle } from '../../../lib/loading/idle.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import classes from './purchase.module.css';
-import type { PurchaseValues } from './purchase-values.ts';
+import { lineOf, type PurchaseValues } from './purchase-values.ts';
 
 type Form = { form: RecordForm<PurchaseValues> };
 
@@ -16,21 +16,20 @@ export function PurchaseLines({ form }: Form) {
   const t = useTranslations('purchase');
   // Before the first thing is scanned, and after the page stands.
   useEffect(() => whenIdle(() => void PurchaseLine.preload()), []);
-  const { products } = form.fields.values;
-  const { error } = form.fields.getInputProps('products');
-  if (products.length === 0)
-    return (
-      <Text c={error ? 'red' : 'dimmed'} py="md" data-path="products" role={error ? 'alert' : undefined}>
-        {error ?? t('nothingYet')}
-      </Text>
-    );
+  const { fields } = form;
   return (
-    <ul className={classes.lines}>
-      {products.map((line, index) => (
-        <li key={line.variantId}>
-          <PurchaseLine form={form} line={line} index={index} />
-        </li>
-      ))}
-    </ul>
+    <LinesField
+      label={t('goods')}
+      form={fields}
+      path="products"
+      goods={fields.values.products}
+      onFound={(product) =>
+        fields.setFieldValue('products', (before) => withProduct(before, product, lineOf))
+      }
+    >
+      {(line, index, lines) => (
+        <PurchaseLine key={line.id} form={form} lines={lines} line={line} index={index} />
+      )}
+    </LinesField>
   );
 }

@@ -1,17 +1,16 @@
-import { SegmentedControl, Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import classes from './purchase.module.css';
-import { type PurchaseValues, payableMethods, totalOf } from './purchase-values.ts';
+import { type PurchaseValues, totalOf } from './purchase-values.ts';
 
 type PurchasePayingProps = { form: RecordForm<PurchaseValues>; shop: Shop };
 
@@ -20,8 +19,7 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
   const t = useTranslations('purchase');
   const { values } = fields;
   const isTaxCredited = shop.tax.enabled;
-  const total = totalOf(values, { isTaxCredited, decimals: shop.decimals === 0 ? 0 : 2 });
-  const isOwed = values.paymentMethod === 'credit';
+  const total = totalOf(values);
   return (
     <div className={classes.paying}>
       <Ticket label={t('total')}>
@@ -43,28 +41,27 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
           <LeaderLines>
             <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
           </LeaderLines>
-          <Choice
+          <PaymentParts
             label={t('payment')}
-            data={payableMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
-            {...fields.getInputProps('paymentMethod')}
+            form={fields}
+            path="payments"
+            parts={values.payments}
+            total={total.total}
+            due={{ path: 'dueDate', from: values.date }}
           />
-          {isOwed ? (
-            <>
-              <MoneyInput
-                label={t('payNow')}
-                description={t('methods.cash')}
-                max={total.total}
-                {...fields.getInputProps('payNow')}
-              />
-              <DateField label={t('dueDate')} min={values.date} {...fields.getInputProps('dueDate')} />
-              <Text size="sm">
-                {t('owed')} <Money isEven amount={Math.max(0, total.total - (values.payNow ?? 0))} />
-              </Text>
-            </>
-          ) : null}
         </Stack>
       </Ticket>
     </div>
+  );
+}
+
+/** What a narrow page keeps in sight beside its button. */
+export function PurchaseSum({ form }: Pick<PurchasePayingProps, 'form'>) {
+  const t = useTranslations('purchase');
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={totalOf(form.fields.values).total} />
+    </strong>
   );
 }
 

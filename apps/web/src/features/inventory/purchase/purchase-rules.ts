@@ -1,6 +1,7 @@
 import { PurchaseInput } from '@mostrador/api/inventory/purchase/purchase.schema';
 import { z } from 'zod';
-import type { LineValues, PurchaseValues } from './purchase-values.ts';
+import { paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
+import { type LineValues, type PurchaseValues, totalOf } from './purchase-values.ts';
 
 /** What the form holds, judged by the rules of the API under the names of the form's own fields. */
 export const PurchaseForm = z
@@ -8,8 +9,10 @@ export const PurchaseForm = z
   .transform((values): unknown => draftOf(values))
   .pipe(PurchaseInput);
 
-function draftOf({ discountUnit, discount, payNow, paymentMethod, ...values }: PurchaseValues) {
-  const isOwed = paymentMethod === 'credit';
+function draftOf(values: PurchaseValues) {
+  const { discountUnit, discount, payments } = values;
+  const { total } = totalOf(values);
+  const isOwed = settledBy(payments, total).left > 0;
   return {
     contactId: values.contactId,
     supplierDocument: values.supplierDocument,
@@ -20,12 +23,12 @@ function draftOf({ discountUnit, discount, payNow, paymentMethod, ...values }: P
     otherCosts: values.otherCosts ?? 0,
     comments: values.comments,
     dueDate: isOwed ? values.dueDate || null : null,
-    ...(isOwed && payNow ? { payments: [{ method: 'cash', amount: payNow }] } : { paymentMethod }),
+    payments: paymentsOf(payments, total),
   };
 }
 
-const lineOf = ({ id, variantId, quantity, cost, price, expiresOn }: LineValues) => ({
-  id,
+const lineOf = ({ productId, variantId, quantity, cost, price, expiresOn }: LineValues) => ({
+  id: productId,
   variantId,
   quantity: quantity ?? 0,
   cost: cost ?? undefined,

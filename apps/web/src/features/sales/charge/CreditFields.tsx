@@ -1,17 +1,14 @@
-import { Button, Chip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { DueDateField } from '../../../domain/payment/DueDateField.tsx';
 import type { Customer } from '../../../domain/sale/cart.ts';
 import { useAccount } from '../../../domain/sale/use-account.ts';
-import { daysAfter, endOfMonth } from '../../../lib/format/days.ts';
 import { useMoney } from '../../../lib/format/format.ts';
 import { isDay } from '../../../lib/format/typed-date.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { DateField } from '../../../ui/date/DateField.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './charge.module.css';
 import type { ChargeState } from './use-charge.ts';
-
-const usualDays = [8, 15, 30];
 
 /** Who owes the rest, and until when. */
 export function CreditFields({ state }: { state: ChargeState }) {
@@ -19,11 +16,6 @@ export function CreditFields({ state }: { state: ChargeState }) {
   const { change, dueDate, today, remaining, cart, dispatch } = state;
   const { customer } = cart;
   if (!customer) return null;
-  const choose = (date: string) => change({ type: 'dueDate', date });
-  const days = [
-    ...usualDays.map((count) => ({ date: daysAfter(today, count), label: t('common.dayCount', { count }) })),
-    { date: endOfMonth(today), label: t('charge.endOfMonth') },
-  ];
   return (
     <div className={classes.credit}>
       <div className={classes.creditWho}>
@@ -37,22 +29,13 @@ export function CreditFields({ state }: { state: ChargeState }) {
         </Button>
       </div>
       <Owing customer={customer} lent={remaining} />
-      <Chip.Group value={dueDate} onChange={choose}>
-        <div className={classes.chips} role="radiogroup" aria-label={t('sale.dueDate')}>
-          {days.map(({ date, label }) => (
-            <Chip key={label} value={date} size="md" radius="xl" variant="filled">
-              {label}
-            </Chip>
-          ))}
-        </div>
-      </Chip.Group>
-      <DateField
+      <DueDateField
         size="md"
         label={t('sale.dueDate')}
-        min={today}
+        from={today}
         error={dueDate < today ? t('errors.dueDateBeforeSale') : undefined}
         value={dueDate}
-        onChange={(day) => isDay(day) && choose(day)}
+        onChange={(day) => isDay(day) && change({ type: 'dueDate', date: day })}
       />
     </div>
   );

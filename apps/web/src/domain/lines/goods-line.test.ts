@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { FoundProduct } from '../product/found-product.ts';
+import { goodsLineOf, withProduct } from './goods-line.ts';
+
+const coffee: FoundProduct = {
+  productId: 'p',
+  variantId: 'v',
+  name: 'Café',
+  barcode: null,
+  unit: 'lb',
+  quantityStep: 1,
+  stock: 3000,
+  price: 1000,
+  cost: 400,
+  expiresOn: null,
+};
+
+test('what is scanned again is one more on its first line, any other thing a line of its own', () => {
+  const first = withProduct([], coffee, goodsLineOf);
+  const second = withProduct(first, { ...coffee, variantId: 'w' }, goodsLineOf);
+  const third = withProduct(second, coffee, goodsLineOf);
+  expect(third.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([
+    ['v', 2000],
+    ['w', 1000],
+  ]);
+  expect(third[0]?.id).toBe(first[0]?.id);
+  expect(new Set(third.map(({ id }) => id)).size).toBe(2);
+});
+
+test('an emptied quantity counts from nothing', () => {
+  const [line] = withProduct([{ ...goodsLineOf(coffee, 1000), quantity: null }], coffee, goodsLineOf);
+  expect(line?.quantity).toBe(1000);
+});

@@ -1,0 +1,38 @@
+import { newId } from '@mostrador/shared/new-id';
+import type { FoundProduct } from '../product/found-product.ts';
+
+/** Goods on a line of a document, as its form holds them; each document adds its own fields. */
+export type GoodsLine = Pick<
+  FoundProduct,
+  'productId' | 'variantId' | 'name' | 'unit' | 'quantityStep' | 'stock'
+> & {
+  id: string;
+  /** In 1/1000; null while the field is empty. */
+  quantity: number | null;
+};
+
+export const goodsLineOf = (product: FoundProduct, quantity: number): GoodsLine => ({
+  id: newId(),
+  productId: product.productId,
+  variantId: product.variantId,
+  name: product.name,
+  unit: product.unit,
+  quantityStep: product.quantityStep,
+  stock: product.stock,
+  quantity,
+});
+
+const one = 1000;
+
+/** One more of a thing that stands there already, as a scanner means it; else a line of its own. */
+export function withProduct<Line extends GoodsLine>(
+  lines: readonly Line[],
+  product: FoundProduct,
+  lineOf: (product: FoundProduct, quantity: number) => Line,
+): Line[] {
+  const at = lines.findIndex(({ variantId }) => variantId === product.variantId);
+  if (at < 0) return [...lines, lineOf(product, one)];
+  return lines.map((line, index) =>
+    index === at ? { ...line, quantity: (line.quantity ?? 0) + one } : line,
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { moneyMethods } from '@mostrador/shared/codes';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
+import { type Lines, type ListForm, useLines } from '../../ui/form/use-lines.ts';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { DueDateField } from './DueDateField.tsx';
+import classes from './payment.module.css';
+import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
+
+type PaymentPartsProps = {
+  /** What is asked: how it is paid. */
+  label: string;
+  form: ListForm<PaymentPart> & { setFieldValue: (path: string, value: string) => void };
+  /** Where the parts stand in the form, and what they are. */
+  path: string;
+  parts: readonly PaymentPart[];
+  total: number;
+  /** Where the day stands until which the rest is paid, and the document's own, from which it counts. */
+  due: { path: string; from: string };
+};
+
+/** How a document is paid: by one method or in parts, and until when what they leave. */
+export function PaymentParts({ label, form, path, parts, total, due }: PaymentPartsProps) {
+  const t = useTranslations('payment');
+  const { amounts, left } = settledBy(parts, total);
+  const lines = useLines(form, {
+    path,
+    lines: parts,
+    nameOf: (_part, index) => t('part', { number: index + 1 }),
+    fewest: 1,
+  });
+  const isLent = parts[0]?.method === 'credit';
+  const error = form.errors[path];
+  const addPart = () => {
+    if (isLent) form.setFieldValue(`${path}.0.method`, 'cash');
+    else lines.add(blankPart());
+  };
+  return (
+    <>
+      <LineList lines={lines} label={label}>
+        {parts.map((part, index) => (
+          <Part
+            key={part.id}
+            label={label}
+            form={form}
+            lines={lines}
+            index={index}
+            part={part}
+            amount={amounts[index] ?? 0}
+          />
+        ))}
+      </LineList>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        className={classes.add}
+        leftSection={<IconPlus size={16} />}
+        onClick={addPart}
+      >
+        {isLent ? t('payNow') : t('add')}
+      </Button>
+      {error ? <Input.Error role="alert">{error}</Input.Error> : null}
+      <Rest form={form} left={left} due={due} />
+    </>
+  );
+}
+
+type PartProps = Pick<PaymentPartsProps, 'label' | 'form'> & {
+  lines: Lines;
+  index: number;
+  part: PaymentPart;
+  /** What it pays, also where the field is empty. */
+  amount: number;
+};
+
+function Part({ label, form, lines, index, part, amount }: PartProps) {
+  const t = useTranslations('payment');
+  const methods = useTranslations('platform.paymentMethods');
+  const { digits } = useFormat();
+  const at = `${lines.path}.${index}`;
+  const isLent = part.method === 'credit';
+  const offered = moneyMethods.map((value) => ({ value: String(value), label: methods(value) }));
+  const later = { value: 'credit', label: t('later') };
+  return (
+    <LineRow lines={lines} index={index} columns={isLent ? '1fr' : columns} className={classes.part}>
+      <Choice
+        label={label}
+        data={lines.count === 1 ? [...offered, later] : offered}
+        className={isLent ? classes.whole : undefined}
+        {...form.getInputProps(`${at}.method`)}
+      />
+      {isLent ? null : (
+        <MoneyInput
+          label={t('amount')}
+          placeholder={digits(amount)}
+          {...form.getInputProps(`${at}.amount`)}
+        />
+      )}
+      {part.method === 'card' || part.method === 'transfer' ? (
+        <TextInput
+          className={classes.whole}
+          aria-label={t('reference')}
+          placeholder={t('reference')}
+          autoComplete="off"
+          maxLength={60}
+          {...form.getInputProps(`${at}.reference`)}
+        />
+      ) : null}
+    </LineRow>
+  );
+}
+
+const columns = 'minmax(0, 1fr) minmax(0, 1fr)';
+
+/** What the parts leave, and until when; or by how much they are too much. */
+function Rest({ form, left, due }: Pick<PaymentPartsProps, 'form' | 'due'> & { left: number }) {
+  const t = useTranslations('payment');
+  const { money } = useFormat();
+  if (left === 0) return null;
+  if (left < 0) return <Input.Error role="alert">{t('tooMuch', { amount: money(-left) })}</Input.Error>;
+  return (
+    <>
+      <LeaderLines>
+        <LeaderLine label={<strong>{t('later')}</strong>} value={<Money isEven amount={left} />} />
+      </LeaderLines>
+      <DueDateField label={t('dueDate')} from={due.from} {...form.getInputProps(due.path)} />
+    </>
+  );
+}

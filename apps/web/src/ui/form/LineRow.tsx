@@ -1,0 +1,97 @@
+import { ActionIcon, Input } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import classes from './lines.module.css';
+import type { Lines } from './use-lines.ts';
+
+type LineListProps = { lines: Lines; label: string; children: ReactNode };
+
+/** The lines of a list, under each other. */
+export function LineList({ lines, label, children }: LineListProps) {
+  return (
+    <fieldset {...lines.list} aria-label={label} className={classes.lines}>
+      {children}
+    </fieldset>
+  );
+}
+
+type LineRowProps = {
+  lines: Lines;
+  index: number;
+  /** The widths of its fields on a wide screen, as CSS says them; what takes the line out follows. */
+  columns: string;
+  /** What is wrong with the line and with no field of it. */
+  error?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/**
+ * One line: its fields in a row, of which only the first says on wide screens what they are, and what takes
+ * it out. How it stands on a phone is said by who draws the fields.
+ */
+export function LineRow({ lines, index, columns, error, className, children }: LineRowProps) {
+  const t = useTranslations('common.lines');
+  const { path, isOrdered } = lines;
+  const name = lines.nameOf(index);
+  const style: CSSProperties & Record<'--columns', string> = { '--columns': columns };
+  return (
+    <fieldset
+      className={clsx(classes.line, className)}
+      style={style}
+      aria-label={name}
+      tabIndex={-1}
+      data-line={`${path}.${index}`}
+      data-path={`${path}.${index}`}
+    >
+      {children}
+      {isOrdered || lines.canRemove ? (
+        <span className={classes.tools} data-tools="">
+          {isOrdered ? <MoveButtons lines={lines} index={index} /> : null}
+          {lines.canRemove ? (
+            <ActionIcon
+              aria-label={t('remove', { name })}
+              data-column="remove"
+              onClick={() => lines.remove(index)}
+            >
+              <IconX size={18} />
+            </ActionIcon>
+          ) : null}
+        </span>
+      ) : null}
+      {error ? (
+        <Input.Error className={classes.error ?? ''} role="alert">
+          {error}
+        </Input.Error>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** By pointer what Alt with an arrow does. */
+function MoveButtons({ lines, index }: Pick<LineRowProps, 'lines' | 'index'>) {
+  const t = useTranslations('common.lines');
+  const name = lines.nameOf(index);
+  return (
+    <>
+      <ActionIcon
+        aria-label={t('up', { name })}
+        data-column="up"
+        disabled={index === 0}
+        onClick={() => lines.move(index, -1)}
+      >
+        <IconArrowUp size={18} />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('down', { name })}
+        data-column="down"
+        disabled={index === lines.count - 1}
+        onClick={() => lines.move(index, 1)}
+      >
+        <IconArrowDown size={18} />
+      </ActionIcon>
+    </>
+  );
+}
