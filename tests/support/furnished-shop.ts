@@ -53,6 +53,11 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const owing = await itsDebt(shop, { contactId: contact.id, product: product.id, mark });
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
+  const counterMember = await shop.caller.member.create({
+    name: `${mark} Beto`,
+    roleId: role.id,
+    pin: '4827',
+  });
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
@@ -68,6 +73,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     role: role.id,
     invite: invite.id,
     employee: employee.id,
+    counterMember: counterMember.id,
     category: category.id,
     product: product.id,
     variant: variantId,

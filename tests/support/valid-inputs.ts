@@ -177,6 +177,8 @@ const ofTheRest = ({ owned, mark, owner, organizationId }: FurnishedShop): Recor
   'invitation.list': { roleId: owned.role },
   'invitation.remove': { roleId: owned.role, id: owned.invite },
   'invitation.update': { roleId: owned.role, id: owned.invite },
+  'member.create': { name: `${mark} Carla`, roleId: owned.role, pin: '4827' },
+  'member.setPin': { id: owned.counterMember, pin: '9173' },
   'member.remove': { id: owned.employee },
   'member.update': { id: owned.employee, roleId: owned.role },
   'member.transfer': { userId: owned.employee, password: ownerPassword },

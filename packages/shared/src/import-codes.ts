@@ -4,7 +4,15 @@ export type ImportKind = (typeof importKinds)[number];
 export const importModes = ['upsert', 'create', 'update'] as const;
 export type ImportMode = (typeof importModes)[number];
 /** Which program wrote the file, as far as its titles tell; `unknown`: nor do they tell what it holds. */
-export const importSources = ['mostrador', 'loyverse', 'square', 'other', 'unknown'] as const;
+export const importSources = [
+  'mostrador',
+  'loyverse',
+  'square',
+  'shopify',
+  'odoo',
+  'other',
+  'unknown',
+] as const;
 export type ImportSource = (typeof importSources)[number];
 /** `checking`: what each row would do is being found out; `draft`: it is known, and waits for a yes. */
 export const importStatuses = ['checking', 'draft', 'processing', 'completed', 'failed', 'undone'] as const;

@@ -55,6 +55,7 @@ const importFields = {
     option3Name: 'text',
     option3Value: 'text',
     variation: 'text',
+    shelved: 'text',
   },
   services: { ...thing, durationMinutes: 'whole' },
   contacts: {
@@ -92,6 +93,7 @@ export const foreignFields: ReadonlySet<ImportField> = new Set<ImportField>([
   'option3Name',
   'option3Value',
   'variation',
+  'shelved',
 ]);
 
 /** Groups of which one column at least must be there. */

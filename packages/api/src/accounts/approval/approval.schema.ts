@@ -63,9 +63,12 @@ export const CashierSession = z.object({
   accessToken: z.string().meta({ wire: { name: 'accessToken' } }),
 });
 
+/** A PIN that is being set: those that everybody tries first are refused. */
+export const newPin = () => pin.refine(isNoRow, 'pinTooSimple');
+
 /** `pin` null takes it away. The password proves who it is, or a code by mail where there is none. */
 export const PinChange = z.object({
-  pin: pin.refine(isNoRow, 'pinTooSimple').nullable(),
+  pin: newPin().nullable(),
   ...proofFields,
 });
 export type PinChange = z.infer<typeof PinChange>;

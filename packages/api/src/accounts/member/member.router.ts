@@ -3,7 +3,8 @@ import type { Call } from '../../core/call/call.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { readCredential, sessionOf } from '../../core/call/session.ts';
 import { canAmongPeople, open, router } from '../../core/call/trpc.ts';
-import { MemberRole, Transfer } from './member.schema.ts';
+import { addCounterMember, setCounterPin } from './counter-member.ts';
+import { CounterMember, CounterPin, MemberId, MemberRole, Transfer } from './member.schema.ts';
 import { changeRole, removeMember, transferOwnership } from './member.ts';
 
 const touches = ['member', 'organization', 'role', 'invitation', 'user'] as const;
@@ -18,6 +19,26 @@ const guessing = open.use(async ({ ctx, next }) => {
 
 /** Only the owner gets here: nobody else changes who belongs to an organization and as what. */
 export const memberRouter = router({
+  create: canAmongPeople('member.update')
+    .meta({ rest: 'POST /v1/organizations/users', touches: [...touches, 'approval'] })
+    .input(CounterMember)
+    .output(MemberId)
+    .mutation(async ({ ctx, input }) => {
+      const made = await addCounterMember(ctx, input);
+      const { name, roleId } = input;
+      await ctx.auditIn(ctx.organizationId, { subjectId: made.id, after: { name, roleId } });
+      ctx.afterCommit(() => tellOthers(ctx));
+      return made;
+    }),
+
+  setPin: canAmongPeople('member.update')
+    .meta({ rest: 'PUT /v1/organizations/users/:id/pin', touches: ['approval', 'organization'] })
+    .input(CounterPin)
+    .mutation(async ({ ctx, input }) => {
+      await setCounterPin(ctx, input);
+      await ctx.auditIn(ctx.organizationId, { subjectId: input.id, after: { hasPin: true } });
+    }),
+
   update: canAmongPeople('member.update')
     .meta({ rest: 'PATCH /v1/organizations/users/:id', touches })
     .input(MemberRole)

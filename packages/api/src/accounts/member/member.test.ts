@@ -149,3 +149,66 @@ describe('the ownership', () => {
     });
   });
 });
+
+describe('a person of the counter', () => {
+  const secret = '4827';
+  const aPerson = async () => {
+    const shop = await aShop(world.services);
+    const role = await shop.caller.role.create({ name: 'Caja', permissions: ['pdv_cash_sessions'] });
+    const { id } = await shop.caller.member.create({ name: 'Beto', roleId: role.id, pin: secret });
+    /** At a till where somebody else stood. */
+    const enter = async (pin: string) => {
+      const { caller } = await shop.employee();
+      const { accessToken } = await caller.approval.switch({ userId: id, pin });
+      return shop.as(accessToken);
+    };
+    return { shop, role, id, enter };
+  };
+
+  test('enters at the till by his PIN, sells there under his name, and has no account', async () => {
+    const { shop, role, id, enter } = await aPerson();
+    expect((await shop.caller.organization.users()).users).toContainEqual({
+      id,
+      name: 'Beto',
+      mainRole: 'guest',
+      role: { id: role.id, name: 'Caja' },
+      email: '',
+      phone: null,
+      hasPin: true,
+      hasSecondFactor: false,
+    });
+    const beto = await enter(secret);
+    const sale = await beto.pos.create({ amountFree: 500, payments: [{ method: 'cash', amount: 500 }] });
+    expect(sale.user).toMatchObject({ id, name: 'Beto' });
+    expect(await refused(beto.product.list({}))).toMatchObject({ status: 403 });
+    expect(await refused(beto.approval.setPin({ pin: '9173' }))).toMatchObject({ status: 403 });
+  });
+
+  test('has no address that anybody could sign in with or be sent to', async () => {
+    const { shop, id } = await aPerson();
+    for (const email of ['', `counter:${id}`])
+      expect(await refused(shop.caller.auth.login({ email, password }))).toMatchObject({ status: 422 });
+    const [person] = await world.services.db.select().from(users).where(eq(users.id, id));
+    expect(person).toMatchObject({ email: '', passwordHash: null, isGuest: true });
+    expect(await refused(shop.caller.member.transfer({ userId: id, password }))).not.toBeNull();
+  });
+
+  test('gets a new PIN from the owner, which ends what the old one opened', async () => {
+    const { shop, id, enter } = await aPerson();
+    const [before, other] = [await enter(secret), await aShop(world.services)];
+    expect(await refused(other.caller.member.setPin({ id, pin: '9173' }))).toMatchObject({ status: 404 });
+    await shop.caller.member.setPin({ id, pin: '9173' });
+    expect(await refused(before.user.me())).toMatchObject({ status: 401 });
+    expect(await refused(enter(secret))).toMatchObject({ status: 422 });
+    expect((await (await enter('9173')).user.me()).user).toMatchObject({ id, firstName: 'Beto' });
+  });
+
+  test('is the only one whose PIN somebody else sets', async () => {
+    const shop = await aShop(world.services);
+    const { id } = await shop.employee();
+    for (const each of [id, shop.owner.id])
+      expect(await refused(shop.caller.member.setPin({ id: each, pin: '9173' }))).toMatchObject({
+        reason: 'pinIsOwn',
+      });
+  });
+});

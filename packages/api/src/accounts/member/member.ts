@@ -76,7 +76,8 @@ async function holdMember(tx: Tx, organizationId: string, userId: string) {
   return member;
 }
 
-async function requireRole(tx: Tx, organizationId: string, id: string) {
+/** Throws 404 for a role that is not there; held, so that nobody removes it meanwhile. */
+export async function requireRole(tx: Tx, organizationId: string, id: string) {
   const [role] = await tx
     .select({ id: roles.id })
     .from(roles)

@@ -41,6 +41,6 @@ test('the dry run tells what the new stock costs, and limits as they were unders
   const people = await look(Buffer.from('Nombre;Límite de crédito\nRosa;1,250.50\n'), { type: 'contacts' });
   expect(people.stockValue).toBeNull();
   expect(await rowsOf(people.id)).toMatchObject([
-    { outcome: 'new', changes: [{ field: 'creditLimit', before: null, after: 125_050 }] },
+    { outcome: 'new', changes: [{ field: 'creditLimit', before: null, after: 1250.5 }] },
   ]);
 });

@@ -1,10 +1,12 @@
 import { type ImportKind, type ImportSource, importKinds } from '@mostrador/shared/import-codes';
-import { fieldsOf, type ImportField, isImportField, neededFields } from '@mostrador/shared/import-fields';
+import { fieldsOf, type ImportField, neededFields } from '@mostrador/shared/import-fields';
 import { searchKey } from '@mostrador/shared/search-key';
 import { languages } from '@mostrador/shared/text/translate';
 import { texts } from '@mostrador/shared/text/translator';
+import { snake } from '@mostrador/shared/wire';
+import { InvalidField } from '../../core/call/errors.ts';
 import type { Cell, SheetRead } from '../../core/io/spreadsheet.ts';
-import { firstTitles, storeTitles, titles } from './import-titles.ts';
+import { firstTitles, shopifyTitles, storeTitles, titles } from './import-titles.ts';
 
 /** What each column of a file is taken for, by its place; null is left out. */
 export type Mapping = (ImportField | null)[];
@@ -66,6 +68,13 @@ const isCalledBySquare = (field: ImportField, key: string) =>
 const isFromSquare = (keys: readonly string[]) =>
   keys.includes('variation name') && (keys.includes('token') || keys.includes('item name'));
 
+const isCalledByShopify = (field: ImportField, key: string) => shopifyTitles[field]?.includes(key) === true;
+
+const isFromShopify = (keys: readonly string[]) => keys.includes('handle') && keys.includes('variant sku');
+
+const isFromOdoo = (keys: readonly string[]) =>
+  keys.includes('referencia interna') || keys.includes('internal reference');
+
 /** Whether what stands in a column, by its place, may be what a field holds. */
 export type Fits = (field: ImportField, column: number) => boolean;
 
@@ -95,9 +104,9 @@ type Taking = { keys: readonly string[]; before: Mapping; fits: Fits };
 /** The columns that were taken before, and those that the other fields of a kind find. */
 function takenColumns(kind: ImportKind, { keys, before, fits }: Taking): Mapping {
   const mapping = [...before];
-  const ways = isFromSquare(keys)
-    ? [isFirst, isOurs, isCalled, isCalledBySquare]
-    : [isFirst, isOurs, isCalled];
+  const ways = [isFirst, isOurs, isCalled];
+  if (isFromSquare(keys)) ways.push(isCalledBySquare);
+  if (isFromShopify(keys)) ways.push(isCalledByShopify);
   const fields = fieldsOf(kind).map(([field]) => field);
   for (const isNamed of ways)
     for (const field of fields.filter((each) => !mapping.includes(each))) {
@@ -136,6 +145,8 @@ export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSourc
   if (keys.includes('handle') && (keys.includes('option 1 name') || keys.includes('sold by weight')))
     return 'loyverse';
   if (isFromSquare(keys)) return 'square';
+  if (isFromShopify(keys)) return 'shopify';
+  if (isFromOdoo(keys)) return 'odoo';
   const isOwn = row.every((cell, index) => {
     const field = mapping[index];
     return field && isOurs(field, titleKey(cell));
@@ -143,8 +154,16 @@ export function guessSource(row: readonly Cell[], mapping: Mapping): ImportSourc
   return isOwn && row.length > 2 ? 'mostrador' : 'other';
 }
 
-/** The columns as somebody chose them; what is no field of the kind, or stands twice, is left out. */
-export const readMapping = (kind: ImportKind, columns: readonly (string | null)[]): Mapping =>
-  columns.map((field, index) =>
-    field !== null && isImportField(kind, field) && columns.indexOf(field) === index ? field : null,
-  );
+/**
+ * The columns as somebody chose them, by the names of the fields or as REST writes these; what stands twice
+ * is left out. Refuses with 422 `importColumnUnknown` what is no field of the kind.
+ */
+export function readMapping(kind: ImportKind, columns: readonly (string | null)[]): Mapping {
+  const fields = columns.map((said, index) => {
+    if (!said) return null;
+    const field = fieldsOf(kind).find(([name]) => name === said || snake(name) === said)?.[0];
+    if (!field) throw new InvalidField(`columns.${index}`, 'importColumnUnknown', { name: said });
+    return field;
+  });
+  return fields.map((field, index) => (fields.indexOf(field) === index ? field : null));
+}

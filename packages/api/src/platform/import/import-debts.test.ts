@@ -45,7 +45,7 @@ test('debts of before are opened to the cent, of contacts that are found or made
   expect(seen).toMatchObject({ type: 'debts', status: 'draft', created: 6, unchanged: 1, failed: 0 });
   const [first, , third] = await rowsOf(seen.id);
   expect(first?.changes).toEqual([
-    { field: 'amount', before: null, after: 1250 },
+    { field: 'amount', before: null, after: 12.5 },
     { field: 'direction', before: null, after: 'receivable' },
     { field: 'date', before: null, after: '2026-10-15' },
     { field: 'dueDate', before: null, after: '2026-11-15' },
@@ -130,7 +130,7 @@ test('what cannot be owed is refused with its row and cell, in a shop without ce
     'nameRequired',
   ]);
   expect(rows[0]).toMatchObject({ name: 'Ana', problems: [{ cell: 'B2', value: 'abc' }] });
-  expect(rows[1]?.changes).toContainEqual({ field: 'amount', before: null, after: 150_000 });
+  expect(rows[1]?.changes).toContainEqual({ field: 'amount', before: null, after: 1500 });
   await chile.caller.dataImport.confirm({ id: seen.id });
   await world.work();
   const [ana] = (await chile.caller.contact.list({ content: 'Ana' })).contacts;

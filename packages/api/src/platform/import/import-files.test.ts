@@ -170,7 +170,7 @@ test('each wrong cell is told by its place and reason, in the language of the re
   const seen = await look([
     ['Nombre', 'Precio', 'Código de barras', 'Unidad', 'Fecha de vencimiento', 'Proveedor', 'Existencias'],
     ['', 'abc', '', '', '', '', ''],
-    ['Unidad rara', 1, '', 'fanegas', '31/02/2026', 'Nadie', ''],
+    ['Unidad rara', 1, '', 'fanegas', '31/02/2026', '', ''],
     ['Otro dueño', 1, '750100', '', '28/02/2027', '', '-2'],
     ['Código repetido', 1, 'X-1', '', '', '', ''],
     ['Código repetido dos', 1, 'X-1', '', '', '', ''],
@@ -185,7 +185,6 @@ test('each wrong cell is told by its place and reason, in the language of the re
     'B2 importAmount',
     'D3 importUnit',
     'E3 importDay',
-    'F3 importSupplierUnknown',
     'G4 quantityNegative',
     'C6 importRepeatedCode',
     'A7 tooLong',

@@ -1,23 +1,35 @@
 import type { ImportSource } from '@mostrador/shared/import-codes';
+import { searchKey } from '@mostrador/shared/search-key';
 import type { SheetRow, Values } from './import-values.ts';
 
-const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'square']);
+const others: ReadonlySet<ImportSource> = new Set<ImportSource>(['loyverse', 'square', 'shopify', 'odoo']);
 
 /**
  * What the files of other programs mean by what they say: a cost of 0 stands where nobody named one, stock
  * below nothing is what was sold without being there, and goods by weight are sold in any part of a kilo.
  */
 export function asMeant(rows: SheetRow[], source: ImportSource): SheetRow[] {
-  if (!others.has(source)) return rows;
-  return rows.flatMap((row) => (isPart(row) ? [] : { ...row, values: meant(row.values) }));
+  const shelved = rows.map((row) => ({ ...row, values: unshelved(row.values) }));
+  if (!others.has(source)) return shelved;
+  return shelved.flatMap((row) => (isPart(row) ? [] : { ...row, values: meant(row.values) }));
 }
 
-/** Loyverse tells each further part of a composite item in a row of its own, of which we take nothing. */
+/** What another program put aside is kept out of the counter and of the store. */
+function unshelved({ shelved, ...values }: Values): Values {
+  const isAside = typeof shelved === 'string' && aside.test(searchKey(shelved));
+  return isAside ? { showInPos: false, showInStore: false, ...values } : values;
+}
+
+const aside = /^(y|yes|si|true|archived|archivado|draft|borrador|inactive|inactivo|disabled|deshabilitado)$/;
+
+/** Loyverse tells the parts of a composite item, and Shopify further pictures, in rows that say no more. */
 const isPart = ({ values, problems }: SheetRow) =>
   problems.length === 0 && Object.keys(values).every((field) => field === 'handle');
 
 function meant({ soldByWeight, ...values }: Values): Values {
   if (values.cost === 0) delete values.cost;
   if (typeof values.stock === 'number' && values.stock < 0) values.stock = 0;
+  // Odoo writes the way to a category, from «All» on.
+  if (typeof values.category === 'string') values.category = values.category.split(' / ').at(-1) ?? null;
   return soldByWeight === true ? { unit: 'kg', quantityStep: 1, quantityMin: 1, ...values } : values;
 }

@@ -1,9 +1,9 @@
 import { typeOfField } from '@mostrador/shared/import-fields';
 import { fitsDecimals } from '@mostrador/shared/money';
-import { searchKey } from '@mostrador/shared/search-key';
 import { CategoryInput } from '../../catalog/category/category.schema.ts';
 import { ProductInput } from '../../catalog/product/product.schema.ts';
 import { ServiceInput } from '../../catalog/service/service.schema.ts';
+import { ContactInput } from '../../contacts/contact/contact.schema.ts';
 import { type Group, groupsOf, isVaried } from './import-goods.ts';
 import {
   categorySaid,
@@ -23,7 +23,13 @@ export type Creation = {
   input: ProductInput | ServiceInput;
   category: string | null | undefined;
 };
-export type GoodsPlan = { rows: Planned[]; creations: Creation[]; updates: Update[] };
+export type GoodsPlan = {
+  rows: Planned[];
+  creations: Creation[];
+  updates: Update[];
+  /** Who is not there yet and supplies something of it. */
+  suppliers: { id: string; name: string }[];
+};
 
 const yielding = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -42,12 +48,17 @@ export async function planGoods(rows: SheetRow[], planning: Planning): Promise<G
   }
   const isFine = ({ group }: { group: Group }) => group.rows.every(({ plan }) => plan.outcome !== 'error');
   const plans = groups.flatMap(({ rows: own }) => own.map(({ plan }) => plan));
+  const fine = { creations: creations.filter(isFine), updates: updates.filter(isFine) };
   return {
     rows: plans.sort((a, b) => a.row - b.row),
-    creations: creations.filter(isFine),
-    updates: updates.filter(isFine),
+    ...fine,
+    suppliers: planning.suppliers.made().filter(({ id }) => isNamed(id, fine)),
   };
 }
+
+const isNamed = (id: string, { creations, updates }: Pick<GoodsPlan, 'creations' | 'updates'>) =>
+  creations.some(({ input }) => 'supplierId' in input && input.supplierId === id) ||
+  updates.some(({ item }) => item.changes.supplierId === id);
 
 /** One bad row keeps all of its product out: half a product is none. */
 function isRefused({ rows }: Group): boolean {
@@ -76,9 +87,14 @@ function judge({ rows, thing }: Group, { kind, mode, decimals, standing, supplie
     if (holder && holder.id !== thing?.id)
       refuse(plan, 'importBarcodeInUse', { field: 'barcode', value: code, name: holder.name });
     const supplier = typeof values.supplier === 'string' ? values.supplier : '';
-    const isKnown = isSupplierOf(thing, supplier) || suppliers.get(searchKey(supplier))?.length === 1;
-    if (supplier && kind === 'products' && !isKnown)
-      refuse(plan, 'importSupplierUnknown', { field: 'supplier', value: supplier, name: supplier });
+    const isDoubtful = !isSupplierOf(thing, supplier) && suppliers.isDoubtful(supplier);
+    if (supplier && kind === 'products' && isDoubtful)
+      refuse(plan, 'importSupplierDoubtful', { field: 'supplier', value: supplier, name: supplier });
+    else if (supplier && kind === 'products') {
+      const read = ContactInput.shape.name.safeParse(supplier);
+      const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['supplier'] })) ?? [];
+      refuseIssues(plan, { issues }, values);
+    }
     if (typeof values.category === 'string') {
       const read = CategoryInput.shape.name.safeParse(values.category);
       const issues = read.error?.issues.map((issue) => ({ ...issue, path: ['category'] })) ?? [];

@@ -2,7 +2,7 @@ import type { ImportKind, ImportMode } from '@mostrador/shared/import-codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import { CategoryInput } from '../../catalog/category/category.schema.ts';
 import type { Group } from './import-goods.ts';
-import type { Standing, Thing } from './import-standing.ts';
+import type { Standing, Suppliers, Thing } from './import-standing.ts';
 import type { Value, Values } from './import-values.ts';
 
 export type Planning = {
@@ -10,7 +10,7 @@ export type Planning = {
   mode: ImportMode;
   decimals: number;
   standing: Standing;
-  suppliers: ReadonlyMap<string, string[]>;
+  suppliers: Suppliers;
 };
 
 const ownFields = [
@@ -44,7 +44,7 @@ export function saidOfWhole({ rows, thing }: Group, { suppliers }: Planning): Re
   const supplier = firstOf(rows, 'supplier');
   const supplierId =
     typeof supplier === 'string' && !isSupplierOf(thing, supplier)
-      ? (suppliers.get(searchKey(supplier))?.[0] ?? null)
+      ? suppliers.idOf(supplier)
       : supplier && thing?.supplierId;
   return { ...Object.fromEntries(entries), ...(supplierId !== undefined && { supplierId }) };
 }

@@ -7,6 +7,7 @@ import { changeProducts, setStock } from '../../catalog/product/product-many.ts'
 import type { ProductWriting } from '../../catalog/product/product-view.ts';
 import { createServices } from '../../catalog/service/service.write.ts';
 import { planAnew, planForNew } from '../../core/db/bulk.ts';
+import { createContacts } from './import-contacts.ts';
 import type { Creation, GoodsPlan } from './import-goods-plan.ts';
 import type { Planning } from './import-goods-said.ts';
 
@@ -23,11 +24,15 @@ const perStatement = 500;
  */
 export async function writeGoods(
   ctx: ProductWriting,
-  { creations, updates }: GoodsPlan,
+  { creations, updates, suppliers }: GoodsPlan,
   { kind, importId, progress }: Writing,
 ): Promise<string[]> {
   const isLong = creations.length > perStatement;
   if (isLong) await planForNew(ctx.tx);
+  await createContacts(
+    ctx,
+    suppliers.map((supplier) => ({ ...supplier, kind: 'supplier' as const })),
+  );
   const categoryKind = kind === 'services' ? 'service' : 'product';
   const { ids, made } = await categoriesFor(ctx, categoryKind, [...creations, ...updates]);
   const idOf = (category: string | null | undefined) =>

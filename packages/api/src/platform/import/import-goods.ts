@@ -97,7 +97,8 @@ function optionsOf(values: Values, dims: Dimension[], count: number): Options {
   });
   const foreign = optionPairs.flatMap(([, value], index) => {
     const text = textOf(values[value]);
-    return text ? [[dims[index] ?? 'style', text] as const] : [];
+    const isUsual = count === 1 && usual.test(searchKey(text));
+    return text && !isUsual ? [[dims[index] ?? 'style', text] as const] : [];
   });
   const variation = textOf(values.variation);
   const isNamed = variation !== '' && !(count === 1 && usual.test(searchKey(variation)));

@@ -216,6 +216,6 @@ test('who may not see costs learns none from an import', async () => {
     Buffer.from('Nombre,Precio,Costo\nQueso,46,1\n'),
   );
   const { rows } = await clerk.caller.dataImport.listRows({ id: own.id });
-  expect(rows[0]?.changes).toEqual([{ field: 'price', before: 4500, after: 4600 }]);
+  expect(rows[0]?.changes).toEqual([{ field: 'price', before: 45, after: 46 }]);
   expect((await clerk.caller.dataImport.byId({ id: own.id })).columns[2]?.samples).toEqual(['1']);
 });

@@ -1,5 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { lineKinds } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { type Goods, readGoods } from '../../catalog/product/product-goods.ts';
@@ -59,12 +60,32 @@ function indexed(things: Thing[]): Standing {
   };
 }
 
-/** The contacts of these names, by the search key of each: several where a name says not who. */
-export async function suppliersOf(tx: TenantTx, names: string[]): Promise<ReadonlyMap<string, string[]>> {
-  if (names.length === 0) return new Map();
+/** Whom the suppliers' names of a file mean. Who is not there is made, once however many rows name him. */
+export type Suppliers = {
+  /** Several are called so, and the name says not which. */
+  isDoubtful: (name: string) => boolean;
+  idOf: (name: string) => string;
+  /** Those who are to be made. */
+  made: () => { id: string; name: string }[];
+};
+
+export async function suppliersOf(tx: TenantTx, names: string[]): Promise<Suppliers> {
+  const keys = JSON.stringify(names.map(searchKey));
   const rows = await tx.execute<{ id: string; name_key: string }>(sql`
     select id, name_key from contacts where deleted_at is null
-      and name_key in (select jsonb_array_elements_text(${JSON.stringify(names.map(searchKey))}::jsonb))`);
-  const byKey = Map.groupBy(rows, (row) => row.name_key);
-  return new Map([...byKey].map(([key, found]) => [key, found.map(({ id }) => id)]));
+      and name_key in (select jsonb_array_elements_text(${keys}::jsonb))`);
+  const known = Map.groupBy(rows, (row) => row.name_key);
+  const made = new Map<string, { id: string; name: string }>();
+  return {
+    isDoubtful: (name) => (known.get(searchKey(name))?.length ?? 0) > 1,
+    idOf: (name) => {
+      const key = searchKey(name);
+      const [there] = known.get(key) ?? [];
+      if (there) return there.id;
+      const own = made.get(key) ?? { id: newId(), name };
+      made.set(key, own);
+      return own.id;
+    },
+    made: () => [...made.values()],
+  };
 }

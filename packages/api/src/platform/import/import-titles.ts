@@ -2,8 +2,9 @@ import type { ImportField } from '@mostrador/shared/import-fields';
 import { peopleTitles } from './import-titles-people.ts';
 
 /**
- * What columns are called besides the words of our own templates, in Spanish, English and by Loyverse and
- * Square; compared whole, without accents, case, signs and what stands in square brackets.
+ * What columns are called besides the words of our own templates, in Spanish, English and by Loyverse,
+ * Square, Shopify, Odoo, Alegra, ERPNext, uniCenta and opensourcepos; compared whole, without accents, case,
+ * signs and what stands in square brackets.
  */
 export const titles: Record<ImportField, readonly string[]> = {
   id: ['id', 'identificador', 'id de producto', 'product id'],
@@ -50,6 +51,9 @@ export const titles: Record<ImportField, readonly string[]> = {
     'detalle',
   ],
   category: [
+    'categoria del producto',
+    'item group',
+    'departamento del producto',
     'seccion',
     'tipo de producto',
     'clase',
@@ -73,6 +77,11 @@ export const titles: Record<ImportField, readonly string[]> = {
     'rubro',
   ],
   price: [
+    'standard selling rate',
+    'variant price',
+    'pricesell',
+    'sell price',
+    'precio base',
     'p venta',
     'p publico',
     'precio final',
@@ -95,6 +104,10 @@ export const titles: Record<ImportField, readonly string[]> = {
     'retail price',
   ],
   cost: [
+    'cost per item',
+    'valuation rate',
+    'pricebuy',
+    'buy price',
     'p compra',
     'p costo',
     'costo promedio',
@@ -118,6 +131,13 @@ export const titles: Record<ImportField, readonly string[]> = {
     'purchase cost',
   ],
   stock: [
+    'cantidad a la mano',
+    'cantidad inicial',
+    'location stock',
+    'variant inventory qty',
+    'stockunits',
+    'stock units',
+    'inventario disponible',
     'stock actual',
     'existencia actual',
     'existencias actuales',
@@ -173,6 +193,9 @@ export const titles: Record<ImportField, readonly string[]> = {
   ],
   trackStock: ['controla existencias', 'control de inventario', 'track stock', 'stockable', 'inventariable'],
   sku: [
+    'referencia interna',
+    'internal reference',
+    'variant sku',
     'cod',
     'cod producto',
     'codigo producto',
@@ -196,6 +219,8 @@ export const titles: Record<ImportField, readonly string[]> = {
     'reference',
   ],
   barcode: [
+    'variant barcode',
+    'barcode barcodes',
     'cod barra',
     'cod de barra',
     'cod de barras',
@@ -216,10 +241,30 @@ export const titles: Record<ImportField, readonly string[]> = {
     'gtin',
   ],
   description: ['descripcion', 'description', 'descripcion larga', 'details'],
-  unit: ['unidad', 'unidad de medida', 'medida', 'unit', 'unit of measure', 'uom'],
+  unit: [
+    'default unit of measure',
+    'unidades de medida',
+    'unidad',
+    'unidad de medida',
+    'medida',
+    'unit',
+    'unit of measure',
+    'uom',
+  ],
   quantityStep: ['fraccion', 'paso', 'step', 'quantity step'],
   quantityMin: ['cantidad minima', 'minimum quantity'],
-  taxRate: ['impuesto', 'iva', 'tasa', 'tasa de impuesto', 'tax', 'tax rate', 'vat'],
+  taxRate: [
+    'porcentaje impuesto',
+    'tax 1 percent',
+    'tasa iva',
+    'impuesto',
+    'iva',
+    'tasa',
+    'tasa de impuesto',
+    'tax',
+    'tax rate',
+    'vat',
+  ],
   wholesaleQuantity: ['cantidad mayoreo', 'cantidad de mayoreo', 'desde cantidad', 'wholesale quantity'],
   wholesalePrice: [
     'precio mayoreo',
@@ -246,13 +291,14 @@ export const titles: Record<ImportField, readonly string[]> = {
   color: ['color', 'colour'],
   size: ['talla', 'tamano', 'size', 'talle'],
   style: ['estilo', 'modelo', 'style', 'presentacion', 'variante', 'variant'],
-  option1Name: ['option 1 name', 'option name 1', 'nombre de opcion 1'],
-  option1Value: ['option 1 value', 'option value 1', 'valor de opcion 1'],
-  option2Name: ['option 2 name', 'option name 2', 'nombre de opcion 2'],
-  option2Value: ['option 2 value', 'option value 2', 'valor de opcion 2'],
-  option3Name: ['option 3 name', 'option name 3', 'nombre de opcion 3'],
-  option3Value: ['option 3 value', 'option value 3', 'valor de opcion 3'],
+  option1Name: ['option1 name', 'option 1 name', 'option name 1', 'nombre de opcion 1'],
+  option1Value: ['option1 value', 'option 1 value', 'option value 1', 'valor de opcion 1'],
+  option2Name: ['option2 name', 'option 2 name', 'option name 2', 'nombre de opcion 2'],
+  option2Value: ['option2 value', 'option 2 value', 'option value 2', 'valor de opcion 2'],
+  option3Name: ['option3 name', 'option 3 name', 'option name 3', 'nombre de opcion 3'],
+  option3Value: ['option3 value', 'option 3 value', 'option value 3', 'valor de opcion 3'],
   variation: ['variation name', 'variacion'],
+  shelved: ['status', 'estado', 'archived', 'archivado', 'الحالة'],
   ...peopleTitles,
 };
 
@@ -260,6 +306,9 @@ export const titles: Record<ImportField, readonly string[]> = {
 export const firstTitles: Partial<Record<ImportField, readonly string[]>> = {
   price: ['regular price', 'precio normal', 'precio regular', 'السعر العادي'],
 };
+
+/** What Shopify calls by a word that is something else elsewhere. */
+export const shopifyTitles: Partial<Record<ImportField, readonly string[]>> = { category: ['type'] };
 
 /** Titles behind which Square writes the name of a store. */
 export const storeTitles: Partial<Record<ImportField, readonly string[]>> = {

@@ -6,7 +6,7 @@ import { tasks } from '../task/task.table.ts';
 import { dataImports } from './import.table.ts';
 import { type Done, doneBy, type StoredRow } from './import-done.ts';
 import type { Importing } from './import-plan.ts';
-import { undoContacts } from './import-undo-contacts.ts';
+import { undoContacts, undoSuppliers } from './import-undo-contacts.ts';
 import { undoDebts } from './import-undo-debts.ts';
 import { undoGoods } from './import-undo-goods.ts';
 
@@ -51,8 +51,10 @@ export async function undoImport(ctx: Importing, id: string) {
 
 type Undoing = { importId: string; kind: Row['kind']; done: Done[] };
 
-function takenBack(ctx: Importing, { kind, ...undoing }: Undoing): Promise<StoredRow[]> {
+async function takenBack(ctx: Importing, { kind, ...undoing }: Undoing): Promise<StoredRow[]> {
   if (kind === 'contacts') return undoContacts(ctx, undoing);
   if (kind === 'debts') return undoDebts(ctx, undoing);
-  return undoGoods(ctx, { kind, ...undoing });
+  const kept = await undoGoods(ctx, { kind, ...undoing });
+  await undoSuppliers(ctx, undoing.importId);
+  return kept;
 }

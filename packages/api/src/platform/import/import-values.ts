@@ -171,7 +171,8 @@ type Costed = Sign & { isCost: boolean };
 type Reader = (cell: Exclude<Cell, null>, sign: Costed) => Value | undefined;
 
 const readers: Record<ImportType, Reader> = {
-  text: (cell) => String(cell),
+  // What begins with an apostrophe was typed as a text, which some programs write out.
+  text: (cell) => String(cell).replace(/^'(?=[\d+=-])/, ''),
   amount: (cell, sign) => (sign.isCost ? roundedCost(cell, sign) : scaled(cell, 100, sign)),
   quantity: (cell, sign) => scaled(cell, 1000, sign),
   percent: (cell, sign) => scaled(cell, 100, sign),
@@ -205,11 +206,28 @@ const yesNo = new Map<string, boolean>([
 /** A cell of a date, or a text as people write days here: day first, unless the year is. */
 function dayOf(cell: Cell, { decimalSign: _ }: Sign): string | undefined {
   const text = String(cell).trim();
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text) ?? [];
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text) ?? [];
   if (year) return validDay(year, month, day);
+  const [, at, name = '', of = ''] =
+    /^(\d{1,2})[ /.-](?:de )?(\p{L}{3,})\.?[ /.-](?:de )?(\d{2}|\d{4})$/u.exec(searchKey(text)) ?? [];
+  if (at) return validDay(inFull(of), String(monthOf(name)), at);
   const [, first, second, last = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text) ?? [];
-  return first ? validDay(last.length === 2 ? `20${last}` : last, second, first) : undefined;
+  return first ? validDay(inFull(last), second, first) : undefined;
 }
+
+const inFull = (year: string) => (year.length === 2 ? `20${year}` : year);
+
+/** Spanish and English call months by the same three letters but for these; 0 for what is none. */
+function monthOf(name: string): number {
+  const letters = name.slice(0, 3);
+  const at = months.findIndex((month) => month.split(' ').includes(letters));
+  return at + 1;
+}
+
+const months = [
+  ...['ene jan', 'feb', 'mar', 'abr apr', 'may', 'jun'],
+  ...['jul', 'ago aug', 'sep set', 'oct', 'nov', 'dic dec'],
+];
 
 function validDay(year: string, month = '', day = ''): string | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

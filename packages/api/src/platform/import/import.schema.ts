@@ -105,7 +105,7 @@ export const ImportRow = z.object({
   row: z.int(),
   outcome: z.enum(importOutcomes),
   name: z.string(),
-  /** What stands there and what will, in the units of the field: amounts in 1/100, quantities in 1/1000. */
+  /** What stands there and what will, as people write it: 12.5 of an amount or a quantity. */
   changes: z.array(z.object({ field: z.string(), before: shown, after: shown })),
   problems: z.array(
     z.object({

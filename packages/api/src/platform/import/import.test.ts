@@ -52,9 +52,9 @@ test('a file is looked at, and what each row would do is said before anything is
       name: 'Café molido',
       problems: [],
       changes: [
-        { field: 'price', before: null, after: 1250 },
-        { field: 'cost', before: null, after: 825 },
-        { field: 'stock', before: null, after: 12_000 },
+        { field: 'price', before: null, after: 12.5 },
+        { field: 'cost', before: null, after: 8.25 },
+        { field: 'stock', before: null, after: 12 },
       ],
     },
     { row: 3, outcome: 'new', name: 'Azúcar' },
@@ -113,7 +113,7 @@ test('the same file again changes nothing, another price changes that one', asyn
   const cheaper = await look([goods[0] ?? [], ['café MOLIDO', '', 11, '', '', '']]);
   expect(cheaper).toMatchObject({ updated: 1, total: 1 });
   expect(await rowsOf(cheaper.id)).toMatchObject([
-    { outcome: 'update', changes: [{ field: 'name' }, { field: 'price', before: 1250, after: 1100 }] },
+    { outcome: 'update', changes: [{ field: 'name' }, { field: 'price', before: 12.5, after: 11 }] },
   ]);
 });
 
@@ -152,7 +152,7 @@ test('columns are taken as somebody says, and what is needed is asked for', asyn
   });
   const named = await change({ id: seen.id, columns: ['name', 'price', null] });
   expect(named).toMatchObject({ missing: [], created: 1 });
-  const twice = await change({ id: seen.id, columns: ['name', 'name', 'nada'] });
+  const twice = await change({ id: seen.id, columns: ['name', 'name', null] });
   expect(twice.columns.map(({ field }) => field)).toEqual(['name', null, null]);
   expect(twice).toMatchObject({ created: 0, failed: 1 });
 });
@@ -197,8 +197,18 @@ test('what is no spreadsheet is refused as it is sent', async () => {
   const send = (bytes: Uint8Array) => sendFile(world.services, shop, { bytes, fileName: 'datos.xlsx' });
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   await expect(send(png)).rejects.toMatchObject({ reason: 'spreadsheetInvalid' });
+  const ods = zipOf([text('mimetype', 'application/vnd.oasis.opendocument.spreadsheet')]);
   const old = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]);
   await expect(send(old)).rejects.toMatchObject({ reason: 'spreadsheetProtected' });
+  for (const page of [
+    '<html><table><tr><td>Pan</td></tr></table></html>',
+    '\ufeff<?xml version="1.0"?><Workbook/>',
+  ])
+    for (const fileName of ['datos.xls', 'datos.csv'])
+      await expect(
+        sendFile(world.services, shop, { bytes: Buffer.from(page), fileName }),
+      ).rejects.toMatchObject({ reason: 'spreadsheetHtml' });
+  await expect(send(ods)).rejects.toMatchObject({ reason: 'spreadsheetOds' });
   await expect(send(Buffer.from([1, 2, 0, 3]))).rejects.toMatchObject({ reason: 'spreadsheetInvalid' });
   const twoBytes = await send(Buffer.from('\uFEFFNombre\tPrecio\nPiñata\t5\n', 'utf16le'));
   expect(await shop.caller.dataImport.create({ file: twoBytes, dryRun: true })).toMatchObject({

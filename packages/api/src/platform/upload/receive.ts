@@ -166,17 +166,34 @@ async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array)
 /** Trusts the bytes, never their name: what they begin with decides. A text has no such beginning. */
 async function requireType({ kind, contentType }: Announced, bytes: Uint8Array) {
   const found = await typeOf(bytes);
+  if (kind === 'spreadsheet') refuseSheet(found, bytes);
   const isText = contentType === 'text/csv';
   const isAsAnnounced = isText
     ? found === undefined && decodedText(bytes) !== null
     : sameType(found, contentType);
   const isKnown = fileTypes.some((type) => type === contentType && (kind !== 'image' || isImage(type)));
   if (isAsAnnounced && isKnown) return;
-  // Old workbooks, and all that a password protects.
-  if (found === 'application/x-cfb') throw new DomainError('UNPROCESSABLE_CONTENT', 'spreadsheetProtected');
   if (kind === 'image') refusePicture(found, contentType);
   throw new DomainError('UNPROCESSABLE_CONTENT', refusals[kind] ?? 'fileTypeInvalid');
 }
+
+/** What people take for a workbook and is none is called by its name, with the way out. */
+function refuseSheet(found: string | undefined, bytes: Uint8Array) {
+  const reason = notSheets.get(found ?? '') ?? (isMarkup(bytes) ? 'spreadsheetHtml' : null);
+  if (reason) throw new DomainError('UNPROCESSABLE_CONTENT', reason);
+}
+
+const notSheets: ReadonlyMap<string, string> = new Map([
+  // Old workbooks, and all that a password protects.
+  ['application/x-cfb', 'spreadsheetProtected'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'spreadsheetOds'],
+]);
+
+/** Many programs write their table as a web page and call it .xls. */
+const isMarkup = (bytes: Uint8Array) =>
+  /^\s*<(!doctype html|html|head|meta|style|table|\?xml)\b/i.test(
+    decodedText(bytes.subarray(0, 1024))?.replace(/^\ufeff/, '') ?? '',
+  );
 
 /** A refused picture is told what it is: one that we take under another name, or one of another kind. */
 function refusePicture(found: string | undefined, contentType: string) {

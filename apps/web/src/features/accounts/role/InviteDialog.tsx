@@ -9,16 +9,20 @@ import { useIdempotentCall } from '../../../lib/api/use-idempotent-call.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { explain } from '../../../lib/i18n/text.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ByPin } from './ByPin.tsx';
 import { ShareInvite } from './ShareInvite.tsx';
 import { emailsIn, type Invite, type Role, wrongEmail } from './team.ts';
 
 type InviteDialogProps = { roles: Role[]; onClose: () => void };
 
-/** One or many by mail, or one by a link to hand over. */
+const ways = ['byMail', 'byLink', 'byPin'] as const;
+type Way = (typeof ways)[number];
+
+/** One or many by mail, one by a link to hand over, or one without an account who enters by PIN. */
 export default function InviteDialog({ roles, onClose }: InviteDialogProps) {
   const t = useTranslations('role');
   const [roleId, setRoleId] = useState(roles[0]?.id ?? '');
-  const [how, setHow] = useState<'byMail' | 'byLink'>('byMail');
+  const [how, setHow] = useState<Way>('byMail');
   const [made, setMade] = useState<Invite | null>(null);
   if (made) return <ShareInvite invite={made} onClose={onClose} />;
   return (
@@ -33,15 +37,13 @@ export default function InviteDialog({ roles, onClose }: InviteDialogProps) {
         />
         <SegmentedControl
           aria-label={t('inviteHow')}
-          data={(['byMail', 'byLink'] as const).map((value) => ({ value, label: t(value) }))}
+          data={ways.map((value) => ({ value, label: t(value) }))}
           value={how}
-          onChange={(next) => setHow(next === 'byLink' ? 'byLink' : 'byMail')}
+          onChange={(next) => setHow(ways.find((way) => way === next) ?? how)}
         />
-        {how === 'byMail' ? (
-          <ByMail roleId={roleId} onSent={onClose} />
-        ) : (
-          <ByLink roleId={roleId} onMade={setMade} />
-        )}
+        {how === 'byMail' ? <ByMail roleId={roleId} onSent={onClose} /> : null}
+        {how === 'byLink' ? <ByLink roleId={roleId} onMade={setMade} /> : null}
+        {how === 'byPin' ? <ByPin roleId={roleId} onMade={onClose} /> : null}
       </Stack>
     </Dialog>
   );

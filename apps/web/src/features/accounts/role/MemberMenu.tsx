@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { MemberButton } from './MemberButton.tsx';
-import { type DoWithMember, nameOf } from './team.ts';
+import { type DoWithMember, isOfCounter, nameOf } from './team.ts';
 
 export default function MemberMenu({ member, onDo }: DoWithMember) {
   const t = useTranslations('role');
@@ -12,6 +12,9 @@ export default function MemberMenu({ member, onDo }: DoWithMember) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => onDo({ what: 'role', member })}>{t('changeRole')}</Menu.Item>
+        {isOfCounter(member) ? (
+          <Menu.Item onClick={() => onDo({ what: 'pin', member })}>{t('changePin')}</Menu.Item>
+        ) : null}
         {member.mainRole === 'guest' ? null : (
           <Menu.Item onClick={() => onDo({ what: 'transfer', member })}>{t('transfer')}</Menu.Item>
         )}

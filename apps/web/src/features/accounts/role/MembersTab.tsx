@@ -13,8 +13,9 @@ import { onIntent } from '../../../ui/menu/on-intent.tsx';
 import { MemberButton } from './MemberButton.tsx';
 import { RemoveMember } from './RemoveMember.tsx';
 import classes from './role.module.css';
-import { type DoWithMember, type Member, type MemberAct, nameOf } from './team.ts';
+import { type DoWithMember, isOfCounter, type Member, type MemberAct, nameOf } from './team.ts';
 
+const ChangePin = lazyOverlay(() => import('./ChangePin.tsx'));
 const ChangeRole = lazyOverlay(() => import('./ChangeRole.tsx'));
 const TransferDialog = lazyOverlay(withWords(['auth'], () => import('./TransferDialog.tsx')));
 
@@ -44,6 +45,7 @@ export function MembersTab() {
         </EmptyState>
       ) : null}
       {doing?.what === 'role' ? <ChangeRole member={doing.member} onClose={close} /> : null}
+      {doing?.what === 'pin' ? <ChangePin member={doing.member} onClose={close} /> : null}
       {doing?.what === 'remove' ? <RemoveMember member={doing.member} onClose={close} /> : null}
       {doing?.what === 'transfer' ? <TransferDialog member={doing.member} onClose={close} /> : null}
     </>
@@ -90,7 +92,7 @@ function Person({ member: { id, name, email } }: { member: Member }) {
         </Text>
         {name ? (
           <Text component="bdi" size="sm" c="dimmed" className={classes.email ?? ''}>
-            {email}
+            {isOfCounter({ email }) ? t('pinOnly') : email}
           </Text>
         ) : null}
       </Stack>
@@ -98,11 +100,12 @@ function Person({ member: { id, name, email } }: { member: Member }) {
   );
 }
 
-function State({ member: { mainRole, hasPin, hasSecondFactor } }: { member: Member }) {
+function State({ member }: { member: Member }) {
+  const { mainRole, hasPin, hasSecondFactor } = member;
   const t = useTranslations('role');
   return (
     <Group gap={6}>
-      {mainRole === 'guest' ? <Badge variant="light">{t('guest')}</Badge> : null}
+      {mainRole === 'guest' && !isOfCounter(member) ? <Badge variant="light">{t('guest')}</Badge> : null}
       {hasSecondFactor ? (
         <Badge variant="light" color="green">
           {t('withSecondFactor')}

@@ -10,8 +10,11 @@ export type Invite = Outputs['invitation']['byId'];
 /** Who has not said his name is known by his address, which the owner sees. */
 export const nameOf = ({ name, email }: Member): string => name || (email ?? '');
 
+/** Who has no account: he enters at the till by the PIN that the owner set. */
+export const isOfCounter = ({ email }: Pick<Member, 'email'>): boolean => email === '';
+
 /** What the owner is about to do with a member, and what asks for it. */
-export type MemberAct = { what: 'role' | 'remove' | 'transfer'; member: Member };
+export type MemberAct = { what: 'role' | 'pin' | 'remove' | 'transfer'; member: Member };
 export type DoWithMember = { member: Member; onDo: (act: MemberAct) => void };
 
 /** The addresses in a text that was pasted from anywhere, each once, in small letters and without names. */

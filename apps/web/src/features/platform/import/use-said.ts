@@ -1,6 +1,6 @@
 import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
 import type { ImportKind } from '@mostrador/shared/import-codes';
-import { fieldNamed, typeOfField } from '@mostrador/shared/import-fields';
+import { fieldNamed, scaleOfField, typeOfField } from '@mostrador/shared/import-fields';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 
@@ -22,9 +22,10 @@ export function useSaid(kind: ImportKind) {
     if (said === null) return '—';
     if (typeof said === 'boolean') return said ? t('yes') : t('no');
     if (typeof said === 'number') {
-      if (type === 'amount') return money(said);
-      if (type === 'quantity') return quantity(said);
-      return type === 'percent' ? percent(said) : String(said);
+      const scaled = known ? Math.round(said * scaleOfField(known)) : said;
+      if (type === 'amount') return money(scaled);
+      if (type === 'quantity') return quantity(scaled);
+      return type === 'percent' ? percent(scaled) : String(said);
     }
     const unit = type === 'unit' ? units.find((each) => each === said) : undefined;
     if (unit) return platform(`units.${unit}`);

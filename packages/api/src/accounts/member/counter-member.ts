@@ -1,0 +1,69 @@
+import type { Tx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { holdOrganization, requireCapacity } from '../../core/call/plan-limit.ts';
+import { emitIn } from '../../core/jobs/event.ts';
+import { hashPassword } from '../auth/password.ts';
+import { members } from '../organization/organization.table.ts';
+import { users } from '../user/user.table.ts';
+import type { CounterMember, CounterPin } from './member.schema.ts';
+import { requireRole } from './member.ts';
+
+type Owning = Pick<Call, 'language'> & { tx: Tx; organizationId: string };
+
+/**
+ * Makes a member of somebody without an e-mail: he enters at a till of this organization by his PIN, which
+ * the owner sets, and has no account elsewhere. Refuses with 403 `planLimitReached` and 404 for the role.
+ */
+export async function addCounterMember(ctx: Owning, { name, roleId, pin }: CounterMember) {
+  const { tx, organizationId, language } = ctx;
+  await requireCapacity(tx, 'members', {
+    // Its gate asks for a plan.
+    isPaid: true,
+    hold: holdOrganization(organizationId),
+    counted: sql`members where organization_id = ${organizationId} and removed_at is null`,
+  });
+  await requireRole(tx, organizationId, roleId);
+  const id = newId();
+  await tx.insert(users).values({
+    id,
+    email: '',
+    // No address: every address has an @.
+    emailKey: `counter:${id}`,
+    firstName: name,
+    language,
+    isGuest: true,
+    isStepTwoPending: false,
+    currentOrganizationId: organizationId,
+  });
+  const pinHash = await hashPassword(pin);
+  await tx
+    .insert(members)
+    .values({ id: newId(), organizationId, userId: id, displayName: name, roleId, pinHash });
+  await emitIn(tx, organizationId, { name: 'member.joined', subjectId: id });
+  return { id };
+}
+
+/** Who has an account sets his own: 409 `pinIsOwn`. What was opened by the PIN before ends with it. */
+export async function setCounterPin({ tx, organizationId }: Owning, { id, pin }: CounterPin) {
+  const isThis = and(
+    eq(members.organizationId, organizationId),
+    eq(members.userId, id),
+    isNull(members.removedAt),
+  );
+  const [found] = await tx
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(isThis)
+    .for('update', { of: members });
+  if (!found) throw notFound();
+  if (found.email !== '') throw conflict('pinIsOwn');
+  await tx
+    .update(members)
+    .set({ pinHash: await hashPassword(pin) })
+    .where(isThis);
+  await tx.execute(sql`delete from sessions where user_id = ${id} and till_of = ${organizationId}`);
+}
