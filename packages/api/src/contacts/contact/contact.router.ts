@@ -15,7 +15,6 @@ import {
   ContactFilter,
   ContactInput,
   ContactList,
-  CreatedContact,
   DuplicateQuery,
   Namesake,
 } from './contact.schema.ts';
@@ -56,7 +55,7 @@ export const contactRouter = router({
   create: can('contact.create')
     .meta({ rest: 'POST /v1/contacts', creates: true, wrapper: 'contact' })
     .input(ContactInput)
-    .output(CreatedContact)
+    .output(Contact)
     .mutation(({ ctx, input }) =>
       createIdempotent(ctx.tx, contacts, {
         input,
@@ -66,11 +65,7 @@ export const contactRouter = router({
             .values({ ...input, ...creation, ...searchedBy(input, ctx.principal.shop.countryId) });
           ctx.emit('contact.created', creation);
         },
-        read: async (id) => {
-          const made = await readContact(ctx.tx, id);
-          const alike = await duplicatesOf(ctx.tx, { ...made, except: id });
-          return { ...made, possibleDuplicates: alike.map((other) => other.id) };
-        },
+        read: (id) => readContact(ctx.tx, id),
       }),
     ),
 

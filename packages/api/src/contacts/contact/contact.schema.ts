@@ -70,16 +70,16 @@ export const Contact = z.object({
   promisedOn: z.string().nullable(),
   totalSpent: moneyAnswer(),
   lastPurchaseAt: z.date().nullable(),
+  /** Who is probably the same person, by phone or tax id; of one contact, not in lists. */
+  possibleDuplicates: z.array(id()).optional(),
   createdAt: z.date(),
   updatedAt: z.date(),
   deletedAt: z.date().nullable(),
 });
 Contact.register(z.globalRegistry, { title: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
-/** Who is probably the same person: of the same phone, however it is written, or tax id. */
+/** Who is there already under a phone or tax id. */
 export const Namesake = Contact.pick({ id: true, name: true, phone: true, owed: true, creditDays: true });
-export const CreatedContact = Contact.extend({ possibleDuplicates: z.array(id()) });
-CreatedContact.register(z.globalRegistry, { title: 'CreatedContact' });
 export const DuplicateQuery = z.object({
   phone: z.string().max(40, 'tooLong').nullish(),
   taxId: z.string().max(40, 'tooLong').nullish(),

@@ -125,7 +125,8 @@ export async function readContact(tx: TenantTx, id: string): Promise<Contact> {
     .from(contacts)
     .where(and(notDeleted(contacts), eq(contacts.id, id)));
   if (!contact) throw notFound();
-  return contactOf(contact);
+  const alike = await duplicatesOf(tx, { ...contact, except: id });
+  return { ...contactOf(contact), possibleDuplicates: alike.map((other) => other.id) };
 }
 
 /** What stands there until the transaction ends, whoever else changes it. Throws 404 for who is not there. */
