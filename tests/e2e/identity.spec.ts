@@ -129,7 +129,10 @@ test('nothing of a cart outlives its person on this device', async ({ page, t, s
     page.evaluate(() => Object.entries(localStorage).filter(([, value]) => value.includes('Agua pura')));
   await expect.poll(async () => (await carts()).length, goods.ids.water).toBeGreaterThan(0);
   await page.goto('/dashboard/permission-denied');
-  await signOut(page, t);
+  await page.getByRole('button', { name: /Ana Pérez/ }).click();
+  await page.getByRole('menuitem', { name: t('shell.logout') }).click();
+  await page.getByRole('button', { name: t('shell.logoutEmpty') }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
   expect(await carts()).toEqual([]);
   await signInAs(page, t, other);
   expect(await carts()).toEqual([]);
