@@ -12,7 +12,7 @@ export default defineConfig({
     pool: 'forks',
     // One more than the cores: a worker waits for its database, its disk and its timers a third of the time.
     maxWorkers: 3,
-    // A machine that is busy with much else takes ten times as long; a wait that is over sooner costs nothing.
+    // A busy machine takes ten times as long; a wait that is over sooner costs nothing.
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
