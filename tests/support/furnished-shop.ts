@@ -53,11 +53,10 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const owing = await itsDebt(shop, { contactId: contact.id, product: product.id, mark });
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
-  const counterMember = await shop.caller.member.create({
-    name: `${mark} Beto`,
-    roleId: role.id,
-    pin: '4827',
-  });
+  // A role of his own: the one above is taken out by a call.
+  const atCounter = await caller.role.create({ name: `${mark} caja` });
+  const beto = { name: `${mark} Beto`, roleId: atCounter.id, pin: '4827' };
+  const counterMember = await caller.member.create(beto);
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
