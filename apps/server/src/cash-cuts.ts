@@ -4,6 +4,7 @@ import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-vi
 import { snake } from '@mostrador/shared/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
+import { whoseCall } from './context.ts';
 import { refusalOfAny, sendRefusal } from './refusals.ts';
 import type { CutPrinting } from './worker.ts';
 
@@ -14,7 +15,7 @@ export type CashCutMount = {
   callFor: (request: FastifyRequest) => Call;
   askedFirst: AskedFirst;
   cashCut: (call: Call, query: CutQuery) => Promise<CutPaper>;
-  renderCut: (printing: CutPrinting) => Promise<Uint8Array>;
+  renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
 };
 
 /** A cash cut on paper: the call of its figures, answered as PDF. */
@@ -27,8 +28,9 @@ export function mountCashCuts(
     const query = Object(request.query);
     const format = formatOf(query.format);
     try {
-      const paper = await cashCut(callFor(request), queryOf(query));
-      const pdf = await renderCut({ paper, format });
+      const call = callFor(request);
+      const paper = await cashCut(call, queryOf(query));
+      const pdf = await renderCut({ paper, format }, whoseCall(call));
       const name = paper.number || 'corte';
       return reply
         .headers({

@@ -5,7 +5,7 @@ import { type ReceiptFormat, type ReceiptView, receiptFormats } from '@mostrador
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { AskedFirst } from './asked-first.ts';
-import { languageOf } from './context.ts';
+import { languageOf, whoseCall } from './context.ts';
 import type { ReceiptDoor } from './files.ts';
 import { missingReceipt, publicReceipt, receiptDocument } from './receipt-page.ts';
 import { snakeKeys } from './refusals.ts';
@@ -16,7 +16,7 @@ export type ReceiptMount = {
   callFor: (request: FastifyRequest) => Call;
   askedFirst: AskedFirst;
   receipt: ReceiptDoor;
-  renderReceipt: (printing: Printing) => Promise<Uint8Array>;
+  renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
   /** Counts a PDF that nobody signed in for. */
   countPublicPdf: (request: FastifyRequest) => Promise<void>;
   fileOrigins: string[];
@@ -31,7 +31,7 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
     const call = callFor(request);
     const format = formatOf(request);
     const view = await receipt.byId(call, { id: request.params.id, format });
-    return sendPdf(reply, view, await print(call, view, format));
+    return sendPdf(reply, view, await print(call, { view, format, whose: whoseCall(call) }));
   });
   app.get<{ Params: { token: string } }>('/r/:token', async (request, reply) => {
     reply.header('x-robots-tag', 'noindex').header('vary', 'accept, accept-language');
@@ -41,7 +41,8 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
       await countPublicPdf(request);
       const format = formatOf(request);
       const view = await receipt.byLink(call, token.slice(0, -'.pdf'.length));
-      return sendPdf(reply, view, await print(call, view, format));
+      // A link begins with its organization.
+      return sendPdf(reply, view, await print(call, { view, format, whose: token.split('.')[0] ?? '' }));
     }
     const found = receipt.byLink(call, token);
     if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));
@@ -86,6 +87,8 @@ function nullWhenMissing(error: unknown) {
   throw error;
 }
 
+type Wanted = { view: ReceiptView; format: ReceiptFormat; whose: string };
+
 const maxKeptBytes = 16 * 1024 * 1024;
 
 /** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
@@ -95,12 +98,13 @@ function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
     sizeCalculation: (pdf) => pdf.length,
     fetchMethod: async (_said, _stale, { context }) => Buffer.from(await context()),
   });
-  return async (call: Call, view: ReceiptView, format: ReceiptFormat): Promise<Buffer> => {
+  return async (call: Call, { view, format, whose }: Wanted): Promise<Buffer> => {
     const said = createHash('sha256')
       .update(JSON.stringify([format, view]))
       .digest('base64url');
     return kept.forceFetch(said, {
-      context: async () => renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }),
+      context: async () =>
+        renderReceipt({ view, format, logo: await readLogo(call, view.business.logoUrl) }, whose),
     });
   };
 }

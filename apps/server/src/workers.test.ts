@@ -28,7 +28,10 @@ describe('the built threads', () => {
     const began = performance.now();
     const pdfs = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        workers.renderReceipt({ view: views[index % 2] ?? spanishReceipt, format: 'ticket_80', logo: null }),
+        workers.renderReceipt(
+          { view: views[index % 2] ?? spanishReceipt, format: 'ticket_80', logo: null },
+          'a shop',
+        ),
       ),
     );
     clearInterval(timer);
@@ -41,17 +44,37 @@ describe('the built threads', () => {
     const logo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#e79202' } })
       .png()
       .toBuffer();
-    const picture = await workers.reencodeImage(logo);
+    const picture = await workers.reencodeImage(logo, 'a shop');
     expect(picture).toMatchObject({ sizes: [{ edge: 160 }, { edge: 480 }, { edge: 1200 }] });
-    expect(await workers.reencodeImage(Buffer.from('no picture'))).toBeNull();
+    expect(await workers.reencodeImage(Buffer.from('no picture'), 'a shop')).toBeNull();
     const bytes = { view: spanishReceipt, format: 'ticket_58', logo } as const;
-    expect((await workers.renderReceipt(bytes)).length).toBeGreaterThan(1000);
+    expect((await workers.renderReceipt(bytes, 'a shop')).length).toBeGreaterThan(1000);
+  });
+
+  test('read a small file of one shop before the second heavy one of another', async () => {
+    const aWorkbook = (rows: number, whose: string) => {
+      const columns = Array.from({ length: 12 }, (_, at) => ({ title: `Columna ${at}` }));
+      const cells = Array.from({ length: rows }, (_, row) => columns.map((_column, at) => `${row} ${at}`));
+      const sheets = [{ name: 'Hoja', columns, rows: cells }];
+      return workers.spreadsheets.write({ format: 'xlsx', decimalSign: '.', sheets }, whose);
+    };
+    const [heavy, small] = [await aWorkbook(5000, 'heavy'), await aWorkbook(3, 'small')];
+    const read: string[] = [];
+    const reading = (bytes: Uint8Array, whose: string) =>
+      workers.spreadsheets.read({ bytes, sheet: null }, whose).then((sheet) => {
+        expect(sheet).toHaveProperty('rows');
+        read.push(whose);
+      });
+    const six = Array.from({ length: 6 }, () => reading(heavy, 'heavy'));
+    await Promise.all([...six, reading(small, 'small')]);
+    expect(read).toHaveLength(7);
+    expect(read.indexOf('small')).toBeLessThan(2);
   });
 
   test('turn away what would wait too long', async () => {
     const many = Array.from({ length: 200 }, (_, at) => {
       const view = { ...spanishReceipt, number: String(at) };
-      return workers.renderReceipt({ view, format: 'ticket_80', logo: null }).then(
+      return workers.renderReceipt({ view, format: 'ticket_80', logo: null }, 'a shop').then(
         () => 'printed',
         (error: unknown) => (error instanceof Error && 'reason' in error ? error.reason : error),
       );

@@ -1,19 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { DomainError, type Services, type Spreadsheets } from '@mostrador/api/server';
 import { Piscina } from 'piscina';
+import { TooMuchWaits, takingTurns } from './turns.ts';
 import type * as tasks from './worker.ts';
 import type { CutPrinting, Printing } from './worker.ts';
 
-/** Work that would keep the thread of the tills busy, done beside it. Throws 503 when too much waits. */
+/**
+ * Work that would keep the thread of the tills busy, done beside it, for each organization one piece at a
+ * time. Throws 503 when too much waits.
+ */
 export type Workers = {
   reencodeImage: Services['reencodeImage'];
-  renderReceipt: (printing: Printing) => Promise<Uint8Array>;
+  renderReceipt: (printing: Printing, organizationId: string) => Promise<Uint8Array>;
   spreadsheets: Spreadsheets;
-  renderCut: (printing: CutPrinting) => Promise<Uint8Array>;
+  renderCut: (printing: CutPrinting, organizationId: string) => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 
-const maxWaiting = 60;
+const most = { mostWaiting: 60, mostOfOne: 15 };
 /** No call waits longer for an answer. */
 const patience = 25_000;
 const idleMs = 60_000;
@@ -23,10 +27,12 @@ const idleMs = 60_000;
  * longer than `patienceMs` is turned away.
  */
 export function openWorkers(file: string, { patienceMs = patience } = {}): Workers {
+  const maxThreads = Math.max(1, availableParallelism() - 1);
+  const inTurn = takingTurns({ places: maxThreads, ...most });
   const pool = new Piscina({
     filename: file,
     minThreads: 0,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads,
     idleTimeout: idleMs,
     // The system gives the processor to the tills first.
     niceIncrement: 10,
@@ -34,29 +40,31 @@ export function openWorkers(file: string, { patienceMs = patience } = {}): Worke
   });
   const run = async <Name extends keyof typeof tasks>(
     name: Name,
+    whose: string,
     task: Parameters<(typeof tasks)[Name]>[0],
   ): Promise<Awaited<ReturnType<(typeof tasks)[Name]>>> => {
-    // The pool's own limit does not count tasks that a signal may end.
-    if (pool.queueSize >= maxWaiting) throw busy();
     const signal = AbortSignal.timeout(patienceMs);
     try {
-      return await pool.run(task, { name, signal });
+      return await inTurn(whose, signal, () => pool.run(task, { name, signal }));
     } catch (error) {
-      throw signal.aborted ? busy() : error;
+      throw signal.aborted || error instanceof TooMuchWaits ? busy() : error;
     }
   };
   return {
-    reencodeImage: (bytes) => run('reencodeImage', bytes),
-    renderReceipt: (printing) => run('renderReceipt', printing),
+    reencodeImage: (bytes, organizationId) => run('reencodeImage', organizationId, bytes),
+    renderReceipt: (printing, organizationId) => run('renderReceipt', papersOf(organizationId), printing),
     spreadsheets: {
-      read: (reading) => run('readSpreadsheet', reading).catch(refuseGrown),
-      write: (writing) => run('writeSpreadsheet', writing),
-      writeTable: (writing) => run('writeTable', writing),
+      read: (reading, organizationId) => run('readSpreadsheet', organizationId, reading).catch(refuseGrown),
+      write: (writing, organizationId) => run('writeSpreadsheet', organizationId, writing),
+      writeTable: (writing, organizationId) => run('writeTable', organizationId, writing),
     },
-    renderCut: (printing) => run('renderCut', printing),
+    renderCut: (printing, organizationId) => run('renderCut', papersOf(organizationId), printing),
     close: () => pool.destroy(),
   };
 }
+
+/** A paper is short work that somebody stands waiting for, so it has a turn besides its shop's files. */
+const papersOf = (organizationId: string) => `papers of ${organizationId}`;
 
 /** A file that took more memory than a thread has ended the thread, and nothing else. */
 function refuseGrown(error: unknown): { refusal: 'spreadsheetTooLarge' } {

@@ -64,7 +64,7 @@ export type Services = {
   jobs: Jobs;
   storage: Storage;
   /** Null when the bytes are no picture. Decoding stays off the thread that answers the tills. */
-  reencodeImage: (bytes: Uint8Array) => Promise<Picture | ImageTooLarge | null>;
+  reencodeImage: (bytes: Uint8Array, organizationId: string) => Promise<Picture | ImageTooLarge | null>;
   spreadsheets: Spreadsheets;
   log: Log;
   live: Pick<Live, 'publish' | 'subscribe'>;

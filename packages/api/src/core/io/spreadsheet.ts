@@ -53,11 +53,11 @@ export type TableWriting = { name: string; titles: string[]; parts: Uint8Array[]
 
 export const packedRows = (rows: Said[][]): Uint8Array => Buffer.from(JSON.stringify(rows));
 
-/** Spreadsheets are read and written beside the thread that answers the tills. */
+/** Spreadsheets are read and written beside the thread that answers the tills, the organizations in turn. */
 export type Spreadsheets = {
-  read: (reading: SheetReading) => Promise<SheetRead | SheetRefusal>;
-  write: (writing: SheetWriting) => Promise<Uint8Array>;
-  writeTable: (writing: TableWriting) => Promise<Uint8Array>;
+  read: (reading: SheetReading, organizationId: string) => Promise<SheetRead | SheetRefusal>;
+  write: (writing: SheetWriting, organizationId: string) => Promise<Uint8Array>;
+  writeTable: (writing: TableWriting, organizationId: string) => Promise<Uint8Array>;
 };
 
 export const sheetLimits = { rows: 20_000, columns: 200 };

@@ -24,8 +24,8 @@ export async function readSheet(
 ): Promise<SheetRead> {
   const [upload] = uploadId ? await tx.select().from(uploads).where(eq(uploads.id, uploadId)) : [];
   const bytes = upload?.storageKey ? await storage.get(upload.storageKey) : null;
-  if (!bytes) throw notFound('file');
-  const read = await spreadsheets.read({ bytes, sheet });
+  if (!upload || !bytes) throw notFound('file');
+  const read = await spreadsheets.read({ bytes, sheet }, upload.organizationId);
   if ('refusal' in read) throw new DomainError('UNPROCESSABLE_CONTENT', read.refusal);
   return read;
 }

@@ -38,11 +38,12 @@ export async function keepResult(work: Work, { row, sheet, rows, shop }: Result)
     });
     return [[...own, t(`dataimport.outcomes.${found.outcome}`), why.join(' · ') || null]];
   });
-  const bytes = await services.spreadsheets.writeTable({
+  const table = {
     name: t('dataimport.result'),
     titles: [...row.titles, t('dataimport.result'), t('dataimport.error')],
     parts: packed(lines),
-  });
+  };
+  const bytes = await services.spreadsheets.writeTable(table, organizationId);
   return keepMadeFile(services, {
     organizationId,
     userId: row.userId,

@@ -128,7 +128,7 @@ export const dataImportRouter = router({
       const decimals = decimalsOf(principal.shop);
       const goods = type === 'stock' ? await countable(tx) : [];
       const reader = { language, categories, decimalSign, decimals, goods };
-      const bytes = await spreadsheets.write(templateOf(type, reader));
+      const bytes = await spreadsheets.write(templateOf(type, reader), principal.organizationId);
       return {
         filename: `${translator(language)(`dataimport.kinds.${type}`)}.xlsx`,
         contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

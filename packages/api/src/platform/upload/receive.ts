@@ -148,7 +148,7 @@ async function objectsFrom(call: Store, announced: Announced, bytes: Uint8Array)
   if (announced.kind !== 'export') await requireType(announced, bytes);
   if (announced.kind !== 'image')
     return { storageKey, objects: [{ key: storageKey, data: bytes, type: announced.contentType }] };
-  const picture = await call.reencodeImage(bytes);
+  const picture = await call.reencodeImage(bytes, announced.organizationId);
   if (!picture) throw new DomainError('UNPROCESSABLE_CONTENT', 'imageInvalid');
   if ('tooLarge' in picture) {
     const most = { side: maxImageEdge, megapixels: maxImagePixels / 1_000_000 };

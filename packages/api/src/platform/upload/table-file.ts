@@ -40,7 +40,7 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
       bytes:
         format === 'csv'
           ? Buffer.concat(parts)
-          : await services.spreadsheets.writeTable({ name, titles, parts }),
+          : await services.spreadsheets.writeTable({ name, titles, parts }, organizationId),
     });
   };
   return { add, keep };
