@@ -53,10 +53,6 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const owing = await itsDebt(shop, { contactId: contact.id, product: product.id, mark });
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
-  // A role of his own: the one above is taken out by a call.
-  const atCounter = await caller.role.create({ name: `${mark} caja` });
-  const beto = { name: `${mark} Beto`, roleId: atCounter.id, pin: '4827' };
-  const counterMember = await caller.member.create(beto);
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
@@ -72,7 +68,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     role: role.id,
     invite: invite.id,
     employee: employee.id,
-    counterMember: counterMember.id,
+    counterMember: await atTheCounter(shop, mark),
     category: category.id,
     product: product.id,
     variant: variantId,
@@ -95,6 +91,13 @@ export async function aFurnishedShop(services: Services, mark: string) {
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */
+async function atTheCounter({ caller }: Shop, mark: string) {
+  const role = await caller.role.create({ name: `${mark} caja` });
+  const beto = { name: `${mark} Beto`, roleId: role.id, pin: '4827' };
+  return (await caller.member.create(beto)).id;
+}
 
 /** What a customer owes for a second sale and has begun to pay. */
 async function itsDebt(

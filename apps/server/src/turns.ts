@@ -15,11 +15,11 @@ type Limits = {
 export function takingTurns({ places, mostWaiting, mostOfOne }: Limits) {
   const waiting = new Map<string, Set<() => void>>();
   const busy = new Set<string>();
-  const count = () => waiting.values().reduce((sum, own) => sum + own.size, 0);
+  const count = () => [...waiting.values()].reduce((sum, own) => sum + own.size, 0);
 
   const startNext = () => {
     while (busy.size < places) {
-      const found = waiting.entries().find(([whose]) => !busy.has(whose));
+      const found = [...waiting].find(([whose]) => !busy.has(whose));
       if (!found) return;
       const [whose, own] = found;
       const [start] = own;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { notify } from '../../lib/device/notify.ts';
 import { shortcuts } from '../../lib/device/shortcuts.ts';
@@ -11,6 +11,7 @@ import { FindProduct } from '../product/FindProduct.tsx';
 import type { FoundProduct } from '../product/found-product.ts';
 import type { GoodsLine } from './goods-line.ts';
 import classes from './lines.module.css';
+import { useSearchKey } from './use-search-key.ts';
 
 type LinesFieldProps<Line extends GoodsLine> = {
   /** What the list is called. */
@@ -94,20 +95,6 @@ function Nothing({ path, error }: { path: string; error: ReactNode }) {
 }
 
 const firstOf = (path: string) => `[data-line="${path}.0"]`;
-
-/** Wherever the focus is on the page, but in what lies over it. */
-function useSearchKey(focusSearch: () => void) {
-  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.key !== shortcuts.search[0] || document.querySelector('[role="dialog"]')) return;
-    event.preventDefault();
-    focusSearch();
-  });
-  useEffect(() => {
-    const listener = (event: globalThis.KeyboardEvent) => onKey(event);
-    addEventListener('keydown', listener);
-    return () => removeEventListener('keydown', listener);
-  }, []);
-}
 
 /** A line that comes last stands far below the field: what a scan did is told beside it. */
 function LastAdded({ line, count }: { line: GoodsLine | undefined; count: number }) {

@@ -169,9 +169,9 @@ test('who changes the columns while they are judged gets the new answer alone', 
       ...world.services,
       spreadsheets: {
         ...world.services.spreadsheets,
-        read: async (reading) => {
+        read: async (reading, whose) => {
           await shop.caller.dataImport.update({ id, columns: ['name', null, null, null] });
-          return world.services.spreadsheets.read(reading);
+          return world.services.spreadsheets.read(reading, whose);
         },
       },
     },

@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent } from 'react';
+import { shortcuts } from '../../lib/device/shortcuts.ts';
+
+/** Wherever the focus is on the page, but in what lies over it. */
+export function useSearchKey(focusSearch: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== shortcuts.search[0] || document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    focusSearch();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+}
