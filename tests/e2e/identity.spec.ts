@@ -13,8 +13,6 @@ const isNoRow = (page: Page, name: string) =>
   expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
 
 async function switchTo(page: Page, t: Texts, { place, shop }: { place: 'first' | 'last'; shop: Shop }) {
-  const more = page.getByRole('button', { name: t('shell.places.more') });
-  if (await more.isVisible()) await more.click();
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await page.getByRole('menuitem', { name: 'Tienda La Esquina' })[place]().click();
   await expect(page).toHaveURL(/\/dashboard\/pdv\/inicio$/);

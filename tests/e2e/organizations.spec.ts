@@ -70,7 +70,6 @@ test('an open sale is spoken of before another business is entered, and waits', 
   expect(goods.products.water.name).toBe('Agua pura');
   await till.open();
   await till.tap('Agua pura');
-  if (till.isPhone) await page.getByRole('button', { name: t('shell.places.more') }).click();
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await page.getByRole('menuitem', { name: shop.name }).last().click();
   const question = page.getByRole('dialog', { name: t('shell.switchOrganization') });

@@ -27,6 +27,11 @@ export function useTasks({ isOpen }: { isOpen: boolean }) {
   );
 }
 
+/** How many of them are under way. */
+export function useRunningTasks(): number {
+  return useTasks({ isOpen: false }).data?.tasks.filter(isUnderWay).length ?? 0;
+}
+
 export const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
 
 /** All of it is done, and what came of it is still kept. */
