@@ -1,6 +1,6 @@
 import { appRouter, endpoints, touchesOf } from '@mostrador/api/server';
 import { gates, isGate } from '@mostrador/shared/gates';
-import { snake } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
 import { expect, test } from 'vitest';
 import { allProcedures } from '../support/calls.ts';
 import { nodeOf } from '../support/schema-walk.ts';

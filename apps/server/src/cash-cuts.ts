@@ -1,7 +1,7 @@
 import { type Call, DomainError } from '@mostrador/api/server';
 import type { CutPaper } from '@mostrador/shared/cash-cut-layout';
 import { type ReceiptFormat, receiptFormats } from '@mostrador/shared/receipt-view';
-import { snake } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AskedFirst } from './asked-first.ts';
 import { whoseCall } from './context.ts';

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints, resourceOf } from '@mostrador/api/server';
-import { snake } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
 import { wireShape } from '@mostrador/shared/wire-schema';
 import type { AnyTRPCRouter } from '@trpc/server';
 import examples from './openapi-examples.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { DomainError, refusalOf, sayFields, type Reader as Told } from '@mostrador/api/server';
 import { scaleOfDetail } from '@mostrador/shared/refusal-details';
+import { snake } from '@mostrador/shared/snake';
 import { errorText } from '@mostrador/shared/text/translator';
-import { snake } from '@mostrador/shared/wire';
 import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from './context.ts';

@@ -1,5 +1,6 @@
 import { type Endpoint, InvalidField, notFound, resourceOf } from '@mostrador/api/server';
-import { fromBody, fromForm, fromText, type Shape, shapeOf, snake, wireName } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
+import { fromBody, fromForm, fromText, type Shape, shapeOf, wireName } from '@mostrador/shared/wire';
 import { unknownFields } from '@mostrador/shared/wire-unknown';
 import type { FastifyRequest } from 'fastify';
 import { FormBody, isHostile, refuseHostile } from './body.ts';

@@ -1,5 +1,6 @@
 import { DomainError, type Endpoint } from '@mostrador/api/server';
-import { type Shape, shapeOf, snake, wirePath } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
+import { type Shape, shapeOf, wirePath } from '@mostrador/shared/wire';
 import { notFoundRefusal, type Refusal } from './refusals.ts';
 import type { Input, Source } from './rest-input.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scaledFromText } from './money.ts';
+import { snake } from './snake.ts';
 
 /**
  * `isFile`: a form may carry the file itself where JSON carries the signed id of an upload. `isPending`: the
@@ -33,10 +34,6 @@ type Dialect = {
 };
 /** In a creation null is an absent field; in a change it empties one. */
 type Reading = { isCreation?: boolean };
-
-/** receiptLine1 → receipt_line_1: the documented names part numbers too. */
-export const snake = (camel: string): string =>
-  camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(?<=[a-z])\d+/g, '_$&');
 
 export const wireName = (camel: string, shape: Shape): string => shape.wire?.name ?? snake(camel);
 

@@ -1,4 +1,5 @@
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { snake } from '@mostrador/shared/snake';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAuditWords } from '../../lib/i18n/audit-words.ts';
@@ -76,7 +77,7 @@ function useWords({ schema, names }: Conflict, writerOf: WriterOf) {
   const t = useTranslations('audit');
   const write = useMemo(() => writerOf(schema), [writerOf, schema]);
   const fieldsIn = (path: readonly string[]) =>
-    path.filter((name) => !/^\d+$/.test(name)).map((name) => camelToSnake(name));
+    path.filter((name) => !/^\d+$/.test(name)).map((name) => snake(name));
   return {
     label: ({ path }: Overlap) => fieldsIn(path).map(words.field).join(' · '),
     value: ({ path }: Overlap, given: unknown) => {
@@ -88,7 +89,3 @@ function useWords({ schema, names }: Conflict, writerOf: WriterOf) {
     },
   };
 }
-
-/** As the log names fields. */
-const camelToSnake = (name: string) =>
-  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replace(/(?<=[a-z])\d+/g, '_$&');

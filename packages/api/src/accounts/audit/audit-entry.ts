@@ -1,5 +1,6 @@
 import { moneyAnswer } from '@mostrador/shared/amount';
-import { type Shape, shapeOf, snake, toWire } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
+import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire';
 import type { InferSelectModel } from 'drizzle-orm';
 import { inputOf } from '../../core/call/inputs.ts';
 import { redactCosts } from '../../core/call/redact-costs.ts';

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { snake } from '@mostrador/shared/wire';
+import { snake } from '@mostrador/shared/snake';
 import { eq, getTableName, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { deposits } from '../../books/deposit/deposit.table.ts';

@@ -49,16 +49,16 @@ export async function planGoods(rows: SheetRow[], planning: Planning): Promise<G
   const isFine = ({ group }: { group: Group }) => group.rows.every(({ plan }) => plan.outcome !== 'error');
   const plans = groups.flatMap(({ rows: own }) => own.map(({ plan }) => plan));
   const fine = { creations: creations.filter(isFine), updates: updates.filter(isFine) };
+  const named = new Set([
+    ...fine.creations.map(({ input }) => ('supplierId' in input ? input.supplierId : null)),
+    ...fine.updates.map(({ item }) => item.changes.supplierId),
+  ]);
   return {
     rows: plans.sort((a, b) => a.row - b.row),
     ...fine,
-    suppliers: planning.suppliers.made().filter(({ id }) => isNamed(id, fine)),
+    suppliers: planning.suppliers.made().filter(({ id }) => named.has(id)),
   };
 }
-
-const isNamed = (id: string, { creations, updates }: Pick<GoodsPlan, 'creations' | 'updates'>) =>
-  creations.some(({ input }) => 'supplierId' in input && input.supplierId === id) ||
-  updates.some(({ item }) => item.changes.supplierId === id);
 
 /** One bad row keeps all of its product out: half a product is none. */
 function isRefused({ rows }: Group): boolean {
