@@ -1,12 +1,23 @@
 import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/notifications/styles.layer.css';
 import { Notifications } from '@mantine/notifications';
+import classes from './layout/notice-corner.module.css';
 
 const barHeight = 52;
 
-/** The documented rules of notices: five at most, three seconds, top right; below the bar. */
+/**
+ * The documented rules of notices: five at most, three seconds, top right; below the bar, and at a till beside
+ * the ticket, which nothing may cover.
+ */
 export default function Notices() {
   return (
-    <Notifications position="top-right" limit={5} autoClose={3000} containerWidth={380} mt={barHeight} />
+    <Notifications
+      position="top-right"
+      className={classes.notices ?? ''}
+      limit={5}
+      autoClose={3000}
+      containerWidth={380}
+      mt={barHeight}
+    />
   );
 }

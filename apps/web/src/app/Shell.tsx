@@ -12,6 +12,7 @@ import { MenuRow } from './layout/MenuRow.tsx';
 import { PlanBanner } from './layout/PlanBanner.tsx';
 import { ShellDialogs } from './layout/ShellDialogs.tsx';
 import { Sidebar } from './layout/Sidebar.tsx';
+import { SlotBar } from './layout/SlotBar.tsx';
 import classes from './layout/shell.module.css';
 import { TopBar } from './layout/TopBar.tsx';
 import { useProfileReminder } from './layout/use-profile-reminder.ts';
@@ -37,13 +38,14 @@ export function Shell({ children }: { children: ReactNode }) {
     <div
       className={clsx(classes.frame, isVertical && classes.vertical)}
       data-collapsed={isVertical && navCollapsed ? true : undefined}
+      data-slot={screen?.ownsHeader}
     >
       <a href="#main" className={classes.skip}>
         {t('skipToContent')}
       </a>
       {isVertical ? <Sidebar /> : null}
-      <TopBar screen={screen} isVertical={isVertical} />
-      {isVertical ? null : <MenuRow pathname={pathname} />}
+      {screen?.ownsHeader ? <SlotBar /> : <TopBar screen={screen} isVertical={isVertical} />}
+      {isVertical || screen?.ownsHeader ? null : <MenuRow pathname={pathname} />}
       <main
         id="main"
         tabIndex={-1}
