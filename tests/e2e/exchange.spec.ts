@@ -66,7 +66,7 @@ test('from the till the sale is found, and the rest goes back in favour of the c
   const sold = await sell(shop, { products: [{ id: goods.ids.coffee, quantity: 1 }] });
   await till.open();
   await page
-    .getByRole('button', { name: t('ticket.exchange'), exact: true })
+    .getByRole('button', { name: t('sale.exchangeGoods'), exact: true })
     .filter({ visible: true })
     .click();
   const find = till.dialog(t('order.findTitle'));

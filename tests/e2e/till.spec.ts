@@ -75,7 +75,7 @@ test.describe('keys are counted @once', () => {
   test('a scan counts wherever the focus is', async ({ page, t, seen, goods }) => {
     const till = tillOf(page, { t, seen });
     await till.open();
-    await page.getByRole('button', { name: t('shell.searchMenu') }).focus();
+    await page.getByRole('button', { name: t('shell.mainMenu') }).focus();
     for (let scans = 1; scans <= 5; scans++) {
       await till.scan(goods.products.water.barcode);
       await expect(till.lines.getByRole('button', { name: new RegExp(`^${scans},`) })).toBeVisible();

@@ -32,7 +32,7 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
     /** The ticket stands beside the products; on a phone it is behind the bar. */
     showTicket: async () => {
       if (!isPhone) return;
-      await page.getByRole('button', { name: /·/ }).filter({ visible: true }).tap();
+      await page.locator('[data-replaces-navigation]').getByRole('button').first().tap();
       await expect(lines).toBeVisible();
     },
     hideTicket: async () => {
