@@ -19,7 +19,13 @@ test.describe('at the desk @once', () => {
     inspect,
   }) => {
     for (let place = 1; place <= 14; place++) {
-      await aProduct(shop, { name: `Producto ${place}`, price: place, stock: 50, unit: 'lb' });
+      await aProduct(shop, {
+        name: `Producto ${place}`,
+        price: place,
+        stock: 50,
+        unit: 'lb',
+        quantity_step: 0.5,
+      });
     }
     const rosa = { name: 'Rosa Tzoc', credit_limit: 500 };
     const { body } = await shop.api({ method: 'POST', path: '/v1/contacts', body: rosa });

@@ -80,3 +80,12 @@ export function countingKeys(page: Page) {
     count: () => count,
   };
 }
+
+/** On a phone all but the first acts of a page are behind the dots at its foot. */
+export async function showActs(page: Page, { t, seen }: { t: Texts; seen: Look }) {
+  if (seen.width !== 390) return;
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.more'), exact: true })
+    .tap();
+}

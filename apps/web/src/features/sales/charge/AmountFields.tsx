@@ -82,7 +82,7 @@ function Reference({ state: { charge, change } }: { state: ChargeState }) {
 /** What goes back or is missing, large: it is read from the other side of the counter. */
 function Figure({ label, amount }: { label: string; amount: number }) {
   return (
-    <p className={classes.change} aria-live="polite" data-none={amount === 0 || undefined}>
+    <p className={classes.change} role="status" data-none={amount === 0 || undefined}>
       <span>{label}</span>
       <Money amount={amount} className={classes.changeAmount} />
     </p>

@@ -24,6 +24,8 @@ export function Methods({ state }: { state: ChargeState }) {
           const Icon = icons[method];
           return (
             <label key={method}>
+              <Icon size={24} stroke={1.75} aria-hidden="true" />
+              <span>{t(`platform.paymentMethods.${method}`)}</span>
               <input
                 type="radio"
                 name="method"
@@ -31,8 +33,6 @@ export function Methods({ state }: { state: ChargeState }) {
                 checked={state.charge.method === method}
                 onChange={() => state.chooseMethod(method)}
               />
-              <Icon size={24} stroke={1.75} aria-hidden="true" />
-              <span>{t(`platform.paymentMethods.${method}`)}</span>
             </label>
           );
         })}

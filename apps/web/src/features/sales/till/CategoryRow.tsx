@@ -26,17 +26,17 @@ export function CategoryRow({ categories, hasFrequent, value, onChange }: Catego
     <div className={classes.chips} role="radiogroup" aria-label={t('allCategories')}>
       {chips.map((chip) => (
         <label key={chip.id} className={classes.chip}>
+          {chip.id === frequently ? <IconStarFilled size={16} aria-hidden="true" /> : null}
+          {'color' in chip && chip.color ? (
+            <span className={classes.dot} style={{ backgroundColor: chip.color }} aria-hidden="true" />
+          ) : null}
+          {chip.name}
           <input
             type="radio"
             name="category"
             checked={chip.id === value}
             onChange={() => onChange(chip.id)}
           />
-          {chip.id === frequently ? <IconStarFilled size={16} aria-hidden="true" /> : null}
-          {'color' in chip && chip.color ? (
-            <span className={classes.dot} style={{ backgroundColor: chip.color }} aria-hidden="true" />
-          ) : null}
-          {chip.name}
         </label>
       ))}
     </div>

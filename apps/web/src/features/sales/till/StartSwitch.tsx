@@ -14,9 +14,9 @@ export function StartSwitch({ value, onChange }: { value: Start; onChange: (star
         const Icon = start === 'products' ? IconLayoutGrid : IconCalculator;
         return (
           <label key={start}>
-            <input type="radio" name="start" checked={start === value} onChange={() => onChange(start)} />
             <Icon size={16} aria-hidden="true" />
             {t(start === 'products' ? 'products' : 'amountFree')}
+            <input type="radio" name="start" checked={start === value} onChange={() => onChange(start)} />
           </label>
         );
       })}

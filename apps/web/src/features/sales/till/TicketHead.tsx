@@ -1,6 +1,7 @@
 import { ActionIcon, Button, CloseButton, Kbd, UnstyledButton } from '@mantine/core';
 import {
   IconChevronDown,
+  IconCirclePlus,
   IconClockPause,
   IconTrash,
   IconUserPlus,
@@ -58,6 +59,12 @@ export function TicketHead({ onClose }: { onClose?: () => void }) {
             label: t('sale.onHold'),
             icon: IconClockPause,
             onAct: () => open({ kind: 'held' }),
+          },
+          {
+            name: 'free',
+            label: t('sale.amountFree'),
+            icon: IconCirclePlus,
+            onAct: () => open({ kind: 'free' }),
           },
           {
             name: 'sound',

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   type ComponentType,
   Suspense,
@@ -108,7 +108,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
   useTillKeys(till, { isActive: done === null });
   if (done) {
     return (
-      <Suspense fallback={<Recorded sale={done} />}>
+      <Suspense fallback={<Recorded sale={done} onNew={startNew} />}>
         <Done sale={done} onNew={startNew} />
       </Suspense>
     );
@@ -180,7 +180,7 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
 }
 
 /** On a slow line: that it is sold and what goes back, before the rest of the page is here. */
-function Recorded({ sale: { code, change } }: { sale: Sale }) {
+function Recorded({ sale: { code, change }, onNew }: { sale: Sale; onNew: () => void }) {
   const t = useTranslations('sale');
   return (
     <section className={classes.recorded} aria-live="polite">
@@ -189,6 +189,9 @@ function Recorded({ sale: { code, change } }: { sale: Sale }) {
       </h1>
       <p>{change > 0 ? t('change') : t('noChange')}</p>
       {change > 0 ? <Money amount={change} /> : null}
+      <Button autoFocus fullWidth h="3.75rem" size="xl" mt="md" onClick={onNew}>
+        {t('newSale')}
+      </Button>
     </section>
   );
 }
