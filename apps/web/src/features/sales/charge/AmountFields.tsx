@@ -20,7 +20,7 @@ export function AmountFields({ state }: { state: ChargeState }) {
   const canType = hasKeyboard();
   return (
     <>
-      {isCash ? <CashButtons state={state} /> : <Reference state={state} />}
+      {isCash ? <CashButtons state={state} /> : null}
       <div className={classes.given} data-tone={toneOf(state)}>
         <MoneyInput
           // A new part or method begins with its exact amount chosen, so that typing replaces it.
@@ -41,6 +41,7 @@ export function AmountFields({ state }: { state: ChargeState }) {
           <Figure label={t('sale.change')} amount={state.changeDue} />
         ) : null}
       </div>
+      {isCash ? null : <Reference state={state} />}
       {state.missing > 0 ? <Part state={state} /> : null}
       <ChargeOptions state={state} />
       {canType ? null : (
