@@ -40,6 +40,7 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   const named = page.getByRole('button', { name: /NC-000001/ });
   await expect(named).toHaveText(/\p{L} \u2068?NC-000001/u, { useInnerText: true });
 
+  await showActs(page, { t, seen });
   await refund.click();
   await dialog.getByRole('button', { name: t('order.refundAll') }).click();
   await dialog.getByRole('checkbox', { name: t('order.restock') }).uncheck();

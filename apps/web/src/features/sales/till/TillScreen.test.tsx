@@ -45,6 +45,13 @@ const tile = (name: string) => button(new RegExp(`^Agregar ${name}`));
 const marked = () => document.querySelector('[data-best]')?.textContent ?? '';
 const lines = () => document.querySelector('[data-cart-lines]')?.textContent ?? '';
 
+/** The field, not the choice of what it holds, which is called the same. */
+function weight() {
+  const typed = document.querySelector<HTMLElement>('form input:not([type="radio"])');
+  if (!typed) throw new Error('No field for a weight');
+  return typed;
+}
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: /hover|fine|min-width/.test(media),
@@ -84,8 +91,7 @@ test('what fits on the screen is not said twice, and what is much begins with wh
 test('what is weighed asks how much of it, and is put into the cart as that', async () => {
   await aTill([rice]);
   tile('Arroz').click();
-  await until(() => field('Cantidad'));
-  fill(field('Cantidad'), '0.5');
+  fill(await until(weight), '0.5');
   await until(() => expect(document.querySelector('form')?.textContent).toMatch(/0\.5\s*lb.*19\.25/));
   expect(lines()).toBe('');
   document.querySelector('form')?.requestSubmit();
