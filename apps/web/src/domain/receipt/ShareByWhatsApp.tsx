@@ -13,7 +13,7 @@ type ShareByWhatsAppProps = {
   contact: { id: string; phone: string | null } | null;
   /** What is written; the number and total of the receipt unless told. */
   text?: string;
-  /** The one thing to do where it stands. */
+  /** The one thing to do where it stands, in one row: whose number it goes to is chosen in WhatsApp. */
   isMain?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function ShareByWhatsApp({ receipt, contact, text, isMain = false }: Shar
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(phone);
   return (
     <div className={classes.share}>
-      {contact && !contact.phone ? (
+      {contact && !contact.phone && !isMain ? (
         <TextInput
           type="tel"
           inputMode="tel"
