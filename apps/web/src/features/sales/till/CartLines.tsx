@@ -237,10 +237,12 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
         </UnstyledButton>
       </span>
       {mayPrice ? <PriceTool amount={unitPrice} onPress={() => edit('price')} /> : null}
-      {mayDiscount ? (
-        <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
-      ) : null}
-      <Tool label={t('sale.note')} icon={IconNote} onPress={() => edit('note')} />
+      <span className={classes.spares}>
+        {mayDiscount ? (
+          <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
+        ) : null}
+        <Tool label={t('sale.note')} icon={IconNote} onPress={() => edit('note')} />
+      </span>
       <RemoveLine id={lineId} name={item.name} />
     </div>
   );
@@ -260,7 +262,7 @@ function PriceTool({ amount, onPress }: { amount: number; onPress: () => void })
 
 function Tool({ label, icon: Icon, onPress }: { label: string; icon: TablerIcon; onPress: () => void }) {
   return (
-    <UnstyledButton className={classes.tool} data-spare="" title={label} aria-label={label} onClick={onPress}>
+    <UnstyledButton className={classes.tool} title={label} aria-label={label} onClick={onPress}>
       <Icon size={16} aria-hidden="true" />
     </UnstyledButton>
   );

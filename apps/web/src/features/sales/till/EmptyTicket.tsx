@@ -40,7 +40,9 @@ export default function EmptyTicket() {
             <Title order={2} size="h5">
               {t('ticket.waiting')}
             </Title>
-            <Kbd size="xs">{shortcuts.waiting[0].replace('Shift+', '⇧')}</Kbd>
+            <Kbd size="xs" dir="ltr">
+              {shortcuts.waiting[0].replace('Shift+', '⇧')}
+            </Kbd>
           </header>
           <ul>
             {waiting.map((ticket) => (
@@ -74,8 +76,10 @@ function HeldRow({ ticket, onOpen }: { ticket: Sale; onOpen: () => void }) {
   const who = useUserName();
   const { time } = useFormat();
   const count = ticket.products.length + ticket.services.length + ticket.freeAmounts.length;
-  const said = [time(ticket.occurredAt), t('sale.itemCount', { count }), ticket.comments];
   const name = ticket.concept ?? who(ticket.user) ?? '';
+  const at = time(ticket.occurredAt);
+  // Most are called by their time.
+  const said = [name.includes(at) ? null : at, t('sale.itemCount', { count }), ticket.comments];
   return (
     <Row name={name} said={said} amount={ticket.amount}>
       <Button variant="default" size="compact-md" aria-label={`${t('ticket.open')} ${name}`} onClick={onOpen}>

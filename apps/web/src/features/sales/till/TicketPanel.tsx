@@ -135,18 +135,15 @@ export function ExchangeButton() {
   );
 }
 
-/** Weighed things count as one each: nobody says that half a kilo is half an article. */
-export function useItemCount(): number {
-  const { cart } = useTill();
-  return cart.lines.reduce(
-    (count, { quantity, item }) => count + (item.quantityStep % 1000 === 0 ? Math.round(quantity / 1000) : 1),
-    0,
-  );
-}
-
+/** What is weighed counts as one, and so does a free amount: nobody says that half a kilo is half an article. */
 export function ItemCount() {
   const t = useTranslations('sale');
-  return t('itemCount', { count: useItemCount() });
+  const { cart } = useTill();
+  const count = cart.lines.reduce(
+    (sum, { quantity, item }) => sum + (item.quantityStep % 1000 === 0 ? Math.round(quantity / 1000) : 1),
+    cart.freeAmounts.length,
+  );
+  return t('itemCount', { count });
 }
 
 function ChargeButton() {

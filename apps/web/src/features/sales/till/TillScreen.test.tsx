@@ -91,7 +91,8 @@ test('what fits on the screen is not said twice, and what is much begins with wh
 test('what is weighed asks how much of it, and is put into the cart as that', async () => {
   await aTill([rice]);
   tile('Arroz').click();
-  fill(await until(weight), '0.5');
+  await until(weight);
+  fill(weight(), '0.5');
   await until(() => expect(document.querySelector('form')?.textContent).toMatch(/0\.5\s*lb.*19\.25/));
   expect(lines()).toBe('');
   document.querySelector('form')?.requestSubmit();

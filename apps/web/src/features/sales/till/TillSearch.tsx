@@ -47,14 +47,18 @@ export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: Til
         enterKeyHint="done"
         leftSection={<IconScan size={20} aria-hidden="true" />}
         leftSectionWidth={42}
-        rightSectionWidth={text || !hasKeyboard() ? 44 : 132}
+        rightSectionWidth={text || !hasKeyboard() ? 44 : 'var(--search-keys)'}
         rightSection={
           text ? (
             <CloseButton aria-label={common('clear')} onClick={() => onText('')} />
           ) : hasKeyboard() ? (
             <span className={classes.searchKeys} aria-hidden="true">
-              <Kbd size="xs">{shortcuts.quantityFirst[0].replace(' ', '')}</Kbd>
-              {t('timesThree')}
+              <span className={classes.timesThree}>
+                <Kbd size="xs" dir="ltr">
+                  {shortcuts.quantityFirst[0].replace(' ', '')}
+                </Kbd>
+                {t('timesThree')}
+              </span>
               <Kbd size="xs">{shortcuts.search[0]}</Kbd>
             </span>
           ) : null
