@@ -87,7 +87,8 @@ const beginnings = [
 async function aFreshShop(kind: (typeof shopKinds)[number]) {
   const { countryId, currency, taxRate, isTaxIncluded, coin } = kind;
   if (isSpoiled || (shops > 0 && shops % shopsOfDatabase === 0)) {
-    await program.close();
+    // The books of a spoiled one do not agree, which its end says again.
+    await program.close().catch(() => {});
     program = await aProgram();
   }
   shops += 1;

@@ -82,6 +82,27 @@ test.describe('the frame on a desk @once', () => {
     }
   });
 
+  test('who asked for a file finds it in the header, which is not cut by it', async ({ page, shop, t }) => {
+    await shop.api({ method: 'POST', path: '/v1/stripe/charges', body: {} });
+    await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'José Ramírez', kind: 'client' } });
+    await aNotice(shop);
+    await page.goto(somewhere);
+    const tasks = page.locator('header').getByRole('button', { name: t('shell.tasks.title') });
+    await expect(page.getByRole('link', { name: 'José Ramírez' })).toBeVisible();
+    await expect(tasks).toHaveCount(0);
+    await page.getByRole('button', { name: t('common.export') }).click();
+    await page.getByRole('menuitem', { name: t('dataimport.exportAs.csv') }).click();
+    for (const width of [1366, 900, 390, 320]) {
+      await page.setViewportSize({ width, height: 641 });
+      await expect(tasks).toBeVisible();
+      expect(await cutOff(page.locator('header a, header button')), String(width)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), String(width)).toBe(width);
+    }
+    await tasks.click();
+    const file = page.getByRole('region', { name: t('shell.tasks.contactExport') });
+    await expect(file.getByRole('button', { name: t('shell.tasks.download') })).toBeVisible();
+  });
+
   test('something new is begun by its name', async ({ page, t }) => {
     await page.goto(somewhere);
     await expect(page.getByRole('main')).toBeVisible();

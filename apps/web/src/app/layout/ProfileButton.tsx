@@ -4,26 +4,18 @@ import { useTranslations } from 'use-intl';
 import { useMe } from '../../lib/session/me.tsx';
 import { personName } from '../../lib/session/person.ts';
 import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
-import { Marked } from './Marked.tsx';
 import classes from './shell.module.css';
-import { useRunningTasks } from './use-tasks.ts';
 
 /** Who is signed in; what opens under it is fetched apart. */
 export function ProfileButton(props: ComponentProps<'button'>) {
   const t = useTranslations('shell');
   const { me } = useMe();
-  const running = useRunningTasks();
   if (!me) return null;
   const name = personName(me);
   return (
-    <Marked isMarked={running > 0}>
-      <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.profile}>
-        <VisuallyHidden>
-          {t('profileOf', { name })}
-          {running > 0 ? `, ${t('tasks.underWay', { count: running })}` : ''}
-        </VisuallyHidden>
-        <InitialsAvatar name={name} src={me.user.avatar} size={36} />
-      </UnstyledButton>
-    </Marked>
+    <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.profile}>
+      <VisuallyHidden>{t('profileOf', { name })}</VisuallyHidden>
+      <InitialsAvatar name={name} src={me.user.avatar} size={36} />
+    </UnstyledButton>
   );
 }

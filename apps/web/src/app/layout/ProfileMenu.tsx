@@ -31,7 +31,6 @@ import { openDialog } from './shell-state.ts';
 import { useIsDark } from './use-is-dark.ts';
 import { useNews } from './use-news.ts';
 import { usePlan } from './use-plan.ts';
-import { useRunningTasks } from './use-tasks.ts';
 
 /** What belongs to the person: account, cashiers and PIN, how the program looks and speaks, the way out. */
 export default function ProfileMenu() {
@@ -129,7 +128,6 @@ function PersonItems() {
 function ProgramItems() {
   const t = useTranslations('shell');
   const { newest } = useNews();
-  const running = useRunningTasks();
   return (
     <>
       <Menu.Item component={Link} to={paths.tutorials} leftSection={<IconSchool size={18} />}>
@@ -142,12 +140,8 @@ function ProgramItems() {
       >
         {t('whatsNew')}
       </Menu.Item>
-      <Menu.Item
-        leftSection={<IconListCheck size={18} />}
-        rightSection={running > 0 ? <span className={classes.waits} aria-hidden="true" /> : null}
-        onClick={() => openDialog('tasks')}
-      >
-        {running > 0 ? t('tasks.underWay', { count: running }) : t('tasks.title')}
+      <Menu.Item leftSection={<IconListCheck size={18} />} onClick={() => openDialog('tasks')}>
+        {t('tasks.title')}
       </Menu.Item>
     </>
   );

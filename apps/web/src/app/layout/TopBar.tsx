@@ -15,6 +15,7 @@ import { PlanButton } from './PlanButton.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
+import { TasksButton } from './TasksButton.tsx';
 
 const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
 
@@ -41,6 +42,7 @@ export function TopBar({ screen, pathname, isVertical }: TopBarProps) {
       {isVertical ? <PageTitle screen={screen} /> : <MenuRow pathname={pathname} />}
       <div className={classes.topActions}>
         <PlanButton />
+        <TasksButton />
         <SearchButton />
         <NoticesButton />
         <SellButton pathname={pathname} />

@@ -96,6 +96,8 @@ where p.moved <> m.amount or (m.amount > 0 and (p.sessions <> 1 or p.session <> 
 select s.organization_id, s.id, s.code, s.session_id, p.session_id as posted
 from sales s join postings p on p.organization_id = s.organization_id and p.document_id = s.id
 where s.revision = 1 and p.reverses_id is null and p.document_type = 'sale'
+  -- What a void could not put back at its worth corrects the cost: it moves no money.
+  and p.kind <> 'revaluation'
   and p.session_id is distinct from s.session_id;
 
 -- name: N1 closings are numbered in order, without a gap, and the counter knows the last

@@ -58,4 +58,23 @@ describe('how what was paid goes back', () => {
       where organization_id = ${organizationId} and document_type = 'debt' and kind = 'deposit'`);
     expect(row).toEqual({ is_today: true });
   });
+
+  test('moves the money of the open drawer, and the worth of its goods in none', async () => {
+    const { caller, organizationId } = await aShop(world.services);
+    const { id } = await caller.product.create({ name: 'Arroz', price: 500, stock: 4000 });
+    const open = async () => (await caller.cashSession.open({ openingAmount: 1000 })).id;
+    const first = await open();
+    const sale = await caller.pos.create({ products: [{ id, quantity: 2000 }], paymentMethod: 'cash' });
+    await caller.cashSession.close({ cashSessionId: first, counted: { cash: 2000 } });
+    await caller.product.update({ id, cost: 300 });
+    const second = await open();
+    await caller.pos.void({ id: sale.id });
+    const moved = await world.services.db.execute(sql`
+      select distinct kind, session_id from postings where organization_id = ${organizationId}
+        and document_id = ${sale.id} and session_id is distinct from ${first} order by 1`);
+    expect(moved).toEqual([
+      { kind: 'payment', session_id: second },
+      { kind: 'revaluation', session_id: null },
+    ]);
+  });
 });

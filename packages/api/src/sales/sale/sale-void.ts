@@ -73,7 +73,8 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
   const userId = principal.user?.id ?? null;
   const sessionId = sale.channel === 'pos' ? openSessionOf({ deviceId: sale.deviceId, userId }) : noSession;
   const place = { businessDate: voidedOn, sessionId };
-  const act = { documentType: 'sale' as const, documentId: id, ...place, userId, channel, legs: [] };
+  const book = { documentType: 'sale' as const, documentId: id, userId, channel, legs: [] };
+  const correction = { ...book, businessDate: voidedOn, sessionId: noSession };
   const cost = costOf(lines, sale.decimals);
   const accounts: Partial<Record<PaymentMethod, string>> = accountsOf(till?.accounts);
   const method = paidBack ?? 'credit_balance';
@@ -89,7 +90,8 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     batchWrites(tx, {
       ...booked({
         postings: reversalOf(principal.shop, { documentId: id, ...place }),
-        left: taken.length === 0 ? null : postingsOf(principal.shop, { ...act, found: leftInStock(id) }),
+        left:
+          taken.length === 0 ? null : postingsOf(principal.shop, { ...correction, found: leftInStock(id) }),
       }),
       totals: addedTotals(voidedOn, [
         ...negated(totalsOf({ sale, payments, cost })),
