@@ -11,6 +11,7 @@ import { OrganizationSwitch } from './OrganizationSwitch.tsx';
 import { ProfileButton } from './ProfileButton.tsx';
 import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
+import { TasksButton } from './TasksButton.tsx';
 
 const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
 
@@ -38,6 +39,7 @@ export function SlotBar() {
       </div>
       <HeaderPlace className={classes.slot} />
       <div className={classes.slotEnd}>
+        <TasksButton />
         <NoticesButton />
         <ProfileMenu />
       </div>
