@@ -7,8 +7,8 @@ import classes from './layout/notice-corner.module.css';
 const headHeight = 112;
 
 /**
- * The documented rules of notices: five at most, three seconds, top right; below the title of the page, and at a
- * till beside the ticket, which nothing may cover.
+ * The documented rules of notices: five at most, three seconds, top right. They stand below the title of the
+ * page, and at a till beside the ticket, which nothing may cover.
  */
 export default function Notices() {
   return (

@@ -9,7 +9,7 @@ import classes from './charge.module.css';
 import { TipRow } from './TipRow.tsx';
 import type { ChargeState } from './use-charge.ts';
 
-/** What is seldom done while paying, in one row: a part by another method, a tip, what he has in his favour. */
+/** What is seldom done while paying, in one row: to divide, to tip, to use what he has in his favour. */
 export function ChargeOptions({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { cart, shop, remaining, charge } = state;

@@ -11,7 +11,7 @@ import { ItemCount } from './TicketPanel.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
-/** On phones, in the place of the navigation: what the cart comes to, the whole ticket behind it, and «Cobrar». */
+/** On phones, in the place of the navigation: what the cart comes to, the ticket behind it, and «Cobrar». */
 export function MobileTicket() {
   const t = useTranslations();
   const { cart, totals, open, dialog } = useTill();

@@ -7,18 +7,21 @@ import { isCartEmpty } from '../../../domain/sale/cart.ts';
 import { InDollars } from '../../../domain/sale/InDollars.tsx';
 import { shortcuts } from '../../../lib/device/shortcuts.ts';
 import { useMoney } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { CartLines } from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
 import { HoldButton } from './LazyHold.tsx';
-import { EmptyTicket } from './lazy-parts.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
-/** The cart as the roll of the till: whose it is, its lines, and below them, always in one place, the money. */
+const EmptyTicket = lazyOverlay(withWords(['ticket'], () => import('./EmptyTicket.tsx')));
+
+/** The cart as the roll of the till: whose it is, its lines, and below them, in one place, the money. */
 export function TicketPanel({ onClose }: { onClose?: () => void }) {
   const t = useTranslations('sale');
   const { cart } = useTill();
@@ -135,7 +138,7 @@ export function ExchangeButton() {
   );
 }
 
-/** What is weighed counts as one, and so does a free amount: nobody says that half a kilo is half an article. */
+/** What is weighed counts as one, as a free amount does: half a kilo is not half an article. */
 export function ItemCount() {
   const t = useTranslations('sale');
   const { cart } = useTill();

@@ -61,7 +61,7 @@ beforeEach(() => {
   }));
 });
 
-test('a tile says the unit of its price, what is left where that is little, and carries its category', async () => {
+test('a tile says the unit of its price, what is left of little, and carries its category', async () => {
   await aTill([rice, tea, { ...rice, id: 'few', name: 'Queso', stock: 2400, lowStock: 5000 }]);
   expect(tile('Arroz').textContent).toMatch(/38\.50\D*\/ lb$/);
   expect(tile('Queso').textContent).toMatch(/2\.4\s*lb/);
@@ -76,7 +76,7 @@ test('a line says its quantity with the unit, and the price of one', async () =>
   expect(lines()).toMatch(/1\.25\s*lb\D*Arroz\D*38\.50.*48\.13/);
 });
 
-test('what fits on the screen is not said twice, and what is much begins with what is sold most', async () => {
+test('what fits on the screen is not said twice; much begins with what is sold most', async () => {
   await aTill([weighed('Arroz', '1', { favourite: true })]);
   expect(seen()).not.toContain('Más vendidos');
   document.body.replaceChildren();

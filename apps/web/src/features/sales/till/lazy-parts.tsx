@@ -15,7 +15,6 @@ const loaders = {
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
 
-export const EmptyTicket = lazyOverlay(withWords(['ticket'], () => import('./EmptyTicket.tsx')));
 export const AmountPad = lazyOverlay(() => import('./AmountPad.tsx'));
 export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./DrawerState.tsx')));
 
