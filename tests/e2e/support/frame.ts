@@ -8,3 +8,7 @@ export const wayHome = (page: Page, { t, seen }: { t: Texts; seen: Look }) =>
     name: seen.width === 390 ? t('shell.places.home') : t('shell.startOfMostrador'),
     exact: true,
   });
+
+/** In the menu of the shops, of two with one name the one where the person is not. */
+export const otherShop = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name }).and(page.locator(':not([aria-current])'));

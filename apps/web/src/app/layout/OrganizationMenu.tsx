@@ -36,6 +36,7 @@ export default function OrganizationMenu({ isNarrow = false }: OrganizationProps
           {me.organizations.map((each) => (
             <Menu.Item
               key={each.id}
+              aria-current={each.id === current.id || undefined}
               leftSection={<InitialsAvatar name={each.name} src={each.avatar} size={28} />}
               rightSection={each.id === current.id ? <IconCheck size={16} aria-hidden="true" /> : null}
               onClick={() => switchTo(each.id)}
