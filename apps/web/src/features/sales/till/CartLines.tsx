@@ -205,6 +205,7 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
   const t = useTranslations();
   const { dispatch, open } = useTill();
   const measure = useMeasure();
+  const format = useFormat();
   const mayPrice = useCanOrRequest('pos.changePrice');
   const mayDiscount = useCanOrRequest('pos.discount');
   const { lineId, item, quantity } = line;
@@ -226,7 +227,7 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
           aria-label={`${measure(quantity, item.unit)}, ${t('common.quantityOf', { name: item.name })}`}
           onClick={() => edit()}
         >
-          {measure(quantity, item.unit)}
+          {format.quantity(quantity)}
         </UnstyledButton>
         <UnstyledButton
           className={classes.step}
@@ -237,12 +238,10 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
         </UnstyledButton>
       </span>
       {mayPrice ? <PriceTool amount={unitPrice} onPress={() => edit('price')} /> : null}
-      <span className={classes.spares}>
-        {mayDiscount ? (
-          <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
-        ) : null}
-        <Tool label={t('sale.note')} icon={IconNote} onPress={() => edit('note')} />
-      </span>
+      {mayDiscount ? (
+        <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
+      ) : null}
+      <Tool label={t('sale.note')} icon={IconNote} onPress={() => edit('note')} />
       <RemoveLine id={lineId} name={item.name} />
     </div>
   );
@@ -262,7 +261,7 @@ function PriceTool({ amount, onPress }: { amount: number; onPress: () => void })
 
 function Tool({ label, icon: Icon, onPress }: { label: string; icon: TablerIcon; onPress: () => void }) {
   return (
-    <UnstyledButton className={classes.tool} title={label} aria-label={label} onClick={onPress}>
+    <UnstyledButton className={classes.tool} data-spare="" title={label} aria-label={label} onClick={onPress}>
       <Icon size={16} aria-hidden="true" />
     </UnstyledButton>
   );
