@@ -169,14 +169,14 @@ test('a line gets its own quantity, discount and note; an amount needs no produc
   await line.getByRole('textbox', { name: t('sale.note') }).fill('molido fino');
   await line.getByRole('button', { name: t('common.done') }).click();
   await expect(till.lines.getByText('molido fino')).toBeVisible();
-  await page.keyboard.press('F7');
+  await till.openFree();
   const free = till.dialog(t('sale.amountFree'));
   await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('9.5');
   await free.getByRole('textbox', { name: t('sale.freeName') }).fill('Envoltura');
   await expect(free).toBeVisible();
   await inspect('free-amount');
   await free.getByRole('button', { name: t('common.done') }).click();
-  await page.keyboard.press('F7');
+  await till.openFree();
   await free.getByRole('textbox', { name: t('sale.amountFree') }).fill('2');
   await free.getByRole('button', { name: t('common.done') }).click();
   await till.lines.getByRole('button', { name: /Envoltura/ }).click();

@@ -41,6 +41,14 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
           .getByRole('button', { name: t('common.close') })
           .tap();
     },
+    /** By its key; a phone, whose ticket is shown, has it behind the dots. */
+    openFree: async () => {
+      if (!isPhone) return page.keyboard.press('F7');
+      await dialog(t('sale.newTitle'))
+        .getByRole('button', { name: t('common.more'), exact: true })
+        .tap();
+      await page.getByRole('menuitem', { name: t('sale.amountFree') }).tap();
+    },
     confirm: () => charge.getByRole('button', { name: t('sale.confirmSale') }),
     method: (method: 'cash' | 'card' | 'transfer' | 'credit') =>
       charge.getByText(t(`platform.paymentMethods.${method}`), { exact: true }).first(),
