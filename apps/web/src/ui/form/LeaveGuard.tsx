@@ -1,6 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
+import { lazyDialog } from '../../lib/loading/lazy.tsx';
 import { discardWork, hasUnsavedWork, isSavingWork } from '../../lib/session/unsaved-work.ts';
-import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
+
+const DiscardDialog = lazyDialog(async () => ({
+  default: (await import('../dialog/ConfirmDialog.tsx')).DiscardDialog,
+}));
 
 const isLosing = () => hasUnsavedWork({ butKept: true });
 
