@@ -1,5 +1,5 @@
 import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { budgetPeriods, reportGroups, reportGroupsFor, transactionTypes } from '@mostrador/shared/codes';
+import { budgetPeriods, transactionTypes } from '@mostrador/shared/codes';
 import {
   dateField,
   hexColor,
@@ -12,6 +12,7 @@ import {
 import { id } from '@mostrador/shared/id';
 import { maxNamed } from '@mostrador/shared/max-named';
 import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
+import { reportGroups, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { z } from 'zod';
 import { Sale } from '../../sales/sale/sale.schema.ts';
 
