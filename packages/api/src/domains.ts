@@ -11,6 +11,7 @@ import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
 import { user } from './accounts/user/user.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
+import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
@@ -80,6 +81,7 @@ export const domains = [
   modifier,
   product,
   purchase,
+  expense,
   stockcount,
   service,
   sale,

@@ -83,7 +83,13 @@ export type StockMoveType = (typeof stockMoveTypes)[number];
 /** Ways in which goods come and go that a person may look for. */
 export const stockDirections = ['in', 'out'] as const;
 
-export const purchaseStatuses = ['done', 'voided'] as const;
+/** What waits to be approved may be skipped: neither moved money nor goods. */
+export const purchaseStatuses = ['done', 'pending', 'skipped', 'voided'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+/** Where money out was noted: as goods received, or as an expense of the books. */
+export const purchaseChannels = ['purchase', 'accounting'] as const;
+export type PurchaseChannel = (typeof purchaseChannels)[number];
 
 /** A count is taken, then its differences are looked at, then it is booked or given up. */
 export const stockCountStatuses = ['open', 'review', 'posted', 'cancelled'] as const;
@@ -157,6 +163,7 @@ export const discountUnits = ['percentage', 'money'] as const;
 
 export const categoryKinds = ['product', 'service', 'transaction'] as const;
 export const transactionTypes = ['income', 'expense', 'sale'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
 
 export const moneyAccountKinds = ['cash', 'card', 'bank', 'wallet'] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
@@ -178,6 +185,7 @@ export const postingKinds = [
   'discount',
   'stock',
   'revaluation',
+  'suspense',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

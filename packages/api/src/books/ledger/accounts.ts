@@ -72,5 +72,9 @@ export const creditAccount = (contactId: string): Account => `credit:${contactId
 /** Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out. */
 export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
 
+/** What a thing that lasts cost is no expense yet. */
+export const outlayAccount = (categoryId: string, isAsset: boolean): Account =>
+  isAsset ? `asset:${categoryId}` : `expense:${categoryId}`;
+
 /** What is sold without a category has an account of its own. */
 export const incomeAccount = (categoryId: string | null): Account => `income:${categoryId ?? 'sale'}`;

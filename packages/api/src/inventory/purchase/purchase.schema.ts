@@ -1,5 +1,5 @@
 import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { moneyMethods, purchaseStatuses } from '@mostrador/shared/codes';
+import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
 import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -20,7 +20,7 @@ export const PurchaseLineInput = z.object({
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
-const PurchasePaymentInput = z.object({
+export const PurchasePaymentInput = z.object({
   method: oneOf(moneyMethods),
   amount: money().min(1, 'amountRequired'),
   /** The account that pays; absent: that of the method. */
@@ -70,6 +70,7 @@ export const PurchaseFilter = SyncQuery.extend({
 export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });
+const outlayMethods = [...moneyMethods, 'credit', 'mixed'] as const;
 
 /** What tells costs is absent for who may not see them. */
 export const PurchaseLine = z.object({
@@ -84,6 +85,7 @@ export const PurchaseLine = z.object({
   unitCost: moneyAnswer().optional(),
   price: moneyAnswer().nullable(),
   expiresOn: z.string().nullable(),
+  /** What is there now. */
   stock: quantityAnswer(),
 });
 PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });
@@ -99,15 +101,21 @@ PurchasePayment.register(z.globalRegistry, { title: 'PurchasePayment' });
 
 export const Purchase = z.object({
   id: id(),
-  code: z.string(),
-  orderNumber: z.int(),
-  type: z.literal('purchase'),
+  /** Null of what waits to be approved. */
+  code: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+  type: z.enum(['purchase', 'expense']),
+  channel: z.enum(purchaseChannels),
+  concept: z.string().nullable(),
+  category: Named.nullable(),
   status: z.enum(purchaseStatuses),
   date: z.string(),
   contact: Named.nullable(),
   supplierDocument: z.string().nullable(),
   currency: z.string(),
   amountProducts: moneyAnswer().optional(),
+  /** What was spent on no goods, without the tax. */
+  amountFree: moneyAnswer().optional(),
   amountDiscount: moneyAnswer().optional(),
   amountTax: moneyAnswer().optional(),
   otherCosts: moneyAnswer().optional(),
@@ -120,11 +128,19 @@ export const Purchase = z.object({
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
   taxCredited: z.boolean(),
+  paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),
+  services: z.array(PurchaseLine),
   payments: z.array(PurchasePayment).optional(),
+  /** Which of its versions this is. */
+  revision: z.int(),
+  /** Of what waits: cash left an open drawer for it. */
+  fromDrawer: z.boolean(),
+  postponedUntil: z.string().nullable(),
+  approvedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),
