@@ -14,6 +14,8 @@ export const eventNames = [
   'stock.out',
   'purchase.done',
   'purchase.voided',
+  'expense.done',
+  'expense.voided',
   'stockcount.posted',
   'task.ended',
   'service.created',

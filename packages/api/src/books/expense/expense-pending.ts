@@ -1,9 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { PageQuery } from '@mostrador/shared/page';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { batchWrites, updateOf } from '../../core/db/bulk.ts';
 import { listPage } from '../../core/db/list.ts';
+import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import {
   bookOutlay,
@@ -11,7 +13,7 @@ import {
   numberFor,
   type PurchaseContext,
 } from '../../inventory/purchase/purchase.ts';
-import { type Draft, draftPurchase, type Outlay } from '../../inventory/purchase/purchase-draft.ts';
+import { type Draft, draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
 import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
@@ -37,7 +39,7 @@ async function holdPending(tx: TenantTx, id: string) {
 /** What was asked for as it was noted, with the day that it was noted for. */
 export const askedIn = ({ waiting, businessDate: date }: ExpenseRow): Outlay => {
   if (!waiting) throw conflict('notPending');
-  return { date, ...(waiting.input as Outlay), isPending: false };
+  return { date, ...waiting.input, isPending: false };
 };
 
 /** Books an expense that waited, as it was asked for or corrected. Throws what `recordOutlay` throws, too. */
@@ -126,7 +128,7 @@ async function cameBack(tx: TenantTx, period: Period, { row, businessDate, sessi
   const legs = (await suspendedOf(tx, row.id)).map(
     ({ account, amount }): Leg => ({
       source: 'suspense',
-      destination: account as Leg['destination'],
+      destination: account,
       amount,
       kind: 'suspense',
     }),
@@ -177,28 +179,37 @@ export async function returnCash(ctx: PurchaseContext, id: string) {
 const todayOf = ({ principal: { shop }, now }: PurchaseContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-type Query = Parameters<typeof listPage>[1]['query'];
-
-/** What waits, the oldest first, with its sum: of everybody for who may approve, else one's own. */
-export async function listPending(ctx: PurchaseContext, query: Query) {
-  const { tx, principal } = ctx;
-  const own = eq(purchases.userId, principal.user?.id ?? sql`null`);
-  const where = and(
+/** Of everybody for who may approve, else one's own; what was put off waits until its day. */
+const waitsFor = (ctx: PurchaseContext) =>
+  and(
     eq(purchases.status, 'pending'),
     or(isNull(purchases.postponedUntil), lte(purchases.postponedUntil, todayOf(ctx))),
-    principal.flags.has('acc_financial_statement') ? undefined : own,
+    ctx.principal.flags.has('acc_financial_statement')
+      ? undefined
+      : eq(purchases.userId, ctx.principal.user?.id ?? sql`null`),
   );
+
+/** The oldest first. */
+export async function listPending(ctx: PurchaseContext, query: PageQuery) {
+  const { tx, principal } = ctx;
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where,
+    where: waitsFor(ctx),
     order: [purchases.businessDate, 'asc'],
     query,
     read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
   });
-  const [sum] = await tx
-    .select({ total: sql<number>`coalesce(sum(${purchases.amount}), 0)::float8` })
+  return { expensesTransactions: rows, pagination };
+}
+
+export async function waitingOf(ctx: PurchaseContext) {
+  const [waiting] = await ctx.tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`coalesce(sum(${purchases.amount}), 0)::float8`,
+    })
     .from(purchases)
-    .where(where);
-  return { expensesTransactions: rows, pagination, total: sum?.total ?? 0 };
+    .where(waitsFor(ctx));
+  return waiting ?? { count: 0, total: 0 };
 }

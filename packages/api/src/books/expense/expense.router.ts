@@ -1,6 +1,7 @@
 import { ById, id } from '@mostrador/shared/id';
 import { PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { lacking } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { voidPurchase } from '../../inventory/purchase/purchase-void.ts';
@@ -13,7 +14,7 @@ import {
   ExpenseList,
   ExpensePostponement,
   ExpenseVoid,
-  PendingList,
+  Waiting,
 } from './expense.schema.ts';
 import { listExpenses, readExpense, recordExpense } from './expense.ts';
 import { editExpense } from './expense-edit.ts';
@@ -25,6 +26,7 @@ import {
   postponeExpense,
   returnCash,
   skipExpense,
+  waitingOf,
 } from './expense-pending.ts';
 
 /** Goods that an expense brings move stock and cost; what it leaves open is owed. */
@@ -50,8 +52,13 @@ export const expenseRouter = router({
   pending: can('expense.list')
     .meta({ rest: 'GET /v1/expenses-transactions/pending' })
     .input(PageQuery)
-    .output(PendingList)
+    .output(ExpenseList)
     .query(({ ctx, input }) => listPending(ctx, input)),
+
+  /** How much of it there is. */
+  waiting: can('expense.list')
+    .output(Waiting)
+    .query(({ ctx }) => waitingOf(ctx)),
 
   byId: can('expense.list')
     .meta({ rest: 'GET /v1/expenses-transactions/:id' })
@@ -60,7 +67,7 @@ export const expenseRouter = router({
     .query(({ ctx, input }) => readExpense(ctx, input.id)),
 
   create: can('expense.create')
-    .meta({ rest: 'POST /v1/expenses-transactions', creates: true, wrapper: 'expense_transaction', touches })
+    .meta({ rest: 'POST /v1/expenses-transactions', creates: true, touches })
     .input(ExpenseInput)
     .output(Expense)
     .mutation(({ ctx, input }) => {
@@ -69,7 +76,7 @@ export const expenseRouter = router({
     }),
 
   update: can('expense.update')
-    .meta({ rest: 'PATCH /v1/expenses-transactions/:id', wrapper: 'expense_transaction', touches })
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id', touches })
     .input(ExpenseChanges)
     .output(Expense)
     .mutation(({ ctx, input }) => editExpense(ctx, input)),
@@ -83,7 +90,7 @@ export const expenseRouter = router({
     }),
 
   approve: can('expense.approve')
-    .meta({ rest: 'PATCH /v1/expenses-transactions/:id/approve', wrapper: 'expense_transaction', touches })
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id/approve', touches })
     .input(ExpenseApproval)
     .output(Expense)
     .mutation(({ ctx, input }) => approveExpense(ctx, input)),
@@ -115,7 +122,9 @@ export const expenseRouter = router({
 });
 
 async function removeExpense(ctx: PurchaseContext, voiding: { id: string; reason: string | null }) {
-  const { status } = await holdExpense(ctx.tx, voiding.id);
+  const { status, channel } = await holdExpense(ctx.tx, voiding.id);
+  if (channel === 'purchase' && !ctx.principal.flags.has('inventory_edit_products'))
+    throw lacking('inventory_edit_products');
   if (status === 'pending') {
     await skipExpense(ctx, voiding);
     return [];

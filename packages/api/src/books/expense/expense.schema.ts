@@ -14,6 +14,7 @@ import {
 const ServiceLine = z.object({
   /** The service. */
   id: id(),
+  lineId: id().optional(),
   quantity: quantity().min(1, 'quantityMinimum'),
   /** What is asked for one. */
   cost: money({ required: 'costRequired' }),
@@ -29,6 +30,8 @@ const fields = {
   categoryId: id().nullish(),
   /** What was spent on no goods; where there are none, the tax is within it. */
   amount: money().min(1, 'amountRequired').nullish(),
+  /** The same beside goods, as other documents call it. */
+  amountFree: money().nullish(),
   products: z.array(PurchaseLineInput).max(mostLines, { error: 'tooManyLines' }).optional(),
   services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
   discount: Discount.nullish(),
@@ -47,6 +50,15 @@ const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; payment
   !(payments && paymentMethod);
 const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
 
+/** Whether no two rows have the same id, those without one left out. */
+const isUnique = <Name extends string>(
+  rows: readonly { [name in Name]?: string | undefined }[],
+  name: Name,
+) => {
+  const ids = rows.flatMap((row) => row[name] ?? []);
+  return new Set(ids).size === ids.length;
+};
+
 /** Neither a method nor payments: cash, the whole amount; what payments leave open is owed to `contactId`. */
 export const ExpenseInput = z
   .object({
@@ -57,7 +69,12 @@ export const ExpenseInput = z
     /** The till out of whose drawer it is paid. */
     deviceId: optionalLine(80).nullish(),
   })
-  .refine(isPaidOneWay, paidOneWay);
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(({ products = [], services = [] }) => isUnique([...products, ...services], 'lineId'), {
+    error: 'repeatedItem',
+    path: ['products'],
+  })
+  .refine(({ payments = [] }) => isUnique(payments, 'id'), { error: 'repeatedItem', path: ['payments'] });
 export type ExpenseInput = z.infer<typeof ExpenseInput>;
 
 /** What is absent stays. Of a booked one with goods no amount changes: it is voided and noted anew. */
@@ -108,4 +125,4 @@ Expense.register(z.globalRegistry, { title: 'Expense' });
 export type Expense = z.infer<typeof Expense>;
 
 export const ExpenseList = listOf('expensesTransactions', Expense);
-export const PendingList = listOf('expensesTransactions', Expense).extend({ total: moneyAnswer() });
+export const Waiting = z.object({ count: z.int(), total: moneyAnswer() });

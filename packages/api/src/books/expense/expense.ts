@@ -2,16 +2,16 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking } from '../../core/call/errors.ts';
 import { listPage } from '../../core/db/list.ts';
+import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
-import type { Outlay } from '../../inventory/purchase/purchase-draft.ts';
 import { narrowedBy, readPurchase, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
- * Records an expense, or notes it where it waits to be approved: because it was asked for, or because the shop
- * approves what its employees spend. Throws what `recordOutlay` throws.
+ * Records an expense, or notes it where it waits to be approved: because that was asked for, or because the
+ * shop approves what its employees spend. Throws what `recordOutlay` throws.
  */
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
@@ -25,7 +25,8 @@ export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
 
 /** What an expense asks for, judged as far as its form can be. */
 export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<Principal, 'flags'>): Outlay {
-  const { services = [], products = [], amount, documentNumber, ...rest } = input;
+  const { services = [], products = [], amountFree, documentNumber, ...rest } = input;
+  const amount = input.amount ?? amountFree;
   const hasLines = products.length + services.length > 0;
   if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');
   if (amount && !input.categoryId) throw new InvalidField('categoryId', 'categoryRequired');
@@ -54,7 +55,7 @@ type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 export const readExpense = async ({ tx, principal }: Context, id: string) =>
   expenseOf(await readPurchase(tx, principal, id));
 
-/** One page of all money out, the latest first; what waits, was skipped or voided only where it is asked for. */
+/** One page of all money out, the latest first; of what is not booked only what is asked for. */
 export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter) {
   const { rows, pagination } = await listPage(tx, {
     from: purchases,

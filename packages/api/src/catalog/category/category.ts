@@ -11,8 +11,8 @@ import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 
 /**
- * The transaction category that a document names, or null when there is no such one of its type. Held, so that
- * nobody removes it before the document is written.
+ * The transaction category that a document names, or null when there is no such one of its type. Held, so
+ * that nobody removes it before the document is written.
  */
 export async function findCategoryOfType(tx: TenantTx, id: string, type: TransactionType) {
   const [category] = await tx

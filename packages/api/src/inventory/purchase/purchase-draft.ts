@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { MoneyMethod, PurchaseChannel } from '@mostrador/shared/codes';
+import type { MoneyMethod } from '@mostrador/shared/codes';
 import { isMoney } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
@@ -10,21 +10,8 @@ import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';
-import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
+import type { Outlay, OutlayLine } from './outlay.ts';
 import type { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
-
-/** Money out as it is asked for, whichever way. */
-export type Outlay = Omit<PurchaseInput, 'products'> & {
-  channel: PurchaseChannel;
-  products: OutlayLine[];
-  /** What is spent on no goods; where there are none, the tax is within it. */
-  amount?: number | undefined;
-  categoryId?: string | null | undefined;
-  concept?: string | null | undefined;
-  deviceId?: string | null | undefined;
-  isPending?: boolean | undefined;
-};
-export type OutlayLine = PurchaseLineInput & { kind: 'product' | 'service' };
 
 type Given = 'organizationId' | 'createdAt';
 type Later =
@@ -168,7 +155,7 @@ function lineOf({ input, id }: Material, { goods, position, total }: Laid): Line
   const counted = total.lines[position];
   if (!asked || !counted) throw new Error('A total has one entry per line.');
   return {
-    id: newId(),
+    id: asked.lineId ?? newId(),
     purchaseId: id,
     position,
     kind: asked.kind,
@@ -193,14 +180,14 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
   const asked: NonNullable<Outlay['payments']> = payments ?? whole;
   const sum = asked.reduce((paid, { amount }) => paid + amount, 0);
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
-  return asked.map(({ method, amount, moneyAccountId, reference }, position) => {
+  return asked.map(({ id: own, method, amount, moneyAccountId, reference }, position) => {
     refuseDecimals(principal.shop, `payments.${position}.amount`, amount);
     if (moneyAccountId && !openAccounts.has(moneyAccountId))
       throw notFound(`payments.${position}.moneyAccountId`);
     const account = moneyAccountId ?? accounts[method];
     if (!account) throw conflict('moneyAccountInactive');
     return {
-      id: newId(),
+      id: own ?? newId(),
       purchaseId: id,
       revision,
       position,

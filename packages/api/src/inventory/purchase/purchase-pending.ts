@@ -1,12 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { businessDate } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
-import { moneyAccount } from '../../books/ledger/accounts.ts';
+import { type Account, moneyAccount } from '../../books/ledger/accounts.ts';
 import { booked, type Leg, openSessionOf, postingsOf } from '../../books/ledger/ledger.ts';
 import { batchWrites, insertOf } from '../../core/db/bulk.ts';
+import type { Outlay } from './outlay.ts';
 import { purchases } from './purchase.table.ts';
 import type { PurchaseContext } from './purchase.ts';
-import type { Draft, Outlay } from './purchase-draft.ts';
+import type { Draft } from './purchase-draft.ts';
 
 /**
  * Money out that waits to be approved is one row: it moves nothing. Cash that was taken out of an open drawer
@@ -33,7 +34,7 @@ export const waitingRow = ({ lines, payments }: Draft, input: Outlay) => ({
   status: 'pending' as const,
   waiting: {
     input,
-    lines: lines.map((line) => ({ ...line, id: line.productId, stock: 0 })),
+    lines: lines.map((line) => ({ ...line, lineId: line.id, id: line.productId, stock: 0 })),
     payments: payments.map(({ purchaseId, position, ...payment }) => payment),
   },
 });
@@ -61,11 +62,13 @@ const takenOut = ({ payments }: Draft): Leg[] =>
 
 /** What cash is out for a document that waits, by the account that it left. */
 export async function suspendedOf(tx: TenantTx, documentId: string) {
-  const rows = await tx.execute<{ account: string; amount: string }>(sql`
+  const rows = await tx.execute<{ account: Account; amount: string }>(sql`
     select account, sum(amount) amount from (
-      select source account, amount from postings where document_id = ${documentId} and destination = 'suspense'
+      select source account, amount from postings
+      where document_id = ${documentId} and destination = 'suspense'
       union all
-      select destination, -amount from postings where document_id = ${documentId} and source = 'suspense') moved
+      select destination, -amount from postings
+      where document_id = ${documentId} and source = 'suspense') moved
     group by account having sum(amount) > 0 order by account`);
   return rows.map(({ account, amount }) => ({ account, amount: Number(amount) }));
 }

@@ -33,6 +33,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
         purchase: getTableColumns(purchases),
         userName: members.displayName,
         contactName: contacts.name,
+        contactPhone: contacts.phone,
         categoryName: categories.name,
         debt: getTableColumns(debts),
       })
@@ -58,16 +59,11 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       .where(among(purchasePayments.purchaseId, ids))
       .orderBy(asc(purchasePayments.position)),
   ]);
-  return found.map(({ purchase, userName, contactName, categoryName, debt }) => {
-    const { waiting } = purchase;
-    const goods = waiting
-      ? waiting.lines
-      : lines
-          .filter(({ line }) => line.purchaseId === purchase.id)
-          .map(({ line, stock }) => ({ ...line, id: line.productId, stock }));
-    const paid = waiting ? waiting.payments : payments.filter(({ purchaseId }) => purchaseId === purchase.id);
+  return found.map(({ purchase, userName, contactName, contactPhone, categoryName, debt }) => {
+    const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
     // What goods cost is told by the sum of their purchase, too.
     const shows = goods.length === 0 || flags.has('inventory_see_costs');
+    const services = goods.filter(({ kind }) => kind === 'service');
     const shown = (kind: PurchaseLine['kind']) =>
       goods.filter((line) => line.kind === kind).map((line) => (shows ? line : withoutAmounts(line)));
     return {
@@ -78,15 +74,17 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       fromDrawer: purchase.isFromDrawer,
       paymentMethod: methodOf(paid, purchase.balance),
       category: purchase.categoryId ? { id: purchase.categoryId, name: categoryName ?? '' } : null,
-      contact: purchase.contactId ? { id: purchase.contactId, name: contactName ?? '' } : null,
+      contact: purchase.contactId
+        ? { id: purchase.contactId, name: contactName ?? '', phone: contactPhone }
+        : null,
       user: namedAuthor(purchase, userName),
       products: shown('product'),
       services: shown('service'),
+      totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
       ...(shows && {
-        paid:
-          purchase.code === null || purchase.status === 'voided'
-            ? 0
-            : purchase.paid + (debt ? depositedOn(debt) : 0),
+        amountProducts: purchase.amountProducts - amountOf(services),
+        amountServices: amountOf(services),
+        paid: purchase.status === 'done' ? purchase.paid + (debt ? depositedOn(debt) : 0) : 0,
         balance: debt?.balance ?? 0,
         forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
         payments: paid,
@@ -94,6 +92,20 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
     };
   });
 }
+
+type Read = {
+  lines: { line: PurchaseLine; stock: number }[];
+  payments: (typeof purchasePayments.$inferSelect)[];
+};
+
+const standingOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
+  lines: lines
+    .filter(({ line }) => line.purchaseId === id)
+    .map(({ line, stock }) => ({ ...line, lineId: line.id, id: line.productId, stock })),
+  payments: payments.filter(({ purchaseId }) => purchaseId === id),
+});
+
+const amountOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
 
 type PurchaseLine = typeof purchaseLines.$inferSelect;
 
@@ -154,14 +166,17 @@ export const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseF
     until ? lte(purchases.businessDate, until) : undefined,
   );
 
-/** By its number, the number on the supplier's paper, or his name. */
+/** By its number (12, C-12), the number on the supplier's paper, or his name. */
 export function saying(content: string | undefined): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;
-  const digits = /(\d{1,15})\s*$/.exec(text)?.[1];
+  const [, letters, digits] = /^(?:([a-z])-)?(\d{1,15})$/i.exec(text) ?? [];
   const ofContact = foundBy(text);
   return or(
-    digits ? sql`${purchases.orderNumber} = ${digits}::bigint` : undefined,
+    digits
+      ? sql`${purchases.orderNumber} = ${digits}::bigint
+          and ${purchases.code} like ${`${letters?.toUpperCase() ?? ''}%`}`
+      : undefined,
     sql`strpos(lower(${purchases.supplierDocument}), lower(${text})) > 0`,
     ofContact && sql`${purchases.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
   );

@@ -9,6 +9,8 @@ import { z } from 'zod';
 export const PurchaseLineInput = z.object({
   /** The product. */
   id: id(),
+  /** Made by the client. */
+  lineId: id().optional(),
   variantId: id().nullish(),
   quantity: quantity().min(1, 'quantityMinimum'),
   /** What the supplier asks for one unit, before discount, tax and other costs. */
@@ -21,6 +23,7 @@ export const PurchaseLineInput = z.object({
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
 export const PurchasePaymentInput = z.object({
+  id: id().optional(),
   method: oneOf(moneyMethods),
   amount: money().min(1, 'amountRequired'),
   /** The account that pays; absent: that of the method. */
@@ -70,11 +73,13 @@ export const PurchaseFilter = SyncQuery.extend({
 export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });
+const Paid = Named.extend({ phone: z.string().nullable() });
 const outlayMethods = [...moneyMethods, 'credit', 'mixed'] as const;
 
 /** What tells costs is absent for who may not see them. */
 export const PurchaseLine = z.object({
   id: id(),
+  lineId: id(),
   variantId: id(),
   name: z.string(),
   unit: z.string(),
@@ -110,10 +115,11 @@ export const Purchase = z.object({
   category: Named.nullable(),
   status: z.enum(purchaseStatuses),
   date: z.string(),
-  contact: Named.nullable(),
+  contact: Paid.nullable(),
   supplierDocument: z.string().nullable(),
   currency: z.string(),
   amountProducts: moneyAnswer().optional(),
+  amountServices: moneyAnswer().optional(),
   /** What was spent on no goods, without the tax. */
   amountFree: moneyAnswer().optional(),
   amountDiscount: moneyAnswer().optional(),
@@ -127,6 +133,7 @@ export const Purchase = z.object({
   /** What of it he let off. */
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
+  totalQuantity: quantityAnswer(),
   taxCredited: z.boolean(),
   paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),

@@ -26,12 +26,14 @@ import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import type { Outlay } from './outlay.ts';
 
 /** The input, and the lines and payments as they are shown. */
-export type Waiting = { input: object; lines: WaitingLine[]; payments: WaitingPayment[] };
+type Waiting = { input: Outlay; lines: WaitingLine[]; payments: WaitingPayment[] };
 type WaitingLine = {
   kind: (typeof lineKinds)[number];
   id: string;
+  lineId: string;
   variantId: string;
   name: string;
   unit: string;
@@ -124,7 +126,8 @@ export const purchases = tenantTable(
     check(
       'purchases_parts_check',
       sql`amount = amount_products - amount_discount + amount_tax + other_costs + amount_free
-        and amount_free >= 0 and amount_discount between 0 and amount_products and amount_tax >= 0 and other_costs >= 0`,
+        and amount_free >= 0 and amount_discount between 0 and amount_products and amount_tax >= 0
+        and other_costs >= 0`,
     ),
     check('purchases_owed_check', sql`balance = 0 or (contact_id is not null and due_date is not null)`),
     check('purchases_code_check', sql`(status in ('pending', 'skipped')) = (code is null)`),

@@ -6,7 +6,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
 import { openDebt, reviseDebt } from '../../books/debt/debt.ts';
-import { moneyAccount, outlayAccount, supplierAccount } from '../../books/ledger/accounts.ts';
+import { expenseAccount, moneyAccount, supplierAccount } from '../../books/ledger/accounts.ts';
 import {
   type accountsOf,
   booked,
@@ -32,9 +32,10 @@ import { fingerprintsFor } from '../../core/call/sent.ts';
 import { batchWrites, idList, insertOf, jsonRows, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import type { Outlay } from './outlay.ts';
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
-import { type Draft, draftPurchase, fingerprintOf, type LineRow, type Outlay } from './purchase-draft.ts';
+import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purchase-draft.ts';
 import { receiveDates } from './purchase-expiry.ts';
 import { writePending } from './purchase-pending.ts';
 import { readPurchase } from './purchase-view.ts';
@@ -96,20 +97,21 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
     contact,
     openAccounts: new Set(books?.open ?? []),
     accounts: payingAccountsOf(books?.accounts),
-    spentOn: category && outlayAccount(category.id, false),
+    spentOn: category && expenseAccount(category.id),
   };
 }
 
 /**
- * `row` writes the document, parts of the statement that books it; `before` is what is booked ahead of it, and
- * `sessionId` the drawer out of which it is paid where that is not the one of its author.
+ * `row` writes the document, parts of the statement that books it; `before` is booked ahead of it, and
+ * `sessionId` is the drawer out of which it is paid where that is not the one of its author.
  */
 type Booking = { row: Record<string, SQL>; before?: SQL | null; sessionId?: SQL };
 
 /** Books what a draft says. */
 export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
   const { redated } = await writeOutlay(ctx, draft, booking);
-  ctx.emit('purchase.done', { id: draft.purchase.id });
+  const { id, channel, revision } = draft.purchase;
+  if (revision === 1) ctx.emit(channel === 'purchase' ? 'purchase.done' : 'expense.done', { id });
   const priced = draft.lines.flatMap(({ productId, price }) => (price === null ? [] : [productId]));
   for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
 }

@@ -1,0 +1,29 @@
+import { categories } from '@mostrador/api/catalog/category/category.table';
+import type { Services } from '@mostrador/api/server';
+import type { aShop } from '@mostrador/api/testing';
+import { newId } from '@mostrador/shared/new-id';
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Spending = { shop: Shop; seller: Shop['caller']; mark: string };
+
+/** What it spends money on, an expense, and some that wait; `seller` has a drawer that is open. */
+export async function itsBooks({ db }: Services, { shop, seller, mark }: Spending) {
+  const spending = newId();
+  const name = `${mark} renta`;
+  await db.insert(categories).values({
+    ...{ id: spending, organizationId: shop.organizationId, kind: 'transaction', transactionType: 'expense' },
+    ...{ name, nameKey: name.toLowerCase() },
+  });
+  const expense = { concept: `${mark} gasto`, comments: mark, categoryId: spending, amount: 200 };
+  const noted = async (caller: Shop['caller']) =>
+    (await caller.expense.create({ ...expense, pending: true })).id;
+  return {
+    spending,
+    expense: (await shop.caller.expense.create(expense)).id,
+    waitingExpense: await noted(shop.caller),
+    approvedExpense: await noted(shop.caller),
+    skippedExpense: await noted(shop.caller),
+    postponedExpense: await noted(shop.caller),
+    returnedExpense: await noted(seller),
+  };
+}
