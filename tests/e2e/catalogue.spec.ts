@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
 import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
+import { wayHome } from './support/frame.ts';
 import { aProduct } from './support/shop.ts';
 
 /** A red square, small enough to be written down. */
@@ -123,10 +124,10 @@ test('what is wrong is said at its field, also when only the program knows', asy
   await inspect('product-form-errors');
 });
 
-test('leaving a form with changes asks first', async ({ page, t }) => {
+test('leaving a form with changes asks first', async ({ page, t, seen }) => {
   await page.goto('/dashboard/categoria-de-productos/nuevo');
   await page.getByRole('textbox', { name: t('category.name') }).fill('Bebidas');
-  await page.getByRole('link', { name: t('shell.startOfMostrador') }).click();
+  await wayHome(page, { t, seen }).click();
   const dialog = page.getByRole('dialog', { name: t('common.discardTitle') });
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: t('common.stay') }).click();

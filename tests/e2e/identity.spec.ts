@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { fieldOf } from './support/api.ts';
 import { type Texts, test } from './support/fixtures.ts';
+import { otherShop } from './support/frame.ts';
 import { aCategory, aProduct, password, type Shop } from './support/shop.ts';
 import { alsoOwn } from './support/staff.ts';
 
@@ -12,11 +13,9 @@ const isRow = (page: Page, name: string) =>
 const isNoRow = (page: Page, name: string) =>
   expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
 
-async function switchTo(page: Page, t: Texts, { place, shop }: { place: 'first' | 'last'; shop: Shop }) {
-  const more = page.getByRole('button', { name: t('shell.places.more') });
-  if (await more.isVisible()) await more.click();
+async function switchTo(page: Page, t: Texts, shop: Shop) {
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
-  await page.getByRole('menuitem', { name: 'Tienda La Esquina' })[place]().click();
+  await otherShop(page, 'Tienda La Esquina').click();
   await expect(page).toHaveURL(/\/dashboard\/pdv\/inicio$/);
   // The address changes before the tab has gone over.
   await expect
@@ -64,7 +63,7 @@ test('two tabs in two businesses: each shows and books its own', async ({
   await second.goto(categories);
   await isRow(second, 'Bebidas');
 
-  await switchTo(page, t, { place: 'last', shop: other });
+  await switchTo(page, t, other);
   await page.goto(categories);
   await isRow(page, 'Zapatos');
   await isNoRow(page, 'Bebidas');
@@ -77,10 +76,10 @@ test('two tabs in two businesses: each shows and books its own', async ({
   expect(await categoriesOf(shop)).toContain('Abarrotes');
   expect(await categoriesOf(other)).toEqual(['Zapatos']);
 
-  await switchTo(page, t, { place: 'first', shop });
+  await switchTo(page, t, shop);
   await page.goto(categories);
   await isRow(page, 'Bebidas');
-  await switchTo(page, t, { place: 'last', shop: other });
+  await switchTo(page, t, other);
   await page.goto(categories);
   await isRow(page, 'Zapatos');
   await page.reload();

@@ -16,10 +16,9 @@ test('a newcomer reads how it is done, and marks it @once', async ({ page, shop:
   await expect(page).toHaveURL(/contactos\/nuevo$/);
 });
 
-test('what is new is there to read whenever one likes', async ({ page, seen, t, inspect }) => {
+test('what is new is there to read whenever one likes', async ({ page, t, inspect }) => {
   await page.goto('/dashboard/app');
   const bell = t('shell.notices', { count: 0 });
-  if (seen.width === 390) await page.getByRole('button', { name: t('shell.places.more') }).click();
   await page.getByRole('button', { name: bell }).click();
   await page
     .getByRole('dialog', { name: bell })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
 import { type Texts, test } from './support/fixtures.ts';
+import { otherShop } from './support/frame.ts';
 import { alsoOwn, anEmployee, pay } from './support/staff.ts';
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('organization'));
@@ -70,9 +71,8 @@ test('an open sale is spoken of before another business is entered, and waits', 
   expect(goods.products.water.name).toBe('Agua pura');
   await till.open();
   await till.tap('Agua pura');
-  if (till.isPhone) await page.getByRole('button', { name: t('shell.places.more') }).click();
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
-  await page.getByRole('menuitem', { name: shop.name }).last().click();
+  await otherShop(page, shop.name).click();
   const question = page.getByRole('dialog', { name: t('shell.switchOrganization') });
   await expect(question.getByText(t('shell.switchOrganizationCart'))).toBeVisible();
   await question.getByRole('button', { name: t('common.cancel') }).click();

@@ -4,6 +4,7 @@ import { fieldOf } from './support/api.ts';
 import { onlySaleOf } from './support/books.ts';
 import { actOnShown } from './support/bulk.ts';
 import { type Texts, test } from './support/fixtures.ts';
+import { wayHome } from './support/frame.ts';
 import { aProduct, type Shop } from './support/shop.ts';
 
 const save = (page: Page, t: Texts) =>
@@ -37,7 +38,7 @@ test('the first product sells: a name, a price, and it is in the cart', async ({
   expect(fieldOf(await onlySaleOf(shop), 'amount')).toBe(1.5);
 });
 
-test('one product after the other, without leaving the form', async ({ page, t, shop }) => {
+test('one product after the other, without leaving the form', async ({ page, t, shop, seen }) => {
   await page.goto('/dashboard/productos/nuevo');
   for (const [name, price] of [
     ['Azúcar', '4.25'],
@@ -53,7 +54,7 @@ test('one product after the other, without leaving the form', async ({ page, t, 
   await expect.poll(async () => fieldOf(await listed(shop), 'length')).toBe(2);
   expect(fieldOf(await listed(shop), '0', 'track_stock')).toBe(false);
   // Nothing is left to be lost.
-  await page.getByRole('link', { name: t('shell.startOfMostrador') }).click();
+  await wayHome(page, { t, seen }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 

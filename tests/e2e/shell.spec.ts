@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { otherShop } from './support/frame.ts';
 import { alsoOwn, anEmployee } from './support/staff.ts';
 
 /** A screen of the shell that needs no permission and no data. */
@@ -10,12 +11,12 @@ const stored = (page: Page, name: string) => page.evaluate((key) => localStorage
 test('the language changes at once, with its direction, and stays', async ({ page, t }) => {
   await page.goto(anyScreen);
   const html = page.locator('html');
-  await page.getByRole('button', { name: t('shell.changeLanguage') }).click();
+  await page.getByRole('button', { name: t('shell.profileOf', { name: 'Ana Pérez' }) }).click();
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Permission denied' })).toBeVisible();
   await expect(html).toHaveAttribute('dir', 'ltr');
   await expect(html).toHaveAttribute('lang', 'en');
-  await page.getByRole('button', { name: 'Change language' }).click();
+  await page.getByRole('button', { name: 'Profile of Ana Pérez' }).click();
   await page.getByRole('menuitemradio', { name: 'العربية' }).click();
   await expect(html).toHaveAttribute('dir', 'rtl');
   await page.reload();
@@ -24,14 +25,10 @@ test('the language changes at once, with its direction, and stays', async ({ pag
   await expect(page.getByRole('main')).toBeVisible();
 });
 
-test('the look is chosen once and stored', async ({ page, t, inspect, seen }) => {
+test('the look is chosen once and stored', async ({ page, t, inspect }) => {
   await page.goto(anyScreen);
-  if (seen.width === 390) {
-    await page.getByRole('button', { name: t('shell.places.more') }).click();
-    await page.getByRole('button', { name: t('shell.appearance') }).click();
-  } else {
-    await page.getByRole('button', { name: t('shell.appearance') }).click();
-  }
+  await page.getByRole('button', { name: t('shell.profileOf', { name: 'Ana Pérez' }) }).click();
+  await page.getByRole('menuitem', { name: t('shell.appearance') }).click();
   const dialog = page.getByRole('dialog', { name: t('shell.appearance') });
   const choose = (name: string) => dialog.getByText(name, { exact: true }).click();
   await choose(t('preferences.look.dark'));
@@ -136,15 +133,13 @@ test.describe('once installed @once', () => {
   });
 });
 
-test('who has two businesses switches between them', async ({ page, t, shop, nextShop, seen }) => {
+test('who has two businesses switches between them', async ({ page, t, shop, nextShop }) => {
   const other = await nextShop();
   await alsoOwn(shop, other);
   await page.goto(anyScreen);
-  if (seen.width === 390) await page.getByRole('button', { name: t('shell.places.more') }).click();
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
-  const entries = page.getByRole('menuitem', { name: shop.name });
-  await expect(entries).toHaveCount(2);
-  await entries.last().click();
+  await expect(page.getByRole('menuitem', { name: shop.name })).toHaveCount(2);
+  await otherShop(page, shop.name).click();
   await expect.poll(() => stored(page, 'organization')).toBe(other.organizationId);
   await expect(page.getByRole('main')).toBeVisible();
 });

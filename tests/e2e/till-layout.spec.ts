@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { tillOf } from './pages/till.ts';
 import { textOf } from './support/api.ts';
 import { test } from './support/fixtures.ts';
+import { recordShifts, shiftOf } from './support/shifts.ts';
 import { aProduct } from './support/shop.ts';
 
 const desk = { language: 'es', width: 1280, scheme: 'light' } as const;
@@ -172,27 +173,3 @@ test.describe('on a phone @once', () => {
     await inspect('line-editor-phone');
   });
 });
-
-/** How far things moved by themselves, which must not be seen. */
-async function shiftOf(page: Page): Promise<number> {
-  await page.waitForTimeout(800);
-  const shifts = await page.evaluate(() => Reflect.get(globalThis, 'shifts'));
-  const shift = shifts.reduce((sum: number, each: { value: number }) => sum + each.value, 0);
-  expect(shift, `${page.url()} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.02);
-  return shift;
-}
-
-/** Runs in the page: every shift that nobody asked for, with what moved. */
-function recordShifts() {
-  const shifts: unknown[] = [];
-  Reflect.set(globalThis, 'shifts', shifts);
-  const nameOf = (node: unknown) => (node instanceof Element ? `${node.tagName}.${node.className}` : 'text');
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (Reflect.get(entry, 'hadRecentInput')) continue;
-      const sources: unknown = Reflect.get(entry, 'sources');
-      const moved = Array.isArray(sources) ? sources.map(({ node }) => nameOf(node)) : [];
-      shifts.push({ value: Reflect.get(entry, 'value'), moved });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}

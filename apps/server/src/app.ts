@@ -30,6 +30,7 @@ import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
+import { receiptFaces } from './receipt-faces.ts';
 import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
 import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
 import { mountRest } from './rest.ts';
@@ -111,7 +112,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     if (receipts) answerForms(scope, receipts);
     mountRest(scope, { router, callFor, askedFirst, forms: doors.forms });
     const countPublicPdf = publicPdfLimiter(app, options.callLimits);
-    if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf });
+    const faces = receiptFaces(options.webRoot);
+    if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
     const { cashCut } = doors;
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });

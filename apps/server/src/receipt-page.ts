@@ -5,19 +5,20 @@ import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { receiptStyle } from './receipt-style.ts';
 
-type Around = { nonce: string; head?: string; after?: string };
+type Around = { nonce: string; faces?: string; head?: string; after?: string };
 
-/** A receipt as one whole document, which loads nothing but the shop's picture. */
-export const receiptDocument = (view: ReceiptView, { nonce, head = '', after = '' }: Around) =>
+/** A receipt as one whole document, which loads nothing but the shop's picture and what `faces` names. */
+export const receiptDocument = (view: ReceiptView, { nonce, faces = '', head = '', after = '' }: Around) =>
   document(view, {
     nonce,
+    faces,
     title: `${view.title} ${view.number} · ${view.business.name}`,
     head,
     body: receiptHtml(view, drawQr(view.link)) + after,
   });
 
 /** What stands behind a receipt's link: the receipt, what may be done with it, and what messages preview. */
-export function publicReceipt(view: ReceiptView, nonce: string) {
+export function publicReceipt(view: ReceiptView, { nonce, faces }: { nonce: string; faces: string }) {
   const t = translator(view.language);
   const { business, total } = view;
   const path = new URL(view.link).pathname;
@@ -27,6 +28,7 @@ export function publicReceipt(view: ReceiptView, nonce: string) {
   );
   return receiptDocument(view, {
     nonce,
+    faces,
     head: [
       meta('og:type', 'website'),
       meta('og:site_name', business.name),
@@ -49,6 +51,7 @@ export const missingReceipt = (language: Language, nonce: string) => {
     { language, direction: directionOf(language) },
     {
       nonce,
+      faces: '',
       title: text,
       head: '',
       body: `<h1>${escaped(text)}</h1><p class="mark" dir="ltr">mostrador</p>`,
@@ -56,16 +59,16 @@ export const missingReceipt = (language: Language, nonce: string) => {
   );
 };
 
-type Document = { nonce: string; title: string; head: string; body: string };
+type Document = { nonce: string; faces: string; title: string; head: string; body: string };
 
 const document = (
   { language, direction }: Pick<ReceiptView, 'language' | 'direction'>,
-  { nonce, title, head, body }: Document,
+  { nonce, faces, title, head, body }: Document,
 ) => `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title>${head}
-<style nonce="${nonce}">${receiptStyle}</style></head>
+<style nonce="${nonce}">${faces}${receiptStyle}</style></head>
 <body><main>${body}</main></body>
 </html>
 `;

@@ -35,6 +35,8 @@ td .small { display: block }
 .whole { white-space: nowrap }
 @media screen and (max-width: 479px) { th:nth-child(3), td:nth-child(3) { display: none } }
 .small { font-size: .82rem; color: var(--dim) }
+.total div, .name, .mark { font-family: 'Bricolage Grotesque', 'IBM Plex Sans', 'IBM Plex Sans Arabic',
+  system-ui, sans-serif }
 .total div { padding: 6px 0; align-items: baseline; font-size: 1.6rem; font-weight: 700; letter-spacing:
   -.02em }
 .total dt { color: inherit }

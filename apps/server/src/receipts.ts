@@ -20,6 +20,8 @@ export type ReceiptMount = {
   /** Counts a PDF that nobody signed in for. */
   countPublicPdf: (request: FastifyRequest) => Promise<void>;
   fileOrigins: string[];
+  /** The faces in which a receipt is written that is opened by its link. */
+  faces: string;
 };
 
 /** Receipts as paper, page and text. */
@@ -48,7 +50,9 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
     if (!(request.headers.accept ?? '').includes('text/html')) return reply.send(snakeKeys(await found));
     const nonce = makeNonce();
     const view = await found.catch(nullWhenMissing);
-    const page = view ? publicReceipt(view, nonce) : missingReceipt(languageOf(request), nonce);
+    const page = view
+      ? publicReceipt(view, { nonce, faces: mount.faces })
+      : missingReceipt(languageOf(request), nonce);
     return sendPage(reply.code(view ? 200 : 404), page, { nonce, fileOrigins: mount.fileOrigins });
   });
 }

@@ -66,6 +66,7 @@ export const receiptPolicy = ({ nonce, fileOrigins }: Pick<PagePolicy, 'nonce' |
     'script-src': [`'nonce-${nonce}'`],
     'style-src': [`'nonce-${nonce}'`],
     'img-src': ["'self'", ...fileOrigins],
+    'font-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -24,7 +24,7 @@ test('the page names the files of the address that was asked for, and of no othe
     (await app.inject({ url, headers: { accept: 'text/html' } })).body.match(/<link[^>]*>/g);
   expect(await open('/dashboard/things?page=2')).toEqual([
     '<link rel="modulepreload" fetchpriority="low" href="/assets/Things-1a2b.js">',
-    '<link rel="preload" as="style" href="/assets/things-1a2b.css">',
+    '<link rel="preload" as="style" crossorigin href="/assets/things-1a2b.css">',
   ]);
   expect(await open('/dashboard/others')).toBeNull();
   await app.close();

@@ -93,7 +93,7 @@ function linksOf(path: string): Map<string, string> {
   const found = Object.entries(FirstFiles.parse(JSON.parse(readFileSync(path, 'utf8'))));
   const link = (file: string) =>
     file.endsWith('.css')
-      ? `<link rel="preload" as="style" href="/${file}">`
+      ? `<link rel="preload" as="style" crossorigin href="/${file}">`
       : `<link rel="modulepreload" fetchpriority="low" href="/${file}">`;
   return new Map(found.map(([address, files]) => [address, files.map(link).join('')]));
 }

@@ -2,6 +2,7 @@ import { members, organizations } from '@mostrador/api/accounts/organization/org
 import { roles } from '@mostrador/api/accounts/role/role.table';
 import { identities } from '@mostrador/api/accounts/social-sign-in/social-sign-in.table';
 import { users } from '@mostrador/api/accounts/user/user.table';
+import { notifications } from '@mostrador/api/platform/notification/notification.table';
 import { type Db, openDatabase } from '@mostrador/database/connect';
 import { startEmbedded } from '@mostrador/database/embedded';
 import type { Flag } from '@mostrador/shared/gates';
@@ -71,6 +72,19 @@ export const onlyBy = (shop: Shop, providers: ('google' | 'apple')[]) =>
       })),
     );
   });
+
+/** Something that the owner has not seen yet. */
+export const aNotice = ({ organizationId }: Shop) =>
+  withDatabase((db) =>
+    db.insert(notifications).values({
+      id: newId(),
+      organizationId,
+      kind: 'member_joined',
+      severity: 'info',
+      subjectId: newId(),
+      details: { name: 'Beatriz' },
+    }),
+  );
 
 /** The code of an invitation into the shop. */
 export async function anInvitation(shop: Shop): Promise<string> {

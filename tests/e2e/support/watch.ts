@@ -18,7 +18,9 @@ export async function watch(page: Page) {
   const found: { text: string; url: string }[] = [];
   page.on('pageerror', (error) => found.push({ text: `thrown: ${error.stack ?? error.message}`, url: '' }));
   page.on('console', (message) => {
-    if (message.type() !== 'error') return;
+    // What is fetched ahead for nothing, or twice, is told as a warning.
+    const isWasted = message.type() === 'warning' && message.text().includes('preload');
+    if (message.type() !== 'error' && !isWasted) return;
     found.push({ text: `console: ${message.text()}`, url: message.location().url });
   });
   page.on('requestfailed', (request) => {

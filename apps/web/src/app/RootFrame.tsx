@@ -2,11 +2,10 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useKeepMe } from '../lib/session/me.tsx';
+import { LeaveGuard } from '../ui/form/LeaveGuard.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { useTokenExpiry } from './use-token-expiry.ts';
 
-// Nothing is typed before the first view is there.
-const LeaveGuard = lazyOverlay(() => import('../ui/form/LeaveGuard.tsx'));
 const UpdatePrompt = lazyOverlay(() => import('./UpdatePrompt.tsx'));
 
 export function RootFrame() {

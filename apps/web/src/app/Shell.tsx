@@ -8,7 +8,6 @@ import { lazyOverlay } from '../lib/loading/lazy.tsx';
 import { useMe } from '../lib/session/me.tsx';
 import { usePreferences } from '../lib/session/preferences.ts';
 import { BottomBar } from './layout/BottomBar.tsx';
-import { MenuRow } from './layout/MenuRow.tsx';
 import { PlanBanner } from './layout/PlanBanner.tsx';
 import { ShellDialogs } from './layout/ShellDialogs.tsx';
 import { Sidebar } from './layout/Sidebar.tsx';
@@ -42,8 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {t('skipToContent')}
       </a>
       {isVertical ? <Sidebar /> : null}
-      <TopBar screen={screen} isVertical={isVertical} />
-      {isVertical ? null : <MenuRow pathname={pathname} />}
+      <TopBar screen={screen} pathname={pathname} isVertical={isVertical} />
       <main
         id="main"
         tabIndex={-1}

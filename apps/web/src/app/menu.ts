@@ -11,15 +11,16 @@ export type MenuEntry = {
 };
 export type MenuSection = { section: SectionKey; entries: MenuEntry[] };
 
-/** The order of the sections in the menu. */
+/** The order of the sections in the menu: what is used all day first. */
 const sectionOrder: SectionKey[] = [
-  'organizations',
-  'modules',
   'pos',
   'accounting',
   'store',
   'inventory',
+  'contacts',
   'services',
+  'modules',
+  'organizations',
 ];
 
 export const allScreens: Screen[] = [...screens, ...kitScreens];
@@ -37,6 +38,9 @@ export function screenAt(pathname: string): Screen | undefined {
 export const menuSections: MenuSection[] = sectionOrder
   .map((section) => ({ section, entries: screens.flatMap((screen) => entryOf(screen, section)) }))
   .filter(({ entries }) => entries.length > 0);
+
+/** Where something new is begun; its menu entry is the list that it comes into. */
+export const beginnings = screens.filter(({ path, menu }) => !menu && /\/nuev[oa]$/.test(path));
 
 /** The entries whose words start somewhere with what was typed; accents and case do not matter. */
 export function isFound(words: string, query: string): boolean {

@@ -2,14 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { addresses, paths } from '../lib/navigation/paths.ts';
-import { isFound, menuSections, screenAt } from './menu.ts';
+import { rowItems } from './layout/row-items.ts';
+import { beginnings, isFound, menuSections, screenAt } from './menu.ts';
 import { screens } from './routes.ts';
+
+const order = ['pos', 'accounting', 'store', 'inventory', 'contacts', 'services', 'modules', 'organizations'];
 
 test('the menu has its sections in the order of a day at work', () => {
   const sections = menuSections.map(({ section }) => section);
-  const order = ['organizations', 'modules', 'pos', 'accounting', 'store', 'inventory', 'services'];
   expect(sections).toEqual(order.filter((name) => sections.some((section) => section === name)));
   expect(sections).toEqual(expect.arrayContaining(['organizations', 'pos', 'inventory', 'services']));
+});
+
+test('what can be begun is found by its name, without a list', () => {
+  expect(beginnings.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['newProduct', 'newPurchase', 'newContact', 'newService', 'newStockCount']),
+  );
+});
+
+test('the row has every section but the shop’s own, which stands in the menu of the shop', () => {
+  const items = rowItems(menuSections, '/dashboard/productos/nuevo');
+  expect(items.map(({ key }) => key)).toEqual(
+    menuSections.map(({ section }) => section).filter((section) => section !== 'organizations'),
+  );
+  expect(items.filter(({ isHere }) => isHere).map(({ key }) => key)).toEqual(['inventory']);
+  // A section with one screen is the way there.
+  expect(items.find(({ key }) => key === 'contacts')).toMatchObject({ title: 'contacts' });
 });
 
 describe('the table of screens', () => {

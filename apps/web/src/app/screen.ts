@@ -23,7 +23,8 @@ export type Screen = {
   words?: readonly Words[];
   /** Another path, or `home` for where this kind of account starts. */
   redirect?: `/${string}` | 'home';
-  menu?: { section: SectionKey; icon: Icon };
+  /** `anyOf`: the page itself says who may look; it is no entry for who has none of these. */
+  menu?: { section: SectionKey; icon: Icon; anyOf?: readonly Gate[] };
   /** Stands alone, without the shell around it, although it lies under /dashboard. */
   isPlain?: true;
   /** Uses the whole width whatever the preferences say. */

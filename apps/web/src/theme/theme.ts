@@ -60,7 +60,7 @@ const headings = {
   sizes: {
     h1: { fontSize: '2.25rem', lineHeight: '1.1111' },
     h2: { fontSize: '1.75rem', lineHeight: '1.2143' },
-    h3: { fontSize: '1.375rem', lineHeight: '1.2727' },
+    h3: { fontSize: '1.5rem', lineHeight: '1.3333' },
     h4: { fontSize: '1.125rem', lineHeight: '1.4444' },
     h5: { fontSize: '1rem', lineHeight: '1.5' },
     h6: { fontSize: '0.875rem', lineHeight: '1.4286' },

@@ -47,12 +47,12 @@ export function BottomBar({ pathname }: { pathname: string }) {
         .filter(({ path }) => isOpen(path))
         .map(({ key, path, icon: Icon }) => (
           <Link key={key} to={path} className={classes.place} data-active={pathname === path || undefined}>
-            <Icon size={22} stroke={1.75} aria-hidden="true" />
+            <Icon size={24} stroke={1.75} aria-hidden="true" />
             <span>{t(`places.${key}`)}</span>
           </Link>
         ))}
       <UnstyledButton className={classes.place} onClick={openMenu} aria-haspopup="dialog">
-        <IconDotsCircleHorizontal size={22} stroke={1.75} aria-hidden="true" />
+        <IconDotsCircleHorizontal size={24} stroke={1.75} aria-hidden="true" />
         <span>{t('places.more')}</span>
       </UnstyledButton>
     </nav>

@@ -1,28 +1,32 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useMe } from '../../lib/session/me.tsx';
-import type { MenuSection } from '../menu.ts';
+import { homeOf } from '../guard.ts';
+import { screenExists } from '../menu.ts';
+import { rowItems } from './row-items.ts';
 import classes from './shell.module.css';
+import { useIsWide } from './use-is-wide.ts';
 import { useMenu } from './use-menu.ts';
-
-export type MenuRowProps = { sections: MenuSection[]; pathname: string };
 
 const Items = lazyOverlay(() => import('./MenuRowItems.tsx'));
 
-/** The menu under the header, of which a phone fetches nothing; what does not fit gathers at its end. */
+/** The menus in the header, of which a phone fetches nothing; what does not fit gathers at the end. */
 export function MenuRow({ pathname }: { pathname: string }) {
   const t = useTranslations('shell');
   const { me } = useMe();
   const sections = useMenu();
-  const isWide = useMediaQuery('(min-width: 56.25em)', undefined, { getInitialValueInEffect: false });
-  if (!isWide) return null;
-  // Keeps its place until it is known who is here, so that nothing below it moves.
-  if (!me) return <div className={classes.row} />;
-  if (sections.length === 0) return null;
+  const isWide = useIsWide();
+  // Keeps its place until it is known who is here, so that nothing beside it moves.
+  if (!isWide || !me?.currentOrganization) return <div className={classes.row} />;
+  const home = homeOf(me, screenExists);
+  const isHome = pathname === home;
   return (
     <nav className={classes.row} aria-label={t('mainMenu')}>
-      <Items sections={sections} pathname={pathname} />
+      <Link to={home} className={classes.rowTarget} data-active={isHome || undefined}>
+        {t('start')}
+      </Link>
+      <Items items={rowItems(sections, isHome ? '' : pathname)} />
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { IconArrowRight, IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +8,7 @@ import { isFound, screenAt } from '../menu.ts';
 import classes from './shell.module.css';
 import { closeDialog, useShellDialog } from './shell-state.ts';
 import { useFound } from './use-found.tsx';
-import { useMenu } from './use-menu.ts';
+import { useBeginnings, useMenu } from './use-menu.ts';
 
 /** The menu by section and what the shop holds, found while typing; a typed path is gone to. */
 export default function MenuSearch() {
@@ -19,6 +19,7 @@ export default function MenuSearch() {
   const [query, setQuery] = useState('');
   useEffect(() => {
     if (dialog === 'search') spotlight.open();
+    else spotlight.close();
   }, [dialog]);
   const found = useFound(query);
   const path = typedPath(query);
@@ -38,8 +39,19 @@ export default function MenuSearch() {
     label: t('goTo', { path: path ?? '' }),
     leftSection: <IconArrowRight size={20} className="mirror" />,
   };
+  const begun = useBeginnings().filter(({ title }) => isFound(t(`menu.${title}`), query));
+  const beginnings: SpotlightActionGroupData = {
+    group: t('beginnings'),
+    actions: begun.map(({ path: to, title }) => ({
+      id: to,
+      label: t(`menu.${title}`),
+      leftSection: <IconPlus size={20} stroke={1.75} aria-hidden="true" />,
+      onClick: () => void navigate({ to }),
+    })),
+  };
   const actions = [
     ...(path ? [{ ...typed, onClick: () => void navigate({ href: path }) }] : []),
+    ...(begun.length > 0 ? [beginnings] : []),
     ...groups.filter((group) => group.actions.length > 0),
     ...found.groups,
   ];

@@ -6,17 +6,16 @@ import { openDialog } from './shell-state.ts';
 import { useFirstNews, useNews } from './use-news.ts';
 import { useUnseen } from './use-unseen.ts';
 
-/** The bell, with how many were not seen or a dot for news; on a phone it stands here only then. */
-export function NoticesButton({ className }: { className: string }) {
+/** The bell; how many were not seen is said in words, a dot tells that there are some, or news. */
+export function NoticesButton() {
   const t = useTranslations('shell');
   const { newest } = useNews();
   const count = useUnseen();
   const hasNews = newest?.unread ?? false;
   const label = count === 0 && hasNews ? t('whatsNewUnread') : t('notices', { count });
-  const mark = count || (hasNews ? 'dot' : null);
   useFirstNews();
   return (
-    <Marked mark={mark} className={mark === null ? className : ''}>
+    <Marked isMarked={count > 0 || hasNews}>
       <ActionIcon
         size={40}
         aria-label={label}

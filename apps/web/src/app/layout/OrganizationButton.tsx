@@ -1,4 +1,4 @@
-import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,12 +22,8 @@ export function OrganizationButton({
   if (!me || !current) return null;
   const face = (
     <>
-      <InitialsAvatar name={current.name} src={current.avatar} size={32} />
-      {isNarrow ? null : (
-        <Text component="span" fw={600} truncate>
-          {current.name}
-        </Text>
-      )}
+      <InitialsAvatar name={current.name} src={current.avatar} size={28} />
+      {isNarrow ? null : <span className={classes.organizationName}>{current.name}</span>}
     </>
   );
   const isAlone = current.businessType === 'person' && me.organizations.length < 2;
@@ -36,7 +32,7 @@ export function OrganizationButton({
     <UnstyledButton aria-haspopup="menu" aria-expanded={false} {...props} className={classes.organization}>
       <VisuallyHidden>{`${t('switchOrganization')}: ${isNarrow ? current.name : ''}`}</VisuallyHidden>
       {face}
-      {isNarrow ? null : <IconSelector size={16} aria-hidden="true" />}
+      {isNarrow ? null : <IconSelector size={16} className={classes.selector} aria-hidden="true" />}
     </UnstyledButton>
   );
 }

@@ -1,22 +1,23 @@
 import { Menu, Text } from '@mantine/core';
-import { IconBuildingStore, IconCheck, IconSettings } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useSwitch } from '../../domain/organization/use-switch.tsx';
-import { paths } from '../../lib/navigation/paths.ts';
 import { useTell } from '../../lib/session/analytics.ts';
-import { useCan, useMe } from '../../lib/session/me.tsx';
-
+import { useMe } from '../../lib/session/me.tsx';
 import { InitialsAvatar } from '../../ui/images/InitialsAvatar.tsx';
+import { CountryFlag } from '../../ui/inputs/CountryFlag.tsx';
+import { MenuEntries } from './MenuEntries.tsx';
 import { OrganizationButton, type OrganizationProps } from './OrganizationButton.tsx';
-import { closeDialog } from './shell-state.ts';
+import classes from './shell.module.css';
+import { useMenu } from './use-menu.ts';
 
+/** The shops of the person, each with its country's flag, and what is set of the one that is open. */
 export default function OrganizationMenu({ isNarrow = false }: OrganizationProps) {
   const t = useTranslations('shell');
   const { me } = useMe();
   const tell = useTell();
   const { switchTo, question } = useSwitch();
-  const mayChange = useCan('organization.update');
+  const settings = useMenu().find(({ section }) => section === 'organizations');
   const current = me?.currentOrganization;
   if (!me || !current) return null;
   return (
@@ -25,46 +26,37 @@ export default function OrganizationMenu({ isNarrow = false }: OrganizationProps
       <Menu
         withinPortal={false}
         position="bottom-start"
-        width={260}
+        width={280}
         onOpen={() => tell('organization_menu_opened')}
       >
         <Menu.Target>
           <OrganizationButton isNarrow={isNarrow} />
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.organizationMenu ?? ''}>
           {me.organizations.map((each) => (
             <Menu.Item
               key={each.id}
+              aria-current={each.id === current.id || undefined}
               leftSection={<InitialsAvatar name={each.name} src={each.avatar} size={28} />}
               rightSection={each.id === current.id ? <IconCheck size={16} aria-hidden="true" /> : null}
               onClick={() => switchTo(each.id)}
             >
-              <Text component="span" display="block" truncate>
-                {each.name}
-              </Text>
+              <span className={classes.shopName}>
+                <Text component="span" truncate>
+                  {each.name}
+                </Text>
+                {each.country.id ? <CountryFlag id={each.country.id} /> : null}
+              </span>
               <Text component="span" display="block" size="xs" c="dimmed">
                 {t(`accounts.${each.businessType}`)}
               </Text>
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item
-            component={Link}
-            to={paths.organizations}
-            leftSection={<IconBuildingStore size={18} />}
-            onClick={closeDialog}
-          >
-            {t('menu.organizations')}
-          </Menu.Item>
-          {mayChange ? (
-            <Menu.Item
-              component={Link}
-              to={paths.organizationData}
-              leftSection={<IconSettings size={18} />}
-              onClick={closeDialog}
-            >
-              {t('menu.organizationData')}
-            </Menu.Item>
+          {settings ? (
+            <>
+              <Menu.Divider />
+              <MenuEntries entries={settings.entries} label={t('sections.organizations')} />
+            </>
           ) : null}
         </Menu.Dropdown>
       </Menu>

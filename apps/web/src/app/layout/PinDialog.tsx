@@ -47,6 +47,7 @@ export default function PinDialog({ opened }: { opened: boolean }) {
         <PasswordInput
           data-autofocus
           label={t('newPin')}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useBackCloses } from '../../lib/device/use-back-closes.ts';
 import { withWords } from '../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { usePlusOpen } from '../../lib/session/plus.ts';
-import { type ShellDialog, useShellDialog } from './shell-state.ts';
+import { closeDialog, type ShellDialog, useShellDialog } from './shell-state.ts';
 import { useFirstPlus } from './use-first-plus.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
@@ -22,6 +23,7 @@ export function ShellDialogs() {
   const dialog = useShellDialog();
   const [seen, setSeen] = useState<ReadonlySet<ShellDialog>>(new Set());
   useShellKeys();
+  useBackCloses({ isOpen: dialog !== null, close: closeDialog });
   useEffect(
     () => setSeen((before) => (before.has(dialog) ? before : new Set([...before, dialog]))),
     [dialog],

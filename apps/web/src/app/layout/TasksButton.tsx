@@ -2,19 +2,25 @@ import { ActionIcon } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { Marked } from './Marked.tsx';
-import { openDialog, useShellDialog } from './shell-state.ts';
-import { isUnderWay, useTasks } from './use-tasks.ts';
+import { openDialog } from './shell-state.ts';
+import { isUnderWay, useTasksOfVisit } from './use-tasks.ts';
 
-/** Long work of this person, with how many are under way; a phone shows it once there is some. */
-export function TasksButton({ className }: { className: string }) {
+/** Long work that was begun or went on in this visit: who asked for a file watches it and fetches it here. */
+export function TasksButton() {
   const t = useTranslations('shell');
-  const isOpen = useShellDialog() === 'tasks';
-  const { data } = useTasks({ isOpen });
-  const count = data?.tasks.filter(isUnderWay).length ?? 0;
+  const tasks = useTasksOfVisit();
+  if (tasks.length === 0) return null;
+  const count = tasks.filter(isUnderWay).length;
   const label = count > 0 ? t('tasks.underWay', { count }) : t('tasks.title');
   return (
-    <Marked mark={count || null} className={data && data.tasks.length > 0 ? '' : className}>
-      <ActionIcon size={40} aria-label={label} title={label} onClick={() => openDialog('tasks')}>
+    <Marked isMarked={count > 0}>
+      <ActionIcon
+        size={40}
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        onClick={() => openDialog('tasks')}
+      >
         <IconListCheck size={20} />
       </ActionIcon>
     </Marked>

@@ -17,7 +17,7 @@ onChange(({ touches }) => {
 
 /** The newest tasks. While one runs they are asked again, for where no stream comes through. */
 export function useTasks({ isOpen }: { isOpen: boolean }) {
-  const isHeardOf = useSyncExternalStore(subscribe, () => visitWithTasks === getVisit().id);
+  const isHeardOf = useIsHeardOf();
   return trpc.task.list.useQuery(
     { perPage: shown },
     {
@@ -25,6 +25,13 @@ export function useTasks({ isOpen }: { isOpen: boolean }) {
       refetchInterval: ({ state }) => (state.data?.tasks.some(isUnderWay) ? askAgainMs : false),
     },
   );
+}
+
+/** The newest tasks, once one of them began, went on or ended in this visit. */
+export function useTasksOfVisit() {
+  const isHeardOf = useIsHeardOf();
+  const { data } = useTasks({ isOpen: false });
+  return isHeardOf && data ? data.tasks : [];
 }
 
 export const isUnderWay = ({ status }: { status: string }) => status === 'queued' || status === 'running';
@@ -39,6 +46,8 @@ export const isFinishing = ({
   done: number;
   total: number | null;
 }) => status === 'running' && total !== null && total > 0 && done >= total;
+
+const useIsHeardOf = () => useSyncExternalStore(subscribe, () => visitWithTasks === getVisit().id);
 
 function subscribe(listener: () => void) {
   listeners.add(listener);

@@ -14,7 +14,7 @@ export const contactScreens: Screen[] = [
     title: 'contacts',
     access: 'members',
     gate: 'contact.list',
-    menu: { section: 'modules', icon: IconAddressBook },
+    menu: { section: 'contacts', icon: IconAddressBook },
     words: ['contact'],
     page: () => import('../../features/contacts/contact/ContactsPage.tsx'),
   },

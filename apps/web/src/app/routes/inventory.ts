@@ -17,7 +17,11 @@ export const inventoryScreens: Screen[] = [
     path: '/dashboard/inventario',
     title: 'inventory',
     access: 'members',
-    menu: { section: 'inventory', icon: IconBuildingWarehouse },
+    menu: {
+      section: 'inventory',
+      icon: IconBuildingWarehouse,
+      anyOf: ['product.list', 'category.list', 'purchase.write', 'stockcount.write'],
+    },
     words: ['category', 'platform', 'product'],
     page: () => import('../../features/catalog/product/InventoryPage.tsx'),
   },

@@ -68,6 +68,7 @@ export function PinForm({ legend, people, submit, onSubmit, isSending, problem, 
         <PasswordInput
           ref={field}
           label={t('pin')}
+          visibilityToggleButtonProps={{ 'aria-label': t('showPin') }}
           inputMode="numeric"
           autoComplete="off"
           dir="ltr"

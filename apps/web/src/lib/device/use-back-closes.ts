@@ -14,6 +14,9 @@ function backOver(history: RouterHistory, isOnTop: () => boolean) {
   });
 }
 
+/** Longer than a pressed link takes to change the address. */
+const moment = 50;
+
 type Closed = { isOpen: boolean; close: () => void };
 
 /** The dialogs over the page, the uppermost last. */
@@ -58,8 +61,8 @@ export function useBackCloses({ isOpen, close }: Closed) {
     });
     return () => {
       stop();
-      if (isOnTop()) history.back();
-      else backOver(history, isOnTop);
+      // A link that was pressed there is followed first: a step back would take it along.
+      setTimeout(() => (isOnTop() ? history.back() : backOver(history, isOnTop)), moment);
     };
   }, [isOpen, steps, history, navigate]);
 }

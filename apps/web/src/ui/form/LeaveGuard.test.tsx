@@ -7,7 +7,7 @@ import { useUnsavedWork } from '../../lib/session/unsaved-work.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { field, fill, press, pressKey, seen, until } from '../../lib/testing/user.testing.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
-import LeaveGuard from './LeaveGuard.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 beforeEach(() => loadWords(['common']));
 

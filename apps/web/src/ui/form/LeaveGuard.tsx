@@ -1,11 +1,18 @@
 import { useBlocker } from '@tanstack/react-router';
+import { lazyDialog } from '../../lib/loading/lazy.tsx';
 import { discardWork, hasUnsavedWork, isSavingWork } from '../../lib/session/unsaved-work.ts';
-import { DiscardDialog } from '../dialog/ConfirmDialog.tsx';
+
+const DiscardDialog = lazyDialog(async () => ({
+  default: (await import('../dialog/ConfirmDialog.tsx')).DiscardDialog,
+}));
 
 const isLosing = () => hasUnsavedWork({ butKept: true });
 
-/** A link, Back or closing the window asks first while something would be lost. Stands once, at the root. */
-export default function LeaveGuard() {
+/**
+ * A link, Back or closing the window asks first while something would be lost. Stands once, at the root, from
+ * the first view on: a form can be typed into before anything that is fetched for it is here.
+ */
+export function LeaveGuard() {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isLosing(),
     enableBeforeUnload: isLosing,

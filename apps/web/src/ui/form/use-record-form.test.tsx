@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Answers, lost, refused } from '../../lib/testing/mock-api.testing.ts';
 import { draw } from '../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, seen, until } from '../../lib/testing/user.testing.ts';
-import LeaveGuard from './LeaveGuard.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { useRecordForm } from './use-record-form.ts';
 

@@ -21,7 +21,7 @@ export type Exporting = {
   isReady?: boolean;
 };
 
-/** Has a file made of the whole list as it is filtered; the tasks of the top bar tell how far it is. */
+/** Has a file made of the whole list as it is filtered; the tasks in the header tell how far it is. */
 export function ExportButton({ start, isReady = true }: Exporting) {
   const t = useTranslations('common');
   const isAllowed = useCan('export.create');

@@ -25,10 +25,11 @@ export function onIntent<Props extends object>(Plain: ComponentType<Props>, load
     useEffect(() => {
       if (isFull || !place.current) return;
       const reach = async ({ type, target }: Event) => {
-        await get();
+        // Which one it was is known now; what is drawn anew meanwhile has other elements.
         const index = openersIn(place.current).findIndex(
           (each) => target instanceof Node && each.contains(target),
         );
+        await get();
         const isPressed = type === 'click';
         if (index < 0 || !(isPressed || isFocusedByKeys(target))) return;
         if (state.part) return setReached({ index, isPressed });

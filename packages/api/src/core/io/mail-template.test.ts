@@ -44,6 +44,13 @@ test('no name of a business becomes a link or turns its line around', () => {
   expect(names.map(([name = '']) => withoutLinks(name))).toEqual(names.map(([, shown]) => shown));
 });
 
+test('a mail is the program’s: its name, its ink on the button, its marigold above', () => {
+  const { html } = letter({ to: 'ana@example.com', language: 'es', link }, said);
+  expect(html).toMatch(/>mostrador<span style="color:#e79202">\.<\/span>/);
+  expect(html).toMatch(/background:#2a3e59;color:#fff;[^>]*>Abrir<\/a>/);
+  expect(html).toContain('border-top:3px solid #ffae34');
+});
+
 test('what people write is text, and the address stands whole in both parts', () => {
   const { html, text } = letter({ to: 'ana@example.com', language: 'ar', link }, said);
   expect(html).toContain('1 &lt; 2');

@@ -37,7 +37,7 @@ function htmlOf(parts: Parts, { link, language }: { link: string; language: Lang
   const { subject, greeting, text, button, ignore, linkHint, footer } = parts;
   const paragraph = (content: string, style = '') =>
     `<p style="margin:0 0 16px;${style}">${escapeHtml(content)}</p>`;
-  const quiet = 'color:#5c5f66;font-size:14px;';
+  const quiet = 'color:#5f5a51;font-size:14px;';
   return `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
 <head>
@@ -46,7 +46,8 @@ function htmlOf(parts: Parts, { link, language }: { link: string; language: Lang
 <title>${escapeHtml(subject)}</title>
 </head>
 <body style="${bodyStyle}">
-<div style="max-width:480px;margin:0 auto;padding:32px;background:#fff;border-radius:8px">
+<div style="${paperStyle}">
+<p dir="ltr" style="margin:0 0 24px;${wordmarkStyle}">mostrador<span style="color:#e79202">.</span></p>
 ${paragraph(greeting)}
 ${paragraph(text)}
 <p style="margin:0 0 24px"><a href="${escapeHtml(link)}" style="${buttonStyle}">${escapeHtml(button)}</a></p>
@@ -60,10 +61,17 @@ ${paragraph(footer, `${quiet}margin:24px 0 0;`)}
 `;
 }
 
+// The colours and faces of the page. A mail program has no file of ours: where the faces are not installed,
+// its own stand in for them.
 const bodyStyle =
-  "margin:0;padding:24px;background:#f6f4ef;color:#1d1f23;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
+  "margin:0;padding:24px;background:#fcfbfa;color:#24211c;font:16px/1.5 'IBM Plex Sans',system-ui,sans-serif";
+const paperStyle =
+  'max-width:480px;margin:0 auto;padding:32px;background:#fff;border:1px solid #e6e1da;' +
+  'border-top:3px solid #ffae34';
+const wordmarkStyle =
+  "font:700 22px/1.2 'Bricolage Grotesque','IBM Plex Sans',system-ui,sans-serif;letter-spacing:-.035em";
 const buttonStyle =
-  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1f6f54;color:#fff;' +
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#2a3e59;color:#fff;' +
   'text-decoration:none;font-weight:600';
 
 const escapes: Record<string, string> = {

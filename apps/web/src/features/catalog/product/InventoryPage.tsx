@@ -13,6 +13,7 @@ import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { KpiStrip } from '../../../theme/KpiStrip.tsx';
+import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RetryLine } from '../../../ui/feedback/RetryLine.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -41,6 +42,7 @@ export default function InventoryPage() {
   const whole = trpc.product.countMany.useQuery({ allProducts: true }, { enabled: isLong });
   const count = all.data?.pagination.count ?? whole.data?.count ?? null;
   const groupCount = groups.data?.pagination.count ?? null;
+  if (!(canList || canListCategories || canBuy || canCount)) return <AccessDenied refusal={null} />;
   return (
     <>
       <PageHeader title={shell('menu.inventory')} />

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { PlusCrown } from './PlusCrown.tsx';
+import type { RowItem } from './row-items.ts';
+import classes from './shell.module.css';
+import { usePlusGuard } from './use-plus-guard.ts';
+
+/** A section with one screen is the way there. */
+export function RowLink({ item: { entries, title, isHere } }: { item: RowItem }) {
+  const t = useTranslations('shell.menu');
+  const guard = usePlusGuard();
+  const [only] = entries;
+  if (!only || !title) return null;
+  return (
+    <Link
+      to={only.path}
+      onClick={guard(only.gate)}
+      className={classes.rowTarget}
+      data-active={isHere || undefined}
+    >
+      {t(title)}
+      <PlusCrown gate={only.gate} />
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+import type { Texts } from './fixtures.ts';
+import type { Look } from './look.ts';
+
+/** The link home: the program's name in the header, or the first place of a phone's bar. */
+export const wayHome = (page: Page, { t, seen }: { t: Texts; seen: Look }) =>
+  page.getByRole('link', {
+    name: seen.width === 390 ? t('shell.places.home') : t('shell.startOfMostrador'),
+    exact: true,
+  });
+
+/** In the menu of the shops, of two with one name the one where the person is not. */
+export const otherShop = (page: Page, name: string) =>
+  page.getByRole('menuitem', { name }).and(page.locator(':not([aria-current])'));
