@@ -3,6 +3,8 @@ import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 
+const asOf = '2026-01-31';
+
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Spending = { shop: Shop; seller: Shop['caller']; mark: string };
 
@@ -25,5 +27,8 @@ export async function itsBooks({ db }: Services, { shop, seller, mark }: Spendin
     skippedExpense: await noted(shop.caller),
     postponedExpense: await noted(shop.caller),
     returnedExpense: await noted(seller),
+    initialBalance: (
+      await shop.caller.initialBalance.create({ kind: 'bank', amount: 900, asOf, label: `${mark} banco` })
+    ).id,
   };
 }

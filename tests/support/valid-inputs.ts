@@ -95,6 +95,10 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
 const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'notification.seen': { id: owned.notification },
   'device.register': { provider: 'web', fcmToken: aSubscription },
+  'initialBalance.byId': { id: owned.initialBalance },
+  'initialBalance.create': { id: newId(), kind: 'fixed_asset', amount: 500, asOf: '2026-01-31', label: mark },
+  'initialBalance.update': { id: owned.initialBalance, amount: 700 },
+  'initialBalance.remove': { id: owned.initialBalance },
   'expense.byId': { id: owned.expense },
   'expense.create': { id: newId(), concept: mark, categoryId: owned.spending, amount: 4500 },
   'expense.update': { id: owned.expense, concept: mark },

@@ -13,6 +13,7 @@ import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
+import { opening } from './books/opening/opening.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -82,6 +83,7 @@ export const domains = [
   product,
   purchase,
   expense,
+  opening,
   stockcount,
   service,
   sale,

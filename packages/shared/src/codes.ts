@@ -155,6 +155,7 @@ export const documentTypes = [
   'cash_movement',
   'cash_closing',
   'stock',
+  'initial_balance',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -165,8 +166,32 @@ export const categoryKinds = ['product', 'service', 'transaction'] as const;
 export const transactionTypes = ['income', 'expense', 'sale'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-export const moneyAccountKinds = ['cash', 'card', 'bank', 'wallet'] as const;
+/** Of the last two the shop owes what stands in them. */
+export const moneyAccountKinds = [
+  'cash',
+  'card',
+  'bank',
+  'wallet',
+  'savings',
+  'credit_card',
+  'loan',
+] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
+
+/** What there was on the day on which the books begin. */
+export const initialBalanceKinds = [
+  'cash',
+  'bank',
+  'wallet',
+  'receivable',
+  'inventory',
+  'fixed_asset',
+  'card_debt',
+  'payable',
+  'loan',
+  'equity',
+] as const;
+export type InitialBalanceKind = (typeof initialBalanceKinds)[number];
 
 export const postingKinds = [
   'sale',

@@ -35,6 +35,7 @@ export const scopeModules = {
     read: ['expense.list'],
     write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
   },
+  books: { read: [], write: ['ledger.initialBalance'] },
   costs: { read: ['product.seeCosts'], write: [] },
   categories: {
     read: ['category.list', 'category.listForPos'],
