@@ -108,7 +108,7 @@ async function stockValue(tx: TenantTx) {
   return Math.max(0, stock?.value ?? 0);
 }
 
-/** The account that is named or that of the kind; a card, loan or wallet that there is none of yet is opened. */
+/** The account that is named, or that of the kind; a card, loan or wallet is opened where there is none. */
 async function accountFor(tx: TenantTx, input: InitialBalanceInput): Promise<string | null> {
   const kind = accountKinds[input.kind];
   if (!kind) return null;
