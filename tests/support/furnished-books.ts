@@ -1,7 +1,4 @@
-import { categories } from '@mostrador/api/catalog/category/category.table';
-import type { Services } from '@mostrador/api/server';
 import type { aShop } from '@mostrador/api/testing';
-import { newId } from '@mostrador/shared/new-id';
 
 const asOf = '2026-01-31';
 
@@ -9,12 +6,11 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 type Spending = { shop: Shop; seller: Shop['caller']; mark: string };
 
 /** What it spends money on, an expense, and some that wait; `seller` has a drawer that is open. */
-export async function itsBooks({ db }: Services, { shop, seller, mark }: Spending) {
-  const spending = newId();
+export async function itsBooks({ shop, seller, mark }: Spending) {
   const name = `${mark} renta`;
-  await db.insert(categories).values({
-    ...{ id: spending, organizationId: shop.organizationId, kind: 'transaction', transactionType: 'expense' },
-    ...{ name, nameKey: name.toLowerCase() },
+  const { id: spending } = await shop.caller.transactionCategory.create({
+    name,
+    transactionTypeId: 'expense',
   });
   const expense = { concept: `${mark} gasto`, comments: mark, categoryId: spending, amount: 200 };
   const noted = async (caller: Shop['caller']) =>

@@ -9,7 +9,7 @@ import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
-import { itsCreditNote, itsTickets } from './furnished-sales.ts';
+import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
@@ -75,14 +75,13 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...gone,
     ...offered,
     ...stocked,
-    ...(await itsBooks(services, { shop, seller: employee.caller, mark })),
+    ...(await itsBooks({ shop, seller: employee.caller, mark })),
     contact: contact.id,
     idleContact: (await caller.contact.create({ name: `${mark} otro` })).id,
     sale: sale.id,
     ...drawers,
     ...owing,
-    ...(await itsTickets(shop, { product: product.id, mark })),
-    ...(await itsCreditNote(shop, { product: product.id, mark })),
+    ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),

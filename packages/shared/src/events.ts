@@ -16,6 +16,7 @@ export const eventNames = [
   'purchase.voided',
   'expense.done',
   'expense.voided',
+  'expense.updated',
   'stockcount.posted',
   'task.ended',
   'service.created',

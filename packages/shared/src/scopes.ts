@@ -35,7 +35,6 @@ export const scopeModules = {
     read: ['expense.list'],
     write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
   },
-  books: { read: [], write: ['ledger.initialBalance'] },
   costs: { read: ['product.seeCosts'], write: [] },
   categories: {
     read: ['category.list', 'category.listForPos'],
@@ -63,6 +62,16 @@ export const scopeModules = {
   contacts: {
     read: ['contact.list', 'contact.transactions', 'contact.products'],
     write: ['contact.create', 'contact.update', 'contact.remove'],
+  },
+  books: {
+    read: ['transactionCategory.list', 'transactionCategory.report'],
+    write: [
+      'transactionCategory.create',
+      'transactionCategory.update',
+      'transactionCategory.remove',
+      'transactionCategory.addBudget',
+      'ledger.initialBalance',
+    ],
   },
   cash: {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],

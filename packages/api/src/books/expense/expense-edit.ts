@@ -28,6 +28,7 @@ export async function editExpense(ctx: PurchaseContext, { id, revision, ...chang
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (row.status === 'pending') await editPending(ctx, row, given);
   else await editBooked(ctx, row, given);
+  if (row.status === 'done') ctx.emit('expense.updated', { id });
   await ctx.audit({ subjectId: id, before: wordsOf(row), after: changes });
   return readExpense(ctx, id);
 }

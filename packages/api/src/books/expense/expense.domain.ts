@@ -16,5 +16,9 @@ const read = {
 export const expense = domain({
   name: 'expense',
   routers: { expense: expenseRouter },
-  events: [event('expense.done', Expense, read), event('expense.voided', Expense, read)],
+  events: [
+    event('expense.done', Expense, read),
+    event('expense.updated', Expense, read),
+    event('expense.voided', Expense, read),
+  ],
 });

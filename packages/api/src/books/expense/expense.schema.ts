@@ -118,7 +118,9 @@ export const ExpenseFilter = SyncQuery.extend({
 }).refine(isInOrder, daysInOrder);
 export type ExpenseFilter = z.infer<typeof ExpenseFilter>;
 
+/** Also goods received, which are of the channel `purchase`. */
 export const Expense = Purchase.omit({ supplierDocument: true }).extend({
+  type: z.literal('expense'),
   documentNumber: z.string().nullable(),
 });
 Expense.register(z.globalRegistry, { title: 'Expense' });

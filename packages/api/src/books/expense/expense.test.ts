@@ -19,7 +19,7 @@ describe('an expense', () => {
     const paid = await caller.expense.create({ categoryId: rent, amount: 30_000, concept: 'Renta de mayo' });
     expect(paid).toMatchObject({
       ...{ code: 'G-000001', type: 'expense', channel: 'accounting', status: 'done', amount: 30_000 },
-      ...{ paid: 30_000, balance: 0, paymentMethod: 'cash', category: { id: rent, name: 'Renta' } },
+      ...{ paid: 30_000, balance: 0, paymentMethod: 'cash', category: { id: rent, name: 'Renta del local' } },
     });
     expect(await holds()).toEqual({ cash: -30_000, 'expense:rent': 30_000 });
   });
@@ -199,5 +199,46 @@ describe('a change of an expense', () => {
     expect(await caller.expense.update({ id, comments: 'Sin factura' })).toMatchObject({
       comments: 'Sin factura',
     });
+  });
+});
+
+describe('the category of an expense', () => {
+  test('moves with its books, and another one bears it then', async () => {
+    const { caller, rent, light, holds } = await aShopWith();
+    const { id } = await caller.expense.create({ categoryId: rent, amount: 500, tax: 50 });
+    const waiting = await caller.expense.create({ categoryId: rent, amount: 30, pending: true });
+    expect((await caller.transactionCategory.byId({ id: rent })).count).toBe(2);
+    const batch = { id: light, addIds: [id] };
+    expect(await caller.transactionCategory.moveTransactions(batch)).toMatchObject({ added: 1 });
+    expect(await holds()).toEqual({ cash: -500, 'expense:light': 500 });
+    const { transactions } = await caller.transactionCategory.transactions({ id: light });
+    expect(transactions).toMatchObject([{ id, type: 'expense', amount: 500 }]);
+    await caller.transactionCategory.remove({ id: rent, moveToCategoryId: light });
+    expect(await caller.expense.approve({ id: waiting.id })).toMatchObject({ category: { id: light } });
+    expect(await refused(caller.transactionCategory.remove({ id: light }))).toMatchObject({
+      reason: 'categoryInUse',
+      details: { count: 2 },
+    });
+    const none = caller.transactionCategory.moveTransactions({ id: light, removeIds: [id] });
+    expect(await refused(none)).toMatchObject({ fields: { moveToCategoryId: ['categoryRequired'] } });
+  });
+
+  test('of what lasts is no expense', async () => {
+    const { caller, category, rent, holds } = await aShopWith();
+    const oven = await category('Hornos', { reportGroup: 'fixed_asset' });
+    const { id } = await caller.expense.create({ categoryId: oven, amount: 9000, paymentMethod: 'card' });
+    expect(await holds({ oven })).toEqual({ bank: -9000, 'asset:oven': 9000 });
+    const other = caller.transactionCategory.update({ id: oven, reportGroup: 'rent' });
+    expect(await refused(other)).toMatchObject({ reason: 'categoryTypeFixed' });
+    await caller.expense.update({ id, categoryId: rent });
+    expect(await holds({ oven })).toEqual({ bank: -9000, 'expense:rent': 9000 });
+  });
+
+  test('tells what was spent of its budget', async () => {
+    const { caller, rent } = await aShopWith();
+    await caller.transactionCategory.addBudget({ id: rent, amount: 1000 });
+    await caller.expense.create({ categoryId: rent, amount: 300 });
+    const { budget } = await caller.transactionCategory.byId({ id: rent });
+    expect(budget).toMatchObject({ amount: 1000, spent: 300, left: 700 });
   });
 });

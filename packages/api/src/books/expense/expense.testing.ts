@@ -1,5 +1,3 @@
-import { newId } from '@mostrador/shared/new-id';
-import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { aShop, type testServices } from '../../core/testing.ts';
 
@@ -8,31 +6,28 @@ type World = Awaited<ReturnType<typeof testServices>>;
 /** A shop with what it spends money on. */
 export async function aSpendingShop(world: World, values: Parameters<typeof aShop>[1] = {}) {
   const shop = await aShop(world.services, values);
-  const rent = await aCategory(world, shop.organizationId, 'Renta');
-  const light = await aCategory(world, shop.organizationId, 'Luz');
+  const category = async (name: string, more = {}) => {
+    const input = { name, transactionTypeId: 'expense' as const, ...more };
+    return (await shop.caller.transactionCategory.create(input)).id;
+  };
+  const rent = await category('Renta del local');
+  const light = await category('Energía');
   const supplier = await shop.caller.contact.create({ name: 'Energuate', kind: 'supplier', creditDays: 15 });
   const coffee = await shop.caller.product.create({ name: 'Café', price: 5000, cost: 1000, stock: 10_000 });
   const owes = async () => (await shop.caller.contact.byId({ id: supplier.id })).owes;
   return {
     world,
     ...shop,
+    category,
     rent,
     light,
     supplier,
     coffee,
     owes,
-    holds: () => holdings(world, shop, { rent, light }),
+    holds: (names = {}) => holdings(world, shop, { rent, light, ...names }),
   };
 }
 export type SpendingShop = Awaited<ReturnType<typeof aSpendingShop>>;
-
-async function aCategory({ services }: World, organizationId: string, name: string) {
-  const id = newId();
-  await services.db.execute(sql`
-    insert into categories (id, organization_id, kind, name, name_key, transaction_type)
-    values (${id}, ${organizationId}, 'transaction', ${name}, ${searchKey(name)}, 'expense')`);
-  return id;
-}
 
 type Names = Record<string, string>;
 

@@ -1,3 +1,4 @@
+import type { PageQuery } from '@mostrador/shared/page';
 import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking } from '../../core/call/errors.ts';
@@ -47,6 +48,7 @@ export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<P
 
 export const expenseOf = ({ supplierDocument, ...outlay }: Purchase): Expense => ({
   ...outlay,
+  type: 'expense',
   documentNumber: supplierDocument,
 });
 
@@ -54,6 +56,18 @@ type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 
 export const readExpense = async ({ tx, principal }: Context, id: string) =>
   expenseOf(await readPurchase(tx, principal, id));
+
+/** One page of what was spent on a category, the latest first. */
+export async function listExpensesOf({ tx, principal }: Context, categoryId: string, query: PageQuery) {
+  return listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: and(eq(purchases.categoryId, categoryId), inArray(purchases.status, ['done', 'pending'])),
+    order: [purchases.businessDate, 'desc'],
+    query,
+    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+  });
+}
 
 /** One page of all money out, the latest first; of what is not booked only what is asked for. */
 export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter) {

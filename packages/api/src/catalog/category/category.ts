@@ -16,7 +16,7 @@ import { categories } from './category.table.ts';
  */
 export async function findCategoryOfType(tx: TenantTx, id: string, type: TransactionType) {
   const [category] = await tx
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, reportGroup: categories.reportGroup })
     .from(categories)
     .where(
       and(

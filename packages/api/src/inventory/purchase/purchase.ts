@@ -6,7 +6,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
 import { openDebt, reviseDebt } from '../../books/debt/debt.ts';
-import { expenseAccount, moneyAccount, supplierAccount } from '../../books/ledger/accounts.ts';
+import { moneyAccount, spendingAccount, supplierAccount } from '../../books/ledger/accounts.ts';
 import {
   type accountsOf,
   booked,
@@ -97,7 +97,7 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
     contact,
     openAccounts: new Set(books?.open ?? []),
     accounts: payingAccountsOf(books?.accounts),
-    spentOn: category && expenseAccount(category.id),
+    spentOn: category && spendingAccount(category),
   };
 }
 
