@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { conflict, forbidden, notFound } from '../../core/call/errors.ts';
+import { conflict, notFound } from '../../core/call/errors.ts';
 import { updateOf } from '../../core/db/bulk.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
@@ -22,7 +22,7 @@ export async function editExpense(ctx: PurchaseContext, { id, revision, ...chang
   const row = await holdExpense(tx, id);
   if (revision !== undefined && revision !== row.revision) throw conflict('ticketChanged');
   const isOwn = row.status === 'pending' && row.userId !== null && row.userId === principal.user?.id;
-  if (!isOwn && !principal.flags.has('acc_financial_statement')) throw forbidden('onlyOwnPending');
+  if (!isOwn && !principal.flags.has('acc_financial_statement')) throw conflict('onlyOwnPending');
   if (row.status === 'voided') throw conflict('purchaseVoided');
   if (row.status === 'skipped') throw conflict('notPending');
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));

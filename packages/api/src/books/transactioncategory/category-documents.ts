@@ -19,7 +19,8 @@ export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
     group by 1
     union all
     select category_id, 'expense', count(*)::int from purchases
-    where status = 'done' and category_id is not null and business_date between ${from}::date and ${until}::date
+    where status = 'done' and category_id is not null
+      and business_date between ${from}::date and ${until}::date
     group by 1
     union all
     select null, 'expense', count(*)::int from postings p

@@ -59,15 +59,18 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       .where(among(purchasePayments.purchaseId, ids))
       .orderBy(asc(purchasePayments.position)),
   ]);
+  const seesCosts = flags.has('inventory_see_costs');
   return found.map(({ purchase, userName, contactName, contactPhone, categoryName, debt }) => {
     const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
     // What goods cost is told by the sum of their purchase, too.
-    const shows = goods.length === 0 || flags.has('inventory_see_costs');
+    const shows = goods.length === 0 || seesCosts;
     const services = goods.filter(({ kind }) => kind === 'service');
     const shown = (kind: PurchaseLine['kind']) =>
       goods.filter((line) => line.kind === kind).map((line) => (shows ? line : withoutAmounts(line)));
     return {
       ...(shows ? purchase : withoutAmounts(purchase)),
+      // The name alone tells of costs, and without goods there are none.
+      ...(seesCosts ? {} : { otherCosts: undefined }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
       taxCredited: purchase.isTaxCredited,

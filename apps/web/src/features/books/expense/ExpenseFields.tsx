@@ -1,4 +1,5 @@
 import { Card, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
@@ -11,7 +12,6 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { ExpenseGoods } from './ExpenseGoods.tsx';
 import classes from './expense.module.css';
 import { type ExpenseValues, totalOf } from './expense-values.ts';
 
@@ -19,22 +19,22 @@ type ExpenseFieldsProps = {
   form: RecordForm<ExpenseValues>;
   shop: Shop;
   today: string;
-  /** A new one may bring goods. */
-  takesGoods?: boolean;
+  /** Where a new one says which goods it brings. */
+  goods?: ReactNode;
   /** They came with it and stay: its amounts stand. */
   hasGoods?: boolean;
 };
 
 /** How much and on what first, which is all that most expenses need. */
 export function ExpenseFields(props: ExpenseFieldsProps) {
-  const { form, today, takesGoods = false, hasGoods = false } = props;
+  const { form, today, goods, hasGoods = false } = props;
   const t = useTranslations('expense');
   const { fields } = form;
   return (
     <div className={classes.form}>
       <Stack>
         {hasGoods ? <Text c="dimmed">{t('goodsStay')}</Text> : <Spent form={form} />}
-        {takesGoods ? <ExpenseGoods form={form} /> : null}
+        {goods}
         <Card>
           <div className={classes.fields}>
             <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
@@ -82,7 +82,8 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
   );
 }
 
-function Paying({ form: { fields }, shop, takesGoods }: ExpenseFieldsProps) {
+function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
+  const isNew = goods !== undefined;
   const t = useTranslations('expense');
   const { values } = fields;
   const total = totalOf(values);
@@ -108,14 +109,14 @@ function Paying({ form: { fields }, shop, takesGoods }: ExpenseFieldsProps) {
             total={total.total}
             due={{ path: 'dueDate', from: values.date }}
           />
-          {takesGoods && approves ? (
+          {isNew && approves ? (
             <Checkbox
               label={t('waits')}
               description={t('waitsHint')}
               {...fields.getInputProps('pending', { type: 'checkbox' })}
             />
           ) : null}
-          {takesGoods && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
+          {isNew && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
         </Stack>
       </Ticket>
     </div>

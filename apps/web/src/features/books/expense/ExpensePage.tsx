@@ -39,7 +39,11 @@ function Detail({ expense }: { expense: Expense }) {
       </PageHeader>
       <div className={classes.page}>
         {status === 'voided' || status === 'skipped' ? (
-          <Text c="dimmed">{t(`${status}Because`, { reason: voidReason ?? '—' })}</Text>
+          <Text c="dimmed">
+            {status === 'voided'
+              ? t('voidedBecause', { reason: voidReason ?? '—' })
+              : t('skippedBecause', { reason: voidReason ?? '—' })}
+          </Text>
         ) : null}
         <Card>
           <ExpenseDetails expense={expense} />
