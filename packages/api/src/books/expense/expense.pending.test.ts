@@ -40,7 +40,9 @@ describe('what waits to be approved', () => {
     expect(await beto.expense.update({ id, amount: 600 })).toMatchObject({ amount: 600, revision: 2 });
     expect(await refused(beto.expense.approve({ id }))).toMatchObject({ status: 403 });
     const { caller: carla } = await employee();
-    expect(await refused(carla.expense.update({ id, amount: 1 }))).toMatchObject({ reason: 'onlyOwnPending' });
+    expect(await refused(carla.expense.update({ id, amount: 1 }))).toMatchObject({
+      reason: 'onlyOwnPending',
+    });
     expect((await carla.expense.pending({})).expensesTransactions).toEqual([]);
     await caller.expense.approve({ id });
     expect(await refused(beto.expense.update({ id, amount: 1 }))).toMatchObject({ reason: 'onlyOwnPending' });

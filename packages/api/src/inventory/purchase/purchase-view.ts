@@ -61,6 +61,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
   ]);
   const seesCosts = flags.has('inventory_see_costs');
   return found.map(({ purchase, userName, contactName, contactPhone, categoryName, debt }) => {
+    const { otherCosts, ...rest } = purchase;
     const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
     // What goods cost is told by the sum of their purchase, too.
     const shows = goods.length === 0 || seesCosts;
@@ -68,9 +69,8 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
     const shown = (kind: PurchaseLine['kind']) =>
       goods.filter((line) => line.kind === kind).map((line) => (shows ? line : withoutAmounts(line)));
     return {
-      ...(shows ? purchase : withoutAmounts(purchase)),
-      // The name alone tells of costs, and without goods there are none.
-      ...(seesCosts ? {} : { otherCosts: undefined }),
+      ...(shows ? rest : withoutAmounts(rest)),
+      ...(seesCosts && { otherCosts }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
       taxCredited: purchase.isTaxCredited,
