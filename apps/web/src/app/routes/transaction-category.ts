@@ -37,7 +37,7 @@ export const transactionCategoryScreens: Screen[] = [
     title: 'transactionCategory',
     access: 'members',
     gate: 'transactionCategory.list',
-    words: ['platform', 'receipt', 'report', 'transactioncategory'],
+    words: ['expense', 'platform', 'receipt', 'report', 'transactioncategory'],
     page: () => import('../../features/books/transactioncategory/TransactionCategoryPage.tsx'),
   },
 ];

@@ -15,6 +15,7 @@ import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
 import { reportGroups, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { z } from 'zod';
 import { Sale } from '../../sales/sale/sale.schema.ts';
+import { Expense } from '../expense/expense.schema.ts';
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),
@@ -125,7 +126,7 @@ export const TransactionCategoryList = listOf('transactionCategories', Transacti
 
 export const OfTransactionCategory = PageQuery.extend({ id: id() });
 export type OfTransactionCategory = z.infer<typeof OfTransactionCategory>;
-export const CategoryTransactions = listOf('transactions', Sale);
+export const CategoryTransactions = listOf('transactions', z.discriminatedUnion('type', [Sale, Expense]));
 
 /**
  * Of each of the last twelve months, the running one at the end, what was booked and what the budgets

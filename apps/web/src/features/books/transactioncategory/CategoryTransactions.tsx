@@ -1,11 +1,14 @@
 import { Title } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
+import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
-import type { Sale } from '../../../domain/sale/sale.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
@@ -32,7 +35,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
   const t = useTranslations('transactioncategory');
   const [state, change] = useAddress(address);
   const canMove = useCan('transactionCategory.update');
-  const [chosen, setChosen] = useState<Sale[]>([]);
+  const [chosen, setChosen] = useState<Transaction[]>([]);
   const [isMoving, setMoving] = useState(false);
   const asked = { id: category.id, page: state.page, perPage };
   const query = trpc.transactionCategory.transactions.useQuery(asked, { placeholderData: keepPreviousData });
@@ -51,7 +54,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
         isFetching={query.isPlaceholderData}
         error={query.error}
         onRetry={() => void query.refetch()}
-        open={(sale) => paths.order(sale.id)}
+        open={pathOf}
         {...(canMove && { selection: { rows: chosen, onSelect: setChosen } })}
         pages={{
           page: state.page,
@@ -84,7 +87,12 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
   );
 }
 
-function useColumns(): ListColumn<Sale>[] {
+type Transaction =
+  inferRouterOutputs<AppRouter>['transactionCategory']['transactions']['transactions'][number];
+
+const pathOf = (row: Transaction) => (row.type === 'sale' ? paths.order(row.id) : pathOfExpense(row));
+
+function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();
   const format = useFormat();
   return [
@@ -92,9 +100,9 @@ function useColumns(): ListColumn<Sale>[] {
       name: 'code',
       title: t('receipt.number'),
       phone: 'start',
-      render: ({ id, code, concept }) => (
-        <Link to={paths.order(id)} className={classes.link}>
-          <bdi>{code ?? concept ?? '…'}</bdi>
+      render: (row) => (
+        <Link to={pathOf(row)} className={classes.link}>
+          <bdi>{row.code ?? row.concept ?? '…'}</bdi>
         </Link>
       ),
     },
@@ -102,21 +110,21 @@ function useColumns(): ListColumn<Sale>[] {
       name: 'occurredAt',
       title: t('common.date'),
       phone: 'start',
-      render: ({ occurredAt }) => format.moment(occurredAt),
+      render: (row) => (row.type === 'sale' ? format.moment(row.occurredAt) : format.date(row.date)),
     },
     { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
     {
       name: 'status',
       title: t('common.status'),
       phone: 'start',
-      render: (sale) => <SaleStatus sale={sale} />,
+      render: (row) => (row.type === 'sale' ? <SaleStatus sale={row} /> : <ExpenseStatus expense={row} />),
     },
     {
       name: 'amount',
       title: t('common.total'),
       align: 'end',
       phone: 'end',
-      render: ({ amount }) => <Money isEven amount={amount} />,
+      render: ({ amount }) => (amount === undefined ? null : <Money isEven amount={amount} />),
     },
   ];
 }
