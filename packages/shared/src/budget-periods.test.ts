@@ -8,7 +8,6 @@ import { addDays, daysBetween } from './time.ts';
 const monthly = (startsOn: string, amount: number | null, rollover = false): Said => ({
   ...{ amount, startsOn, rollover },
   period: 'monthly',
-  alertAt: [],
 });
 
 test.each([
@@ -65,7 +64,7 @@ const aSaid = fc
     on: day,
     rollover: fc.boolean(),
   })
-  .map(({ on, ...said }): Said => ({ ...said, startsOn: periodAround(said.period, on).from, alertAt: [] }));
+  .map(({ on, ...said }): Said => ({ ...said, startsOn: periodAround(said.period, on).from }));
 const history = fc.array(aSaid, { maxLength: 5 });
 
 describe('of any history', () => {

@@ -9,7 +9,6 @@ export type Said = {
   period: BudgetPeriod;
   startsOn: string;
   rollover: boolean;
-  alertAt: number[];
 };
 /** One that holds. */
 export type Held = Said & { amount: number };

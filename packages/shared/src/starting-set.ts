@@ -1,5 +1,6 @@
-import type { BusinessType, ReportGroup, TransactionType, Unit } from './codes.ts';
+import type { BusinessType, TransactionType, Unit } from './codes.ts';
 import type { Industry } from './industries.ts';
+import type { ReportGroup } from './report-groups.ts';
 import type { Messages } from './text/translate.ts';
 
 /** A category that a trade usually has; its name stands in the texts under `starting.categories`. */

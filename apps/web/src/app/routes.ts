@@ -6,6 +6,7 @@ import { inventoryScreens } from './routes/inventory.ts';
 import { organizationScreens } from './routes/organization.ts';
 import { posScreens } from './routes/pos.ts';
 import { publicScreens } from './routes/public.ts';
+import { transactionCategoryScreens } from './routes/transaction-category.ts';
 import type { Screen } from './screen.ts';
 
 /**
@@ -20,6 +21,7 @@ export const screens: Screen[] = [
   ...contactScreens,
   ...debtScreens,
   ...booksScreens,
+  ...transactionCategoryScreens,
   ...organizationScreens,
 ];
 

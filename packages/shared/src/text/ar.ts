@@ -44,6 +44,7 @@ import starting from './ar/starting.json' with { type: 'json' };
 import stock from './ar/stock.json' with { type: 'json' };
 import stockcount from './ar/stockcount.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
+import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
 
 export const messages = {
@@ -93,4 +94,5 @@ export const messages = {
   notification,
   purchase,
   stockcount,
+  transactioncategory,
 };

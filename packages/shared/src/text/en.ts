@@ -44,6 +44,7 @@ import starting from './en/starting.json' with { type: 'json' };
 import stock from './en/stock.json' with { type: 'json' };
 import stockcount from './en/stockcount.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
+import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
 
 export const messages = {
@@ -93,4 +94,5 @@ export const messages = {
   notification,
   purchase,
   stockcount,
+  transactioncategory,
 };

@@ -44,6 +44,7 @@ import starting from './es/starting.json' with { type: 'json' };
 import stock from './es/stock.json' with { type: 'json' };
 import stockcount from './es/stockcount.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
+import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
 
 export const messages = {
@@ -93,4 +94,5 @@ export const messages = {
   notification,
   purchase,
   stockcount,
+  transactioncategory,
 };

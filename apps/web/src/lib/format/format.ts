@@ -1,5 +1,6 @@
 import { beside, fromTo } from '@mostrador/shared/beside';
 import {
+  formatCompactMoney,
   formatDate,
   formatDateTime,
   formatMoney,
@@ -53,6 +54,8 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     evenDigits: (amount: number) => formatMoney(amount, { ...money, symbol: '', isEven: true }).trim(),
     /** For columns and documents: decimals also where they are zero. */
     evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
+    /** Short enough for an axis. */
+    compactMoney: (amount: number) => formatCompactMoney(amount, { ...money, moneySymbol, language }),
     /** The same amount in US dollars, where the business shows it and said what a dollar costs. */
     dollars: (amount: number) =>
       organization?.isDollar && organization.dollarRate !== null && money.currency !== 'USD'

@@ -111,9 +111,7 @@ function PlotTable({ title, points, names, format, path }: PlotProps) {
                 <bdi dir="ltr">{format(value)}</bdi>
               </td>
               {names.before ? (
-                <td>
-                  <bdi dir="ltr">{format(before ?? 0)}</bdi>
-                </td>
+                <td>{before === undefined ? null : <bdi dir="ltr">{format(before)}</bdi>}</td>
               ) : null}
             </tr>
           ))}

@@ -24,6 +24,8 @@ const first = { width: 600, height: 240 };
 /** Arrow keys walk from bar to bar; where there is no mouse a press shows the value and opens nothing. */
 export default function PlotDrawing({ title, points, names, format, tick, onOpen }: DrawingProps) {
   const isMirrored = useDirection().dir === 'rtl';
+  // A line of one point is none.
+  const isLone = points.filter(({ before }) => before !== undefined).length === 1;
   const labels = new Map(points.map(({ id, label }) => [id, label]));
   return (
     <div dir="ltr" className={classes.canvas}>
@@ -76,7 +78,7 @@ export default function PlotDrawing({ title, points, names, format, tick, onOpen
               stroke="var(--chart-2)"
               strokeWidth={2}
               strokeDasharray="5 4"
-              dot={false}
+              dot={isLone ? { strokeDasharray: 'none', fill: 'var(--chart-2)' } : false}
               isAnimationActive={false}
             />
           ) : null}
@@ -95,9 +97,9 @@ function Told({ point, names, format }: ToldProps) {
       <span>
         {names.value}: <bdi dir="ltr">{format(point.value)}</bdi>
       </span>
-      {names.before ? (
+      {names.before && point.before !== undefined ? (
         <span>
-          {names.before}: <bdi dir="ltr">{format(point.before ?? 0)}</bdi>
+          {names.before}: <bdi dir="ltr">{format(point.before)}</bdi>
         </span>
       ) : null}
     </div>

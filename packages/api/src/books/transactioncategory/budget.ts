@@ -30,9 +30,9 @@ export const addBudget = (tx: TenantTx, { id, startsOn, ...said }: BudgetInput, 
 
 /** What was ever said of the budgets of categories, by category. */
 export async function readBudgets(tx: TenantTx, ids: string[]) {
-  const { categoryId, amount, period, startsOn, rollover, alertAt } = budgets;
+  const { categoryId, amount, period, startsOn, rollover } = budgets;
   const rows = await tx
-    .select({ categoryId, amount, period, startsOn, rollover, alertAt })
+    .select({ categoryId, amount, period, startsOn, rollover })
     .from(budgets)
     .where(among(categoryId, ids))
     .orderBy(asc(budgets.createdAt), asc(budgets.id));

@@ -1,5 +1,5 @@
 import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { budgetPeriods, reportGroups, reportGroupsFor, transactionTypes } from '@mostrador/shared/codes';
+import { budgetPeriods, transactionTypes } from '@mostrador/shared/codes';
 import {
   dateField,
   hexColor,
@@ -12,6 +12,7 @@ import {
 import { id } from '@mostrador/shared/id';
 import { maxNamed } from '@mostrador/shared/max-named';
 import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
+import { reportGroups, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { z } from 'zod';
 import { Sale } from '../../sales/sale/sale.schema.ts';
 import { Expense } from '../expense/expense.schema.ts';
@@ -57,10 +58,6 @@ export type TransactionCategoryFilter = z.infer<typeof TransactionCategoryFilter
 export const TransactionCategoryRemoval = z.object({ id: id(), moveToCategoryId: id().optional() });
 export type TransactionCategoryRemoval = z.infer<typeof TransactionCategoryRemoval>;
 
-/** A part of the budget, in percent. */
-const alertLevel = () =>
-  z.int({ error: 'invalidPercentage' }).min(1, 'invalidPercentage').max(500, 'percentageTooLarge');
-
 /** Null ends the budget from the period on in which `startsOn` lies, which is the running one unless said. */
 export const BudgetInput = z.object({
   id: id(),
@@ -68,7 +65,6 @@ export const BudgetInput = z.object({
   period: oneOf(budgetPeriods).default('monthly'),
   startsOn: dateField().optional(),
   rollover: z.boolean({ error: 'invalidBoolean' }).default(false),
-  alertAt: z.array(alertLevel()).max(5, 'tooManyItems').default([80, 100]),
 });
 export type BudgetInput = z.infer<typeof BudgetInput>;
 
@@ -98,7 +94,6 @@ export const Budget = z.object({
   period: z.enum(budgetPeriods),
   startsOn: z.string(),
   rollover: z.boolean(),
-  alertAt: z.array(z.int()),
   from: z.string(),
   until: z.string(),
   spent: moneyAnswer(),

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/codes';
+import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { searchKey } from '@mostrador/shared/search-key';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';

@@ -1,4 +1,5 @@
-import { categoryKinds, reportGroups, transactionTypes } from '@mostrador/shared/codes';
+import { categoryKinds, transactionTypes } from '@mostrador/shared/codes';
+import { reportGroups } from '@mostrador/shared/report-groups';
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { softDeleted } from '../../core/db/columns.ts';

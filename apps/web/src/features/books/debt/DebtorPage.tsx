@@ -15,22 +15,22 @@ import { oneOf, useAddress, words } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { WithGate } from '../../../ui/feedback/WithGate.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { DebtorAccount } from './DebtorAccount.tsx';
 import { DebtorDebts } from './DebtorDebts.tsx';
 import { DebtorDeposits } from './DebtorDeposits.tsx';
 import classes from './debt.module.css';
-import { WithDebts } from './WithDebts.tsx';
 
 const address = { code: words(), direction: oneOf(debtDirections, 'receivable') };
 
 /** What one contact owes: each debt, what was paid of it, and what can be done about it. */
 export default function DebtorPage() {
   return (
-    <WithDebts>
+    <WithGate gate="debt.list">
       <Debtor />
-    </WithDebts>
+    </WithGate>
   );
 }
 

@@ -5,20 +5,20 @@ import type { ListedDebtor } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
+import { WithGate } from '../../../ui/feedback/WithGate.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { DebtFigures } from './DebtFigures.tsx';
 import { useDebtorColumns } from './debt.columns.tsx';
-import { WithDebts } from './WithDebts.tsx';
 
 const address = listAddress({ direction: oneOf(debtDirections, 'receivable') });
 
 /** Who owes, who most at the front. */
 export default function DebtorsPage() {
   return (
-    <WithDebts>
+    <WithGate gate="debt.list">
       <Debtors />
-    </WithDebts>
+    </WithGate>
   );
 }
 

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { oneOf } from '../../../lib/navigation/address.ts';
+import { WithGate } from '../../../ui/feedback/WithGate.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { DebtFigures } from './DebtFigures.tsx';
 import { toDebt, useDebtColumns } from './debt.columns.tsx';
-import { WithDebts } from './WithDebts.tsx';
 
 const address = listAddress({
   status: oneOf(debtFilters, 'open'),
@@ -18,9 +18,9 @@ const address = listAddress({
 /** Every debt, what is due first at the front. */
 export default function DebtsPage() {
   return (
-    <WithDebts>
+    <WithGate gate="debt.list">
       <Debts />
-    </WithDebts>
+    </WithGate>
   );
 }
 

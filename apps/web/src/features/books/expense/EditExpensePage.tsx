@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Expense } from '../../../domain/expense/expense.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
@@ -10,7 +11,6 @@ import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { seenAs } from '../../../ui/form/use-shared-record.ts';
 import { ExpenseFields, ExpenseSum } from './ExpenseFields.tsx';
-import type { Expense } from './expense.columns.tsx';
 import { draftOf, valuesOf } from './expense-values.ts';
 
 const changeRules = () => import('./expense-rules.ts').then(({ ExpenseChangeForm }) => ExpenseChangeForm);

@@ -1,13 +1,13 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { Expense } from '../../../domain/expense/expense.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import type { Expense } from './expense.columns.tsx';
 import classes from './expense.module.css';
 
 /** On what, to whom, what it brought, and how it was paid. */

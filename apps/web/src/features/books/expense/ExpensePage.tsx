@@ -4,6 +4,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
+import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
+import type { Expense } from '../../../domain/expense/expense.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { lazyDialog } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -12,7 +14,7 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { ExpenseDetails } from './ExpenseDetails.tsx';
-import { type Expense, ExpenseStatus, useConcept } from './expense.columns.tsx';
+import { useConcept } from './expense.columns.tsx';
 import classes from './expense.module.css';
 import { useApproving } from './use-approving.ts';
 

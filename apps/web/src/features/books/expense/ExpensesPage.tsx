@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
+import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
@@ -10,7 +11,7 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
 import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { isReversed } from '../../../ui/list/ranges.ts';
-import { type Expense, pathOf, useExpenseColumns } from './expense.columns.tsx';
+import { useExpenseColumns } from './expense.columns.tsx';
 import { WaitingLink } from './WaitingLink.tsx';
 
 const states = ['owed', 'pending', 'skipped', 'voided'] as const;

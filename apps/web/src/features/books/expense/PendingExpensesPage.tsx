@@ -3,6 +3,7 @@ import { IconBan, IconCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Expense } from '../../../domain/expense/expense.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
@@ -16,7 +17,7 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { type Expense, useConcept } from './expense.columns.tsx';
+import { useConcept } from './expense.columns.tsx';
 import classes from './expense.module.css';
 import { useApproving } from './use-approving.ts';
 

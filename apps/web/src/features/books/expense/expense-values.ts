@@ -1,8 +1,8 @@
 import { purchaseTotal } from '@mostrador/shared/purchase-total';
+import type { Expense } from '../../../domain/expense/expense.ts';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
-import type { Expense } from './expense.columns.tsx';
 
 export type LineValues = GoodsLine & { cost: number | null };
 

@@ -1,20 +1,12 @@
-import { Badge } from '@mantine/core';
-import type { AppRouter } from '@mostrador/api/router';
 import { Link } from '@tanstack/react-router';
-import type { inferRouterOutputs } from '@trpc/server';
 import { useTranslations } from 'use-intl';
+import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
+import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
 import { useFormat } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import type { ListColumn } from '../../../ui/list/columns.ts';
 import classes from './expense.module.css';
-
-export type Expense = inferRouterOutputs<AppRouter>['expense']['byId'];
-
-/** Goods received have a page of their own. */
-export const pathOf = ({ id, channel }: Pick<Expense, 'id' | 'channel'>) =>
-  channel === 'purchase' ? paths.purchase(id) : paths.expense(id);
 
 /** What it is called: what it was for, else on what it was spent. */
 export function useConcept() {
@@ -58,16 +50,4 @@ export function useExpenseColumns(): ListColumn<Expense>[] {
         ),
     },
   ];
-}
-
-const colors = { done: 'green', pending: 'yellow', skipped: 'gray', voided: 'red' } as const;
-
-export function ExpenseStatus({
-  expense: { status, balance },
-}: {
-  expense: Pick<Expense, 'status' | 'balance'>;
-}) {
-  const t = useTranslations('expense');
-  if (status === 'done' && balance) return <Badge color="yellow">{t('owed')}</Badge>;
-  return <Badge color={colors[status]}>{t(`statuses.${status}`)}</Badge>;
 }

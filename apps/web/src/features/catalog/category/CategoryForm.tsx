@@ -1,10 +1,10 @@
 import { Card, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { CategoryColors } from '../../../domain/category/CategoryColors.tsx';
+import { CategoryIcons } from '../../../domain/category/CategoryIcons.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { CategoryColors } from './CategoryColors.tsx';
-import { CategoryIcons } from './CategoryIcons.tsx';
 import classes from './category.module.css';
 
 export type CategoryValues = { name: string; description: string; color: string | null; icon: string | null };

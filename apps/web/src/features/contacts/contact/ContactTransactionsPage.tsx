@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -77,7 +77,7 @@ function useColumns(): ListColumn<Sale>[] {
       name: 'status',
       title: t('common.status'),
       phone: 'start',
-      render: ({ status, balance }) => <Status status={balance > 0 ? 'pending' : status} />,
+      render: (sale) => <SaleStatus sale={sale} />,
     },
     {
       name: 'balance',
@@ -93,10 +93,4 @@ function useColumns(): ListColumn<Sale>[] {
       render: ({ amount }) => <Money isEven amount={amount} />,
     },
   ];
-}
-
-function Status({ status }: Pick<Sale, 'status'>) {
-  const t = useTranslations('platform.saleStatuses');
-  const color = status === 'voided' ? 'red' : status === 'pending' ? 'yellow' : 'green';
-  return <Badge color={color}>{t(status)}</Badge>;
 }

@@ -29,7 +29,7 @@ export function DayPlot({ days, entries, value, before }: DayPlotProps) {
       empty={t('noSalesTitle')}
       names={{ point: t(units[grain]), value, ...(before && { before }) }}
       format={format.money}
-      tick={words.tick}
+      tick={format.compactMoney}
       points={groupDays(days, grain).map(({ from, until, amount, previousAmount }) => ({
         id: from,
         label: grain === 'month' ? words.month(from) : words.shortDay(from),

@@ -21,7 +21,7 @@ export function HourPlot({ hours, entries }: HourPlotProps) {
       empty={t('noSalesTitle')}
       names={{ point: t('hour'), value: t('sold') }}
       format={format.money}
-      tick={words.tick}
+      tick={format.compactMoney}
       points={shown.map(({ hour, amount, count }) => ({
         id: `${hour}`,
         label: `${hour}`,

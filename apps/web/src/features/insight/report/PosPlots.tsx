@@ -42,7 +42,7 @@ function WeekdayPlot({ stats, entries }: PosPlotsProps) {
       empty={t('noSalesTitle')}
       names={{ point: t('weekday'), value: t('sold') }}
       format={format.money}
-      tick={words.tick}
+      tick={format.compactMoney}
       points={stats.byWeekday.map(({ weekday, amount, count }) => ({
         id: `${weekday}`,
         label: words.weekday(weekday, 'short'),

@@ -1,7 +1,5 @@
-import { formatCompactMoney } from '@mostrador/shared/format';
 import { useTranslations } from 'use-intl';
 import { dayInWords, useFormat } from '../../../lib/format/format.ts';
-import { useOrganization } from '../../../lib/session/me.tsx';
 import { useSession } from '../../../lib/session/session.ts';
 
 /** The words of moments that reports put beside each other. */
@@ -9,23 +7,14 @@ export function useReportWords() {
   const t = useTranslations('report');
   const format = useFormat();
   const session = useSession();
-  const country = useOrganization()?.country;
   const day = (date: string, options: Intl.DateTimeFormatOptions) =>
     dayInWords(date, session.language, options);
-  const style = {
-    currency: country?.currency ?? 'USD',
-    symbol: country?.currencySymbol ?? '$',
-    decimals: country?.decimals ?? 2,
-    moneySymbol: format.moneySymbol,
-    language: session.language,
-  };
   return {
     shortDay: (date: string) => day(date, { day: 'numeric', month: 'short' }),
     month: (date: string) => day(date, { month: 'short', year: 'numeric' }),
     /** 1 is Monday. */
     weekday: (weekday: number, width: 'short' | 'long') => day(`2024-01-0${weekday}`, { weekday: width }),
     hour: (hour: number) => t('hourRange', { from: `${hour}:00`, until: `${hour}:59` }),
-    tick: (amount: number) => formatCompactMoney(amount, style),
     /** In whole percent. */
     share: (basisPoints: number) =>
       `${basisPoints >= 50 ? '+' : ''}${format.percent(Math.round(basisPoints / 100) * 100)}`,

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -58,7 +58,7 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
         name: 'status',
         title: t('common.status'),
         phone: 'start',
-        render: (sale) => <OrderStatus sale={sale} />,
+        render: (sale) => <SaleStatus sale={sale} />,
       },
       {
         name: 'balance',
@@ -89,16 +89,7 @@ const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept'> }) =>
 );
 
 const undone = new Set(['voided', 'refunded', 'discarded']);
-const waiting = new Set(['partially_refunded', 'in_progress']);
 
 const OrderAmount = ({ sale }: { sale: Pick<Sale, 'amount' | 'status'> }) => (
   <Money amount={sale.amount} isEven className={undone.has(sale.status) ? classes.struck : undefined} />
 );
-
-function OrderStatus({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {
-  const t = useTranslations('platform.saleStatuses');
-  if (undone.has(sale.status)) return <Badge color="red">{t(sale.status)}</Badge>;
-  if (waiting.has(sale.status)) return <Badge color="yellow">{t(sale.status)}</Badge>;
-  if (sale.balance > 0) return <Badge color="yellow">{t('pending')}</Badge>;
-  return <Badge color="green">{t(sale.status)}</Badge>;
-}

@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { categoryColors } from '../../../ui/images/category-icons.ts';
-import classes from './category.module.css';
+import { categoryColors } from '../../ui/images/category-icons.ts';
+import classes from './category-choices.module.css';
 
 type CategoryColorsProps = { value: string | null; onChange: (color: string | null) => void };
 

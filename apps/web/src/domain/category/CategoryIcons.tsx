@@ -1,8 +1,8 @@
 import { Radio } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import { type CategoryIcon, categoryIconNames, categoryIcons } from '../../../ui/images/category-icons.ts';
-import classes from './category.module.css';
+import { type CategoryIcon, categoryIconNames, categoryIcons } from '../../ui/images/category-icons.ts';
+import classes from './category-choices.module.css';
 
 type CategoryIconsProps = {
   value: string | null;

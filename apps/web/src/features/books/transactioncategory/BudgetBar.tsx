@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import type { ListedCategory } from './transaction-category.ts';
+import classes from './transactioncategory.module.css';
+
+type BudgetBarProps = { category: Pick<ListedCategory, 'name' | 'transactionTypeId'> & Budgeted };
+type Budgeted = { budget: NonNullable<ListedCategory['budget']> };
+
+/** How much of a budget is used up; of what is earned, how much of the goal is reached. */
+export function BudgetBar({ category: { name, transactionTypeId, budget } }: BudgetBarProps) {
+  const t = useTranslations('transactioncategory');
+  const format = useFormat();
+  const { spent, amount, carried } = budget;
+  const available = amount + carried;
+  const told = t('ofBudget', { spent: format.money(spent), available: format.money(available) });
+  return (
+    <span className={classes.budget}>
+      <span className={classes.budgetTold}>
+        <span>{told}</span>
+        <span className={classes.dimmed}>{t(`periods.${budget.period}`)}</span>
+      </span>
+      <progress
+        className={classes.bar}
+        data-state={stateOf({ spent, available, isGoal: transactionTypeId !== 'expense' })}
+        max={Math.max(available, 1)}
+        value={Math.min(Math.max(spent, 0), Math.max(available, 1))}
+        aria-label={`${t('budgetOf', { name })}: ${told}`}
+      />
+    </span>
+  );
+}
+
+type Judged = { spent: number; available: number; isGoal: boolean };
+
+/** The percentage from which somebody should look. */
+const near = 80;
+
+function stateOf({ spent, available, isGoal }: Judged) {
+  if (isGoal) return spent >= available ? 'reached' : 'open';
+  if (spent > available) return 'over';
+  return spent * 100 >= available * near ? 'near' : 'open';
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { BudgetBar } from './BudgetBar.tsx';
+import type { ListedCategory } from './transaction-category.ts';
+
+/** The budget of the running period as a sum: what was allowed, came along, went, and is left. */
+export function BudgetCard({ category }: { category: ListedCategory }) {
+  const t = useTranslations('transactioncategory');
+  const format = useFormat();
+  const { budget, transactionTypeId: type } = category;
+  if (!budget) {
+    return (
+      <Ticket label={t('budget')}>
+        <Text c="dimmed">{t(`noBudget.${type}`)}</Text>
+      </Ticket>
+    );
+  }
+  const isOver = budget.left < 0;
+  return (
+    <Ticket label={t('budget')}>
+      <Text size="sm" c="dimmed" mb="xs">
+        {format.days(budget)}
+      </Text>
+      <LeaderLines>
+        <LeaderLine label={t('budget')} value={<Money isEven amount={budget.amount} />} />
+        {budget.carried === 0 ? null : (
+          <LeaderLine label={t('carried')} value={<Money isEven amount={budget.carried} />} />
+        )}
+        <LeaderLine label={t(`spent.${type}`)} value={<Money isEven amount={budget.spent} />} />
+        <LeaderLine
+          size="total"
+          label={t(isOver ? `over.${type}` : `left.${type}`)}
+          value={<Money isEven amount={Math.abs(budget.left)} />}
+        />
+      </LeaderLines>
+      <BudgetBar category={{ ...category, budget }} />
+    </Ticket>
+  );
+}

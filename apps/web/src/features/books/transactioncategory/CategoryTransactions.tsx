@@ -1,0 +1,130 @@
+import { Title } from '@mantine/core';
+import type { AppRouter } from '@mostrador/api/router';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
+import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
+import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { page, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { BulkActs } from '../../../ui/list/BulkActs.tsx';
+import { BulkBar } from '../../../ui/list/BulkBar.tsx';
+import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import type { ListedCategory } from './transaction-category.ts';
+import classes from './transactioncategory.module.css';
+
+const MoveDialog = lazyOverlay(withWords(['transactioncategory'], () => import('./MoveDialog.tsx')));
+
+const address = { page: page() };
+const perPage = 20;
+
+/** What is in a category, and the way out of it for the chosen ones. */
+export function CategoryTransactions({ category }: { category: ListedCategory }) {
+  const t = useTranslations('transactioncategory');
+  const [state, change] = useAddress(address);
+  const canMove = useCan('transactionCategory.update');
+  const [chosen, setChosen] = useState<Transaction[]>([]);
+  const [isMoving, setMoving] = useState(false);
+  const asked = { id: category.id, page: state.page, perPage };
+  const query = trpc.transactionCategory.transactions.useQuery(asked, { placeholderData: keepPreviousData });
+  const clear = () => setChosen([]);
+  const acts = [
+    { name: 'move', label: t('moveActs'), icon: IconArrowsExchange, onAct: () => setMoving(true) },
+  ];
+  return (
+    <section className={classes.transactions} aria-labelledby="transactions">
+      <Title order={2} size="h4" id="transactions">
+        {t('transactions')}
+      </Title>
+      <DataTable
+        rows={query.data?.transactions}
+        columns={useShownColumns(useColumns())}
+        isFetching={query.isPlaceholderData}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        open={pathOf}
+        {...(canMove && { selection: { rows: chosen, onSelect: setChosen } })}
+        pages={{
+          page: state.page,
+          perPage,
+          count: query.data?.pagination.count ?? null,
+          onPage: (next) => {
+            clear();
+            change({ page: next });
+          },
+        }}
+        empty={<EmptyState kind="records" title={t('noTransactions')} />}
+      />
+      {chosen.length > 0 ? (
+        <BulkBar chosen={chosen} asked={asked} count={chosen.length} onClear={clear}>
+          {() => <BulkActs acts={acts} />}
+        </BulkBar>
+      ) : null}
+      {isMoving ? (
+        <MoveDialog
+          category={category}
+          ids={chosen.map(({ id }) => id)}
+          onClose={() => setMoving(false)}
+          onMoved={() => {
+            setMoving(false);
+            clear();
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+type Transaction =
+  inferRouterOutputs<AppRouter>['transactionCategory']['transactions']['transactions'][number];
+
+const pathOf = (row: Transaction) => (row.type === 'sale' ? paths.order(row.id) : pathOfExpense(row));
+
+function useColumns(): ListColumn<Transaction>[] {
+  const t = useTranslations();
+  const format = useFormat();
+  return [
+    {
+      name: 'code',
+      title: t('receipt.number'),
+      phone: 'start',
+      render: (row) => (
+        <Link to={pathOf(row)} className={classes.link}>
+          <bdi>{row.code ?? row.concept ?? '…'}</bdi>
+        </Link>
+      ),
+    },
+    {
+      name: 'occurredAt',
+      title: t('common.date'),
+      phone: 'start',
+      render: (row) => (row.type === 'sale' ? format.moment(row.occurredAt) : format.date(row.date)),
+    },
+    { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
+    {
+      name: 'status',
+      title: t('common.status'),
+      phone: 'start',
+      render: (row) => (row.type === 'sale' ? <SaleStatus sale={row} /> : <ExpenseStatus expense={row} />),
+    },
+    {
+      name: 'amount',
+      title: t('common.total'),
+      align: 'end',
+      phone: 'end',
+      render: ({ amount }) => (amount === undefined ? null : <Money isEven amount={amount} />),
+    },
+  ];
+}

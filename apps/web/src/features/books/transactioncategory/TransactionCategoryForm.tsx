@@ -1,0 +1,105 @@
+import { Card, Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { transactionTypes } from '@mostrador/shared/codes';
+import { reportGroupsFor } from '@mostrador/shared/report-groups';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { CategoryColors } from '../../../domain/category/CategoryColors.tsx';
+import { CategoryIcons } from '../../../domain/category/CategoryIcons.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { type CategoryValues, useTypes } from './transaction-category.ts';
+import classes from './transactioncategory.module.css';
+
+type TransactionCategoryFormProps = {
+  title: string;
+  back: string;
+  form: RecordForm<CategoryValues>;
+  /** Something is in it: the type stays. */
+  isUsed?: boolean;
+  actions?: ReactNode;
+};
+
+export function TransactionCategoryForm({
+  title,
+  back,
+  form,
+  isUsed,
+  actions,
+}: TransactionCategoryFormProps) {
+  const t = useTranslations('transactioncategory');
+  const { fields } = form;
+  return (
+    <RecordPage form={form} title={title} back={back} actions={actions}>
+      <Card className={classes.form ?? ''}>
+        <Stack>
+          <TextInput
+            label={t('name')}
+            placeholder={t('namePlaceholder')}
+            maxLength={60}
+            autoFocus
+            required
+            {...fields.getInputProps('name')}
+          />
+          <TypeFields form={form} isUsed={isUsed ?? false} />
+          <Textarea
+            label={t('description')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...fields.getInputProps('description')}
+          />
+          {fields.values.transactionTypeId === 'sale' ? null : (
+            <Checkbox
+              label={t('isFixed')}
+              description={t('isFixedText')}
+              {...fields.getInputProps('isFixed', { type: 'checkbox' })}
+            />
+          )}
+          <CategoryColors
+            value={fields.values.color}
+            onChange={(color) => fields.setFieldValue('color', color)}
+          />
+          <CategoryIcons
+            value={fields.values.icon}
+            color={fields.values.color}
+            onChange={(icon) => fields.setFieldValue('icon', icon)}
+          />
+        </Stack>
+      </Card>
+    </RecordPage>
+  );
+}
+
+/** Each type has its own lines of the statements; those of one line need no choice. */
+function TypeFields({ form: { fields }, isUsed }: { form: RecordForm<CategoryValues>; isUsed: boolean }) {
+  const t = useTranslations('transactioncategory');
+  const types = useTypes();
+  const { transactionTypeId: type } = fields.values;
+  const groups = reportGroupsFor[type];
+  return (
+    <>
+      <Choice
+        label={t('type')}
+        data={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        required
+        disabled={isUsed}
+        {...(isUsed && { description: t('typeStays') })}
+        {...fields.getInputProps('transactionTypeId')}
+        onChange={(chosen) => {
+          const next = transactionTypes.find((each) => each === chosen);
+          if (next) fields.setValues({ transactionTypeId: next, reportGroup: reportGroupsFor[next][0] });
+        }}
+      />
+      {groups.length > 1 ? (
+        <Choice
+          label={t('group')}
+          description={t('groupText')}
+          data={groups.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          required
+          {...fields.getInputProps('reportGroup')}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { TransactionType } from '@mostrador/shared/codes';
+import { reportGroupsFor } from '@mostrador/shared/report-groups';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useOrganization } from '../../../lib/session/me.tsx';
+
+export type ListedCategory = inferRouterOutputs<AppRouter>['transactionCategory']['byId'];
+
+/** Fetched when the form opens. */
+export const categoryRules = () =>
+  import('@mostrador/api/books/transactioncategory/transactioncategory.schema').then(
+    ({ TransactionCategoryInput }) => TransactionCategoryInput,
+  );
+
+type Told = 'name' | 'transactionTypeId' | 'reportGroup' | 'isFixed' | 'color' | 'icon';
+export type CategoryValues = Pick<ListedCategory, Told> & { description: string };
+
+export const blankCategory: CategoryValues = {
+  name: '',
+  description: '',
+  transactionTypeId: 'expense',
+  reportGroup: reportGroupsFor.expense[0],
+  isFixed: false,
+  color: null,
+  icon: null,
+};
+
+export const valuesOf = (category: Pick<ListedCategory, Told | 'description'>): CategoryValues => {
+  const { name, description, transactionTypeId, reportGroup, isFixed, color, icon } = category;
+  return { name, description: description ?? '', transactionTypeId, reportGroup, isFixed, color, icon };
+};
+
+/** A person sells nothing, so his books know no sales. */
+export function useTypes(): TransactionType[] {
+  const isPerson = useOrganization()?.businessType === 'person';
+  return isPerson ? ['expense', 'income'] : ['expense', 'income', 'sale'];
+}

@@ -1,0 +1,12 @@
+import type { Gate } from '@mostrador/shared/gates';
+import type { ReactNode } from 'react';
+import { useMe, useRefusal } from '../../lib/session/me.tsx';
+import { AccessDenied } from './AccessDenied.tsx';
+
+/** For a screen that is every member's and shows what needs a right: without it the screen says so. */
+export function WithGate({ gate, children }: { gate: Gate; children: ReactNode }) {
+  const { me } = useMe();
+  const refusal = useRefusal(gate);
+  if (!me) return null;
+  return refusal ? <AccessDenied refusal={refusal} /> : children;
+}
