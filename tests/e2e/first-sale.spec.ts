@@ -33,7 +33,7 @@ test('from the address to the first printed receipt on a phone @once', async ({ 
   });
 
   await first.goto('/');
-  await tap(first.getByRole('link', { name: t('auth.signUp') }));
+  await tap(first.getByRole('link', { name: t('landing.create') }).first());
   await expect(first.getByRole('heading', { name: t('auth.signUpTitle') })).toBeVisible();
   await type(field(t('auth.email')), email);
   await type(field(t('auth.password')), password);
