@@ -1,7 +1,16 @@
 import { ById } from '@mostrador/shared/id';
-import { open, router, signedIn } from '../../core/call/trpc.ts';
-import { DemoWish, ExampleState, Examples, OwnDemoAnswer, Visit, Visiting } from './demo.schema.ts';
+import { can, open, router, signedIn } from '../../core/call/trpc.ts';
+import {
+  DemoWish,
+  ExampleState,
+  Examples,
+  OwnDemoAnswer,
+  UsualGoods,
+  Visit,
+  Visiting,
+} from './demo.schema.ts';
 import { askForDemo, readDemo, removeDemo } from './own-demo.ts';
+import { usualGoods } from './usual-goods.ts';
 import { isReady, visit } from './visit.ts';
 
 const touches = ['demo', 'user', 'organization'] as const;
@@ -21,6 +30,11 @@ export const demoRouter = router({
     .input(ById)
     .output(ExampleState)
     .query(async ({ ctx, input }) => ({ isReady: await isReady(ctx, input.id) })),
+
+  /** What a shop of the caller's trade usually has, for its first day. */
+  usualGoods: can('product.create')
+    .output(UsualGoods)
+    .query(({ ctx }) => usualGoods(ctx)),
 
   own: signedIn
     .meta({ ignoresOrganization: true })

@@ -1,9 +1,12 @@
+import { units } from '@mostrador/shared/codes';
 import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { industries } from '@mostrador/shared/industries';
 import { z } from 'zod';
 
 export const DemoWish = z.object({ industry: oneOf(industries, 'invalidOption') });
+
+export const UsualGoods = z.object({ goods: z.array(z.object({ name: z.string(), unit: z.enum(units) })) });
 
 /** The clock of the device says whose money and words the example has. */
 export const Visit = DemoWish.extend({ timeZone: z.string().max(64, 'tooLong').optional() });
