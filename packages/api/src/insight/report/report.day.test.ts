@@ -77,6 +77,36 @@ test('who may not see costs, debts or goods is told nothing of them', async () =
   expect(await caller.report.waiting()).toMatchObject({ due: null, payable: null, lowStock: null });
 });
 
+test('some days earned what their goods did, the best beside the days before', async () => {
+  const { shop, caller, coffee, bread } = await aTrade(world.services);
+  await caller.pos.create({ products: [{ id: coffee.id, quantity: 1000 }], occurredAt: daysAgo(2) });
+  await caller.pos.create({
+    products: [
+      { id: coffee.id, quantity: 2000 },
+      { id: bread.id, quantity: 1000 },
+    ],
+  });
+  const days = { from: today(), until: today() };
+  const earned = await caller.report.earned({ from: dayOf(1), until: today() });
+  expect(earned).toMatchObject({
+    totals: { amount: 2500, margin: 800, marginShare: 4000, amountWithoutCost: 500 },
+    previous: { amount: 1000, margin: 400 },
+    products: 2,
+  });
+  expect(earned.byDay.map(({ margin, previousAmount }) => [margin, previousAmount])).toEqual([
+    [null, 0],
+    [800, 1000],
+  ]);
+  expect(earned.best.find(({ name }) => name === 'Café')).toMatchObject({
+    margin: 800,
+    previousAmount: 1000,
+  });
+  const seller = await shop.employee({ flags: ['pdv_see_analytics'] });
+  expect(JSON.stringify(await seller.caller.report.earned(days))).not.toMatch(/margin|cost/i);
+  const { caller: other } = await shop.employee();
+  await expect(other.report.earned(days)).rejects.toThrow();
+});
+
 test('what is due and what runs out waits', async () => {
   const { caller, contact, coffee } = await aTrade(world.services);
   await caller.pos.create({

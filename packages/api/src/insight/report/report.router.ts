@@ -3,6 +3,7 @@ import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import {
   Days,
+  Earnings,
   PosStats,
   PosStatsQuery,
   ProductsStats,
@@ -15,6 +16,7 @@ import {
 } from './report.schema.ts';
 import { readShopDay } from './report-day.ts';
 import { periodOf } from './report-days.ts';
+import { readEarnings } from './report-earned.ts';
 import { readTopUsers } from './report-people.ts';
 import { readPosStats } from './report-pos.ts';
 import { readProductsStats } from './report-products.ts';
@@ -26,6 +28,11 @@ export const reportRouter = router({
   day: can('pos.home')
     .output(ShopDay)
     .query(({ ctx }) => readShopDay(ctx)),
+
+  earned: can('pos.analytics')
+    .input(Days)
+    .output(Earnings)
+    .query(({ ctx, input }) => readEarnings(ctx, input)),
 
   waiting: can('pos.home')
     .output(Waiting)

@@ -205,6 +205,19 @@ export const StockAnalytics = z.object({
 StockAnalytics.register(z.globalRegistry, { title: 'StockAnalytics' });
 export type StockAnalytics = z.infer<typeof StockAnalytics>;
 
+/** What goods earned, of every channel; each beside as many days before. */
+export const Earnings = z.object({
+  ...answered,
+  totals: Earned,
+  previous: Earned.extend(answered),
+  /** How many different ones sold. */
+  products: z.int(),
+  byDay: z.array(Earned.extend({ date: z.string(), previousAmount: moneyAnswer() })),
+  best: z.array(Earned.extend({ ...Named.shape, unit: z.string(), previousAmount: moneyAnswer() })),
+});
+Earnings.register(z.globalRegistry, { title: 'Earnings' });
+export type Earnings = z.infer<typeof Earnings>;
+
 const Grown = z.array(
   z.object({ minutes: z.int(), amount: moneyAnswer(), margin: moneyAnswer().optional() }),
 );
