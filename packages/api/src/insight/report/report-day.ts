@@ -44,12 +44,22 @@ export async function readShopDay(ctx: Reading): Promise<ShopDay> {
   ]);
   const date = found[0]?.day ?? null;
   if (date === null || isBlind) return { today, shown: null, firstHour: null };
+  return {
+    today,
+    firstHour: date === today ? null : (first[0]?.hour ?? null),
+    shown: await readDay(ctx, { date, today }),
+  };
+}
+
+/** One day beside the same weekday before: that up to the same time of the clock, or whole if it is over. */
+async function readDay(ctx: Reading, { date, today }: { date: string; today: string }) {
+  const { tx, principal, now } = ctx;
+  const { timeZone, settings } = principal.shop;
   const before = addDays(date, -7);
   const zone = { timeZone, cutoffHour: settings.cutoffHour };
   const from = { day: dayBounds(date, date, zone).start, before: dayBounds(before, before, zone).start };
-  const isToday = date === today;
-  // The same time of the clock a week ago; a day that is over is compared whole.
-  const until = isToday ? new Date(from.before.getTime() + now().getTime() - from.day.getTime()) : null;
+  const until =
+    date === today ? new Date(from.before.getTime() + now().getTime() - from.day.getTime()) : null;
   const [[sold], [earned], [earlier], slots, best] = await pipeline([
     tx.execute<Sum>(sql`
       select coalesce(sum(case when kind = 'sale' then amount else -amount end), 0) amount,
@@ -64,51 +74,61 @@ export async function readShopDay(ctx: Reading): Promise<ShopDay> {
   const seesCosts = principal.flags.has('inventory_see_costs');
   const amount = Number(sold?.amount ?? 0);
   const count = Number(sold?.count ?? 0);
-  const grown = (isDay: boolean) =>
-    slots
-      .filter(({ is_day }) => is_day === isDay)
-      .map((row) => ({
-        minutes: (row.slot + 1) * slotMinutes,
-        amount: Number(row.amount),
-        ...(seesCosts && { margin: Number(row.margin) }),
-      }));
-  const beforeSlots = slots.filter(({ is_day }) => !is_day);
-  const soFar = (column: 'so_far' | 'margin_so_far') =>
-    beforeSlots.reduce((sum, row) => sum + Number(row[column]), 0);
-  const bySale = best.toSorted((a, b) => b.amount - a.amount);
-  const byMargin = best.toSorted((a, b) => b.known - (b.cost ?? 0) - (a.known - (a.cost ?? 0)));
   return {
-    today,
-    firstHour: isToday ? null : (first[0]?.hour ?? null),
-    shown: {
-      date,
-      startsAt: from.day.toISOString(),
-      ...earnedOf(earned.found, { seesCosts }),
-      amount,
-      count,
-      average: averageOf(amount, count, principal),
-      growth: grown(true),
-      before: {
-        date: before,
-        hasSales: beforeSlots.length > 0,
-        ...earnedOf(earlier.found, { seesCosts }),
-        growth: grown(false),
-        soFar: until ? soFar('so_far') : earlier.found.amount,
-        ...(seesCosts && {
-          marginSoFar: until ? soFar('margin_so_far') : earlier.found.known - (earlier.found.cost ?? 0),
-        }),
-      },
-      best: (seesCosts ? byMargin : bySale)
-        .slice(0, shown)
-        .map(({ id, name, unit, storage_key: key, ...sums }) => ({
-          id,
-          name,
-          unit,
-          image: key ? ctx.storage.urlOf(`${key}-160.webp`) : null,
-          ...earnedOf(sums, { seesCosts }),
-        })),
+    date,
+    startsAt: from.day.toISOString(),
+    ...earnedOf(earned.found, { seesCosts }),
+    amount,
+    count,
+    average: averageOf(amount, count, principal),
+    growth: growthOf(
+      slots.filter(({ is_day }) => is_day),
+      { seesCosts },
+    ),
+    before: {
+      date: before,
+      ...earnedOf(earlier.found, { seesCosts }),
+      ...upToNow(
+        slots.filter(({ is_day }) => !is_day),
+        { seesCosts, whole: until ? null : earlier.found },
+      ),
     },
+    best: shownBest(ctx, best, { seesCosts }),
   };
+}
+
+const growthOf = (slots: readonly Slot[], { seesCosts }: { seesCosts: boolean }) =>
+  slots.map(({ slot, amount, margin }) => ({
+    minutes: (slot + 1) * slotMinutes,
+    amount: Number(amount),
+    ...(seesCosts && { margin: Number(margin) }),
+  }));
+
+type UpTo = { seesCosts: boolean; whole: Sums | null };
+
+function upToNow(slots: readonly Slot[], { seesCosts, whole }: UpTo) {
+  const soFar = (column: 'so_far' | 'margin_so_far') =>
+    slots.reduce((sum, row) => sum + Number(row[column]), 0);
+  return {
+    hasSales: slots.length > 0,
+    growth: growthOf(slots, { seesCosts }),
+    soFar: whole ? whole.amount : soFar('so_far'),
+    ...(seesCosts && { marginSoFar: whole ? whole.known - (whole.cost ?? 0) : soFar('margin_so_far') }),
+  };
+}
+
+function shownBest({ storage }: Reading, best: readonly Best[], { seesCosts }: { seesCosts: boolean }) {
+  const worth = ({ amount, known, cost }: Best) => (seesCosts ? known - (cost ?? 0) : amount);
+  return best
+    .toSorted((a, b) => worth(b) - worth(a))
+    .slice(0, shown)
+    .map(({ id, name, unit, storage_key: key, ...sums }) => ({
+      id,
+      name,
+      unit,
+      image: key ? storage.urlOf(`${key}-160.webp`) : null,
+      ...earnedOf(sums, { seesCosts }),
+    }));
 }
 
 const sumsOf = (day: string) => sql`

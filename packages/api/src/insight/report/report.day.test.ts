@@ -104,7 +104,7 @@ test('some days earned what their goods did, the best beside the days before', a
   const seller = await shop.employee({ flags: ['pdv_see_analytics'] });
   expect(JSON.stringify(await seller.caller.report.earned(days))).not.toMatch(/margin|cost/i);
   const { caller: other } = await shop.employee();
-  await expect(other.report.earned(days)).rejects.toThrow();
+  await expect(other.report.earned(days)).rejects.toMatchObject({ reason: 'permissionDenied' });
 });
 
 test('what is due and what runs out waits', async () => {

@@ -20,6 +20,7 @@ const signingUp = { nueva: 'true' };
 /** What this is, a shop to try it in, what it costs, and the door in. */
 export default function LandingPage() {
   const visit = useVisit();
+  const t = useTranslations('landing.price');
   const isNarrow = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
   return (
     <PublicFrame isWide nav={isNarrow ? null : <Chapters visit={visit} />} end={<End isNarrow={isNarrow} />}>
@@ -33,7 +34,7 @@ export default function LandingPage() {
       <Price />
       {isNarrow ? <SignInTicket isQuiet={false} /> : null}
       <footer className={classes.footer}>
-        <Link to={paths.plus}>Plus</Link>
+        <Link to={paths.plus}>{t('plus')}</Link>
         <LanguageRow />
       </footer>
     </PublicFrame>

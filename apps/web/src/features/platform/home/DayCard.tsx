@@ -161,15 +161,9 @@ function DayCourse({ day, shown, hasProfit }: DayProps & { hasProfit: boolean })
 }
 
 function useAxes(startsAt: string) {
-  const { moneySymbol } = useFormat();
+  const { moneySymbol, hour } = useFormat();
   const { language } = useSession();
-  const organization = useOrganization();
-  const country = organization?.country;
-  const clock = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
-    hour: 'numeric',
-    hourCycle: 'h23',
-    ...(organization && { timeZone: organization.timeZone }),
-  });
+  const country = useOrganization()?.country;
   const style = {
     currency: country?.currency ?? 'USD',
     symbol: country?.currencySymbol ?? '$',
@@ -178,7 +172,7 @@ function useAxes(startsAt: string) {
     language,
   };
   return {
-    hour: (minutes: number) => clock.format(new Date(Date.parse(startsAt) + minutes * 60_000)),
+    hour: (minutes: number) => hour(new Date(Date.parse(startsAt) + minutes * 60_000)),
     tick: (amount: number) => formatCompactMoney(amount, style),
   };
 }

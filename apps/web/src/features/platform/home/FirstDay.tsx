@@ -12,7 +12,7 @@ import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './day-home.module.css';
 
 /** A tint of its own for each, as its tile at the till will have. */
-const hueOf = (index: number) => ({ '--hue': (index * 47) % 360 }) as CSSProperties;
+const hueOf = (index: number): CSSProperties & Record<'--hue', number> => ({ '--hue': (index * 47) % 360 });
 
 type Priced = { id: string; price: number };
 

@@ -57,7 +57,7 @@ function Debtor() {
   return (
     <div className={classes.piece}>
       <div className={classes.between}>
-        <b>Rosa</b>
+        <b>{t('who')}</b>
         <b>
           <bdi dir="ltr">{money(15_000)}</bdi>
         </b>

@@ -52,7 +52,7 @@ export function Price() {
           <Plan
             name={
               <>
-                <IconCrown size={20} aria-hidden="true" /> Plus
+                <IconCrown size={20} aria-hidden="true" /> {t('plus')}
               </>
             }
             price={t.rich('monthly', {
