@@ -8,7 +8,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { openAccounts } from '../../books/ledger/ledger.ts';
 import { addCategories } from '../../catalog/category/category.ts';
-import { conflict, notFound } from '../../core/call/errors.ts';
+import { notFound } from '../../core/call/errors.ts';
 import { requireCapacity } from '../../core/call/plan-limit.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { among } from '../../core/db/list.ts';
@@ -42,8 +42,6 @@ export async function createOrganization(tx: Db | Tx, { owner, language, values 
 
 /** A person has the larger limit who pays for any organization of his; demonstrations count for nothing. */
 export async function requireOrganizationRoom(tx: Tx, { userId, now }: { userId: string; now: Date }) {
-  const [visitor] = await tx.execute(sql`select from users where id = ${userId} and is_visitor`);
-  if (visitor) throw conflict('visitorHasNoShop');
   const owned = sql`organizations o join members m on m.organization_id = o.id
     where m.user_id = ${userId} and m.is_owner and m.removed_at is null and o.deleted_at is null
       and not o.is_demo`;

@@ -121,6 +121,8 @@ export type User = {
   lastName: string;
   language: Language;
   isGuest: boolean;
+  /** Came for an example shop: has no account to change, and reaches nothing beyond the shop. */
+  isVisitor: boolean;
   /** A PIN opened the session at a till: it sells there, owns nothing and changes no account. */
   isAtTill: boolean;
 };

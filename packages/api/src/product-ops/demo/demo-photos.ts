@@ -36,10 +36,12 @@ export const pictureOf = (name: string) =>
 /** Drawn once in the life of the process: every example shop shows the same. */
 const drawn = new Map<GoodsPicture, Promise<Picture | null>>();
 
-function draw({ reencodeImage }: Services, name: GoodsPicture) {
+function draw({ reencodeImage }: Services, organizationId: string, name: GoodsPicture) {
   const known =
     drawn.get(name) ??
-    reencodeImage(Buffer.from(goodsPictures[name])).then((made) => (made && 'sizes' in made ? made : null));
+    reencodeImage(Buffer.from(goodsPictures[name]), organizationId).then((made) =>
+      made && 'sizes' in made ? made : null,
+    );
   drawn.set(name, known);
   return known;
 }
@@ -50,7 +52,7 @@ export async function storePhotos(tx: TenantTx, services: Services, organization
   const names = [...new Set(shown.map(([, picture]) => picture))];
   const made = await Promise.all(
     names.map(async (name) => {
-      const picture = await draw(services, name);
+      const picture = await draw(services, organizationId, name);
       if (!picture) return [];
       const id = newId();
       const storageKey = storageKeyOf({ organizationId, id, kind: 'image', visibility: 'public' });

@@ -48,7 +48,7 @@ export const demoRouter = router({
     .mutation(async ({ ctx, input }) => ({ demo: await askForDemo(ctx, input.industry) })),
 
   remove: signedIn
-    .meta({ ignoresOrganization: true, touches })
+    .meta({ ignoresOrganization: true, forVisitors: true, touches })
     .input(ById)
     .mutation(({ ctx, input }) => removeDemo(ctx, input.id)),
 });

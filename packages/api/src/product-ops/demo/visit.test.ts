@@ -1,7 +1,8 @@
+import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
-import { callerFor, testServices } from '../../core/testing.ts';
+import { aShop, callerFor, testServices } from '../../core/testing.ts';
 import { demo } from './demo.domain.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
@@ -31,8 +32,24 @@ test('a stranger gets an example shop of the trade, and goes with it', { timeout
   const me = await inside.user.me();
   expect(me.currentOrganization).toMatchObject({ id, name: 'Farmacia San Rafael', isDemo: true });
   expect(me.currentOrganization?.country.id).toBe('CL');
-  const own = inside.organization.create({ name: 'Mía', countryId: 'CL', businessType: 'business' });
-  expect(await refused(own)).toMatchObject({ status: 409, reason: 'visitorHasNoShop' });
+  const { organizationId: organization } = await aShop(world.services);
+  const elsewhere = callerFor(world.services, { credential: accessToken, organization });
+  expect(await refused(elsewhere.pos.list({}))).toMatchObject({ status: 403 });
+
+  const url = 'https://example.com/x';
+  for (const call of [
+    () => inside.organization.create({ name: 'Mía', countryId: 'CL', businessType: 'business' }),
+    () => inside.invitation.create({ roleId: newId(), email: 'ana@correo.cl' }),
+    () => inside.invitation.join({ code: 'X' }),
+    () => inside.member.create({ name: 'Ana', roleId: newId(), pin: '4827' }),
+    () => inside.webhook.create({ url, events: ['role.created'] }),
+    () => inside.apiKey.create({ name: 'Robot' }),
+    () => inside.receipt.send({ id: newId(), email: 'ana@correo.cl' }),
+    () => inside.user.updateSingle({ field: 'first_name', value: 'Otra' }),
+    () => inside.demo.open({ industry: 'cafe' }),
+  ])
+    expect(await refused(call())).toMatchObject({ status: 403, reason: 'visitorHasNoAccount' });
+  await inside.user.language({ language: 'en' });
 
   await inside.demo.remove({ id });
   expect(await refused(inside.user.me())).toMatchObject({ status: 401 });
