@@ -34,35 +34,33 @@ export const pictureOf = (name: string) =>
   shown.find(([begins]) => new RegExp(`^${begins}(?![a-z])`).test(name))?.[1];
 
 /** Drawn once in the life of the process: every example shop shows the same. */
-const drawn = new Map<GoodsPicture, Promise<Picture | null>>();
+const drawn = new Map<GoodsPicture, Picture>();
 
-function draw({ reencodeImage }: Services, organizationId: string, name: GoodsPicture) {
-  const known =
-    drawn.get(name) ??
-    reencodeImage(Buffer.from(goodsPictures[name]), organizationId).then((made) =>
-      made && 'sizes' in made ? made : null,
-    );
-  drawn.set(name, known);
-  return known;
+async function draw({ reencodeImage }: Services, organizationId: string, name: GoodsPicture) {
+  const known = drawn.get(name);
+  if (known) return known;
+  const made = await reencodeImage(Buffer.from(goodsPictures[name]), organizationId);
+  if (!made || !('sizes' in made)) return null;
+  drawn.set(name, made);
+  return made;
 }
 
 /** Puts the pictures of these goods into the shop's own store; answers the signed id of each. */
 export async function storePhotos(tx: TenantTx, services: Services, organizationId: string) {
   const { storage, config } = services;
   const names = [...new Set(shown.map(([, picture]) => picture))];
-  const made = await Promise.all(
-    names.map(async (name) => {
-      const picture = await draw(services, organizationId, name);
-      if (!picture) return [];
-      const id = newId();
-      const storageKey = storageKeyOf({ organizationId, id, kind: 'image', visibility: 'public' });
-      await Promise.all(
-        picture.sizes.map(({ edge, data }) => storage.put(`${storageKey}-${edge}.webp`, data, 'image/webp')),
-      );
-      return [{ name, id, storageKey, picture }];
-    }),
-  );
-  const stored = made.flat();
+  const stored: { name: GoodsPicture; id: string; storageKey: string; picture: Picture }[] = [];
+  // One after the other: of one shop the threads take few pictures at a time, and refuse the others.
+  for (const name of names) {
+    const picture = await draw(services, organizationId, name);
+    if (!picture) continue;
+    const id = newId();
+    const storageKey = storageKeyOf({ organizationId, id, kind: 'image', visibility: 'public' });
+    await Promise.all(
+      picture.sizes.map(({ edge, data }) => storage.put(`${storageKey}-${edge}.webp`, data, 'image/webp')),
+    );
+    stored.push({ name, id, storageKey, picture });
+  }
   await insertAll(
     tx,
     uploads,
