@@ -24,6 +24,8 @@ export type CourseProps = {
 
 const height = 204;
 const [above, below] = [18, 26];
+/** Of a letter of the names, about. */
+const letterWidth = 7;
 
 /** How a sum grew over a day, beside another day, dashed; as a table for who asks. */
 export function Course(props: CourseProps) {
@@ -68,6 +70,10 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
   const turn = isMirrored ? -1 : 1;
   // The name stands behind its line where there is room.
   const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 180 && !isNarrow;
+  // Else under both lines, which are lowest where the name begins.
+  const nameSpan = (names.before.length * letterWidth * (until - from)) / Math.max(width - side, 1);
+  const nameBegins = (beforeEnd?.at ?? until) - nameSpan;
+  const underBoth = y(Math.min(valueAt(before, nameBegins), valueAt(points, nameBegins))) + 18;
   return (
     <div ref={ref} dir="ltr" className={classes.drawing} style={{ height }}>
       {width > 0 && last ? (
@@ -126,7 +132,7 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
           {beforeEnd ? (
             <text
               x={x(beforeEnd.at) + (hasRoom ? turn * 8 : 0)}
-              y={y(beforeEnd.value) + (hasRoom ? 4 : 26)}
+              y={hasRoom ? y(beforeEnd.value) + 4 : Math.min(underBoth, y(lowest) - 6)}
               textAnchor={hasRoom === isMirrored ? 'end' : 'start'}
               className={classes.nameBefore}
             >

@@ -24,6 +24,7 @@ export function DayPlot({ days, entries, value, before, hasProfit = false }: Day
   const format = useFormat();
   const words = useReportWords();
   const grain = grainOf(days.length);
+  const hasBefore = days.some(({ previousAmount }) => previousAmount !== 0);
   return (
     <Plot
       title={t(titles[grain])}
@@ -32,7 +33,7 @@ export function DayPlot({ days, entries, value, before, hasProfit = false }: Day
       names={{
         point: t(units[grain]),
         value,
-        ...(before && { before }),
+        ...(hasBefore && before && { before }),
         ...(hasProfit && { part: { part: t('by.margin'), rest: t('cost') } }),
       }}
       format={format.money}

@@ -50,6 +50,7 @@ export default function DayHomePage() {
         <Drawers />
         <Button
           renderRoot={(props) => <Link {...props} to={paths.till} />}
+          variant="default"
           leftSection={<IconCashRegister size={20} aria-hidden="true" />}
           className={classes.sell ?? ''}
         >
