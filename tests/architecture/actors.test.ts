@@ -75,7 +75,7 @@ test('a till that a PIN opened owns nothing and changes no people, even for the 
   });
 });
 
-test('a visitor does all in his example shop, and nothing that reaches people, machines or money', async () => {
+test('a visitor does all in his example shop, and nothing that reaches out of it', async () => {
   const isOwner = eq(users.id, shop.owner.id);
   await world.services.db.update(users).set({ isVisitor: true }).where(isOwner);
   const isAboutPeople = (path: string) => /^(member\.|approval\.(switch|pin|setPin)$)/.test(path);

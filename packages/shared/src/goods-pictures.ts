@@ -110,16 +110,17 @@ export const goodsPictures = {
   beans: wall(
     '#ecd9c3',
     '#8c5a2b',
-    `<path d="M50 130h220c0 54-44 80-110 80S50 184 50 130z" fill="#a4552c"/><ellipse cx="160" cy="130" rx="110" ry="30" fill="#3c241a"/>${many(
-      [
-        [100, 128],
-        [140, 120],
-        [180, 134],
-        [220, 126],
-        [150, 142],
-      ],
-      '<ellipse rx="17" ry="11" fill="#241611"/><ellipse cx="-4" cy="-4" rx="7" ry="3" fill="#6d5547"/>',
-    )}`,
+    `<path d="M50 130h220c0 54-44 80-110 80S50 184 50 130z" fill="#a4552c"/>` +
+      `<ellipse cx="160" cy="130" rx="110" ry="30" fill="#3c241a"/>${many(
+        [
+          [100, 128],
+          [140, 120],
+          [180, 134],
+          [220, 126],
+          [150, 142],
+        ],
+        '<ellipse rx="17" ry="11" fill="#241611"/><ellipse cx="-4" cy="-4" rx="7" ry="3" fill="#6d5547"/>',
+      )}`,
   ),
   water: wall(
     '#d6edf2',

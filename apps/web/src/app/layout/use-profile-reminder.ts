@@ -13,8 +13,8 @@ import { signInMark } from '../../lib/session/token.ts';
 const flag = 'profileReminded';
 
 /**
- * Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it. None in
- * an example shop, whose visitor has no profile.
+ * Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it.
+ * None in an example shop, whose visitor has no profile.
  */
 export function useProfileReminder() {
   const t = useTranslations('shell');

@@ -68,6 +68,8 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
   const beforeEnd = before.at(-1);
   const anchor = isMirrored ? 'start' : 'end';
   const turn = isMirrored ? -1 : 1;
+  // The drawing counts from the left, its words read from the right.
+  const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
   // The name stands behind its line where there is room.
   const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 180 && !isNarrow;
   // Else under both lines, which are lowest where the name begins.
@@ -127,7 +129,7 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
             className={classes.name}
             fill={ink}
           >
-            {names.now}
+            {read(names.now)}
           </text>
           {beforeEnd ? (
             <text
@@ -136,12 +138,12 @@ function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: Co
               textAnchor={hasRoom === isMirrored ? 'end' : 'start'}
               className={classes.nameBefore}
             >
-              {names.before}
+              {read(names.before)}
             </text>
           ) : null}
           {pace ? (
             <text x={x(pace.at)} y={y(pace.value) - 8} textAnchor={anchor}>
-              {pace.told}
+              {read(pace.told)}
             </text>
           ) : null}
         </svg>
