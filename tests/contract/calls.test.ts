@@ -35,11 +35,12 @@ afterAll(() => program.close());
 const filled = (path: string, id = newId()) => path.replace(/\{\w+\}/g, id);
 /** What a list below a thing belongs to. */
 function listOwner(path: string) {
-  const { product, category, role, service, serviceCategory, contact } = shop.owned;
+  const { product, category, role, service, serviceCategory, saleCategory, contact } = shop.owned;
   if (path.startsWith('/v1/contacts/')) return contact;
   if (path.startsWith('/v1/roles/')) return role;
   if (path.startsWith('/v1/product-categories/')) return category;
   if (path.startsWith('/v1/service-categories/')) return serviceCategory;
+  if (path.startsWith('/v1/transaction-categories/')) return saleCategory;
   return path.startsWith('/v1/services/') ? service : product;
 }
 /** What a list cannot be asked without. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { tillOf } from './pages/till.ts';
+import { showActs, tillOf } from './pages/till.ts';
 import { fieldOf, textOf } from './support/api.ts';
 import { salesOf, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
@@ -17,6 +17,7 @@ test('goods are exchanged from the sale: one thing back, a dearer one out, the d
   const sold = await sell(shop, { products: [{ id: goods.ids.water, quantity: 2 }] });
   const code = textOf(sold, 'code');
   await page.goto(`/dashboard/pdv/ordenes/${textOf(sold, 'id')}`);
+  await showActs(page, { t, seen });
   await page.getByRole('link', { name: t('order.exchange'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('order.exchangeTitle', { code }) })).toBeVisible();
   const finish = page.getByRole('button', { name: t('order.finishExchange') });
@@ -66,7 +67,7 @@ test('from the till the sale is found, and the rest goes back in favour of the c
   const sold = await sell(shop, { products: [{ id: goods.ids.coffee, quantity: 1 }] });
   await till.open();
   await page
-    .getByRole('button', { name: t('ticket.exchange'), exact: true })
+    .getByRole('button', { name: t('sale.exchangeGoods'), exact: true })
     .filter({ visible: true })
     .click();
   const find = till.dialog(t('order.findTitle'));
@@ -109,6 +110,7 @@ test('what a refund left in favour of a customer pays his next sale, and every l
     contact_id: contactId,
   });
   await page.goto(`/dashboard/pdv/ordenes/${textOf(sold, 'id')}`);
+  await showActs(page, { t, seen });
   await page.getByRole('button', { name: t('order.refund'), exact: true }).click();
   const dialog = till.dialog(t('order.refundTitle', { code: textOf(sold, 'code') }));
   await dialog.getByRole('button', { name: t('order.refundAll') }).click();

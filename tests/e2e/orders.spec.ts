@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { showActs } from './pages/till.ts';
 import { fieldOf, textOf } from './support/api.ts';
 import { onlySaleOf, owedBy, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
@@ -6,6 +7,7 @@ import { test } from './support/fixtures.ts';
 test('an order is found by number and by customer, opened and voided', async ({
   page,
   t,
+  seen,
   shop,
   goods,
   inspect,
@@ -41,9 +43,10 @@ test('an order is found by number and by customer, opened and voided', async ({
   await inspect('orders');
   await page.getByRole('link', { name: code }).click();
   await expect(page.getByRole('heading', { name: new RegExp(code) })).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'Café molido' })).toBeVisible();
+  await expect(page.getByRole('list', { name: t('sale.lines') })).toContainText('Café molido');
   await inspect('order');
 
+  await showActs(page, { t, seen });
   await page.getByRole('button', { name: t('sale.void') }).click();
   const dialog = page.getByRole('dialog', { name: t('sale.voidTitle', { code }) });
   const confirm = dialog.getByRole('button', { name: t('sale.void') });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { showActs } from './pages/till.ts';
 import { fieldOf, textOf } from './support/api.ts';
 import { onlySaleOf, sell, stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
@@ -6,6 +7,7 @@ import { test } from './support/fixtures.ts';
 test('goods come back: one unit with its credit note, then the rest in favour of somebody', async ({
   page,
   t,
+  seen,
   shop,
   goods,
   inspect,
@@ -18,6 +20,7 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   const code = textOf(sale, 'code');
   await page.goto(`/dashboard/pdv/ordenes/${textOf(sale, 'id')}`);
   const refund = page.getByRole('button', { name: t('order.refund'), exact: true });
+  await showActs(page, { t, seen });
   await refund.click();
   const dialog = page.getByRole('dialog', { name: t('order.refundTitle', { code }) });
   const confirm = dialog.getByRole('button', { name: t('order.refund'), exact: true });
@@ -37,6 +40,7 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   const named = page.getByRole('button', { name: /NC-000001/ });
   await expect(named).toHaveText(/\p{L} \u2068?NC-000001/u, { useInnerText: true });
 
+  await showActs(page, { t, seen });
   await refund.click();
   await dialog.getByRole('button', { name: t('order.refundAll') }).click();
   await dialog.getByRole('checkbox', { name: t('order.restock') }).uncheck();

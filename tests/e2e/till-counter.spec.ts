@@ -52,6 +52,7 @@ test('a tip is asked for where the shop uses it, and is its own sum', async ({
   await till.open();
   await till.tap('Café molido');
   await till.pressCharge();
+  await till.charge.getByRole('button', { name: t('sale.tip') }).click();
   await till.charge.getByText('10 %').or(till.charge.getByText('10%')).click();
   await expect(till.charge.getByText(/28\.05/).first()).toBeVisible();
   await inspect('tip');

@@ -7,7 +7,8 @@ import { aProduct } from './support/shop.ts';
 
 test.use({ look: { language: 'es', width: 390, scheme: 'light' } });
 
-const least = 48;
+/** As drawn: two of them beside each other are still told apart by a thumb. */
+const least = 44;
 
 for (const width of [390, 320]) {
   test(`what a thumb presses on the ticket is wide and high enough at ${width} @once`, async ({
@@ -50,7 +51,11 @@ for (const width of [390, 320]) {
     const cut = await ticket.evaluate((dialog) =>
       [...dialog.querySelectorAll('li, li *')]
         .filter(
-          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline',
+          // Words for those who hear the page are one pixel wide.
+          (each) =>
+            each.clientWidth > 1 &&
+            each.scrollWidth > each.clientWidth + 1 &&
+            getComputedStyle(each).display !== 'inline',
         )
         .map((each) => `${each.textContent}: ${each.scrollWidth} of ${each.clientWidth}`),
     );
@@ -86,7 +91,7 @@ test('what opened the ticket has the focus again, also the first time', async ({
   const till = tillOf(page, { t, seen });
   await till.open();
   await till.tap('Agua pura');
-  const bar = page.getByRole('button', { name: /·/ }).filter({ visible: true });
+  const bar = page.locator('[data-replaces-navigation]').getByRole('button').first();
   for (const _time of ['first', 'second']) {
     await bar.focus();
     await page.keyboard.press('Enter');

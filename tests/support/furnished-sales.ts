@@ -3,8 +3,15 @@ import type { aShop } from '@mostrador/api/testing';
 type Shop = Awaited<ReturnType<typeof aShop>>;
 type Sold = Record<'product' | 'mark', string>;
 
+/** One of each kind, and the categories they may be in. */
+export const itsSales = async (shop: Shop, sold: Sold) => ({
+  ...(await itsTickets(shop, sold)),
+  ...(await itsCreditNote(shop, sold)),
+  ...(await itsSaleCategories(shop, sold)),
+});
+
 /** Two that wait at the till. */
-export async function itsTickets({ caller }: Shop, { product, mark }: Sold) {
+async function itsTickets({ caller }: Shop, { product, mark }: Sold) {
   const products = [{ id: product, quantity: 2000, note: mark }];
   const ticket = () => caller.pos.create({ products, concept: mark, status: 'in_progress' });
   const [one, other] = [await ticket(), await ticket()];
@@ -12,8 +19,18 @@ export async function itsTickets({ caller }: Shop, { product, mark }: Sold) {
 }
 
 /** A sale of which everything was brought back. */
-export async function itsCreditNote({ caller }: Shop, { product, mark }: Sold) {
+async function itsCreditNote({ caller }: Shop, { product, mark }: Sold) {
   const { id } = await caller.pos.create({ products: [{ id: product, quantity: 1000 }], comments: mark });
   const note = await caller.pos.refund({ saleId: id, paymentMethod: 'cash', reason: mark });
   return { refundedSale: id, creditNote: note.id };
+}
+
+/** One in which a sale is and that has a budget, and one in which nothing is. */
+async function itsSaleCategories({ caller }: Shop, { mark }: Sold) {
+  const more = { description: mark, transactionTypeId: 'sale' as const };
+  const used = await caller.transactionCategory.create({ ...more, name: `${mark} mayoreo` });
+  const idle = await caller.transactionCategory.create({ ...more, name: `${mark} ferias` });
+  await caller.transactionCategory.addBudget({ id: used.id, amount: 9000 });
+  await caller.pos.create({ amountFree: 700, categoryId: used.id });
+  return { saleCategory: used.id, idleSaleCategory: idle.id };
 }

@@ -8,7 +8,7 @@ import type { Services } from '@mostrador/api/server';
 import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
-import { itsCreditNote, itsTickets } from './furnished-sales.ts';
+import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
@@ -80,8 +80,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
-    ...(await itsTickets(shop, { product: product.id, mark })),
-    ...(await itsCreditNote(shop, { product: product.id, mark })),
+    ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),

@@ -15,6 +15,7 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofStock(shop),
   ...ofCash(shop),
   ...ofDebts(shop),
+  ...ofBooks(shop),
   ...ofTheRest(shop),
 });
 
@@ -136,6 +137,16 @@ const ofImports = ({ owned, spreadsheet }: FurnishedShop): Record<string, Input>
   'dataImport.update': { id: owned.draftImport, type: 'products', columns: ['name', null] },
   'dataImport.confirm': { id: owned.draftImport },
   'dataImport.undo': { id: owned.doneImport },
+});
+
+const ofBooks = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'transactionCategory.addBudget': { id: owned.saleCategory, amount: 5000 },
+  'transactionCategory.byId': { id: owned.saleCategory },
+  'transactionCategory.months': { id: owned.saleCategory },
+  'transactionCategory.moveTransactions': { id: owned.saleCategory, addIds: [owned.sale] },
+  'transactionCategory.remove': { id: owned.idleSaleCategory },
+  'transactionCategory.transactions': { id: owned.saleCategory },
+  'transactionCategory.update': { id: owned.saleCategory, name: `${mark} otra` },
 });
 
 const ofDebts = ({ owned }: FurnishedShop): Record<string, Input> => ({

@@ -28,7 +28,7 @@ export function inputReader(endpoint: Endpoint) {
   const [text, form, json] = [fromText(shape), fromForm(shape, reading), fromBody(shape, reading)];
   const unknownIn = unknownFields(shape);
   const wrapper = wrapperOf(endpoint, shape);
-  const { ownId } = endpoint.meta;
+  const { ownId, alsoWrapped = null } = endpoint.meta;
 
   return async (request: FastifyRequest, keeper: FormKeeper): Promise<Input> => {
     const query = nest(entriesOf(request.query));
@@ -36,7 +36,7 @@ export function inputReader(endpoint: Endpoint) {
     if (isHostile(params)) throw notFound();
     refuseHostile(query);
     const body = await bodyOf(request, keeper);
-    const fields = unwrap(body.value, wrapper);
+    const fields = unwrap(unwrap(body.value, wrapper), alsoWrapped);
     refuseHostile(fields);
     const read = {
       query: record(text(query)),

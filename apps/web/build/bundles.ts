@@ -45,7 +45,7 @@ const pieces = [
 /** Our own that are small, and that the frame around the pages and the till share with other pages. */
 const shared = [
   'lib/loading/(chunk|lazy)',
-  'lib/device/(device-setting|notify)',
+  'lib/device/(device-setting|notify|use-is-wide)',
   'lib/api/failure',
   'lib/format/format',
   'lib/session/(me|unsaved-work)',
@@ -57,23 +57,23 @@ const shared = [
   'lib/format/title',
   'lib/api/trpc',
   'app/layout/(Marked|OrganizationButton|OrganizationSwitch|ProfileButton|shell-state)',
-  'app/layout/(PlusCrown|use-is-wide|use-menu|use-news|use-plan|use-plus-guard|use-tasks)',
+  'app/layout/(PlusCrown|TasksButton|use-menu|use-news|use-plan|use-plus-guard|use-tasks)',
   'theme/(LeaderLine|Ticket|Wordmark)',
   'ui/dialog/Dialog',
   'ui/feedback/(EmptyState|FailureId|TutorialLink)',
   'ui/images/InitialsAvatar',
-  'ui/menu/on-intent',
+  'ui/menu/(MoreActs|MoreTrigger|on-intent)',
   'ui/feedback/(Illustration|ListFailed|notify-action)',
   'ui/inputs/Money',
-  'ui/page/PlusButton',
+  'ui/page/(HeaderSlot|PlusButton)',
 ];
 
 /** What the counter shares with the pages around it. */
 const counter = [
-  'apps/web/src/features/sales/till/(GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
+  'apps/web/src/features/sales/till/(CustomerAccount|GridTile|ProductTile|catalogue|ticket.module|till-state|till.module)',
   'apps/web/src/domain/sale/(InDollars|cart|cart-rows|cart-total|shop|sound|use-measure)',
   'apps/web/src/domain/approval/use-may',
-  'packages/shared/src/(check-digit|new-id|sale-total)',
+  'packages/shared/src/(check-digit|new-id|sale-total|scale-label)',
 ];
 
 /** What nearly every page is built of; lists and forms add a file each. */
@@ -107,6 +107,10 @@ const products = [
   'apps/web/src/domain/product/(RestoreButton|product.module)',
 ];
 const orders = ['apps/web/src/features/sales/orders/(order.columns|orders.module)'];
+const purchases = [
+  'apps/web/src/domain/lines/lines.module',
+  'apps/web/src/features/inventory/purchase/(purchase-values|purchase.module)',
+];
 const forms = ['apps/web/src/ui/form/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
 const numbers = [
   'apps/web/src/ui/inputs/(MoneyInput|QuantityInput|ScaledInput)',
@@ -143,6 +147,7 @@ export const bundles = [
   { name: 'tables', test: filesIn(tables) },
   { name: 'products', test: filesIn(products) },
   { name: 'orders', test: filesIn(orders) },
+  { name: 'purchases', test: filesIn(purchases) },
   { name: 'lists', test: filesIn(lists) },
   { name: 'forms', test: filesIn(forms) },
   { name: (id: string) => `words-${words.exec(id)?.[1]}`, test: words },

@@ -12,6 +12,7 @@ import { user } from './accounts/user/user.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
+import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -83,6 +84,7 @@ export const domains = [
   stockcount,
   service,
   sale,
+  transactioncategory,
   stock,
   deposit,
   cash,

@@ -157,6 +157,47 @@ export const discountUnits = ['percentage', 'money'] as const;
 
 export const categoryKinds = ['product', 'service', 'transaction'] as const;
 export const transactionTypes = ['income', 'expense', 'sale'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
+/** Where a transaction category stands in the income statement; `fixed_asset` is of the balance sheet. */
+export const reportGroups = [
+  'sales',
+  'other_income',
+  'cost',
+  'payroll',
+  'rent',
+  'utilities',
+  'selling',
+  'marketing',
+  'admin',
+  'tax',
+  'interest',
+  'fixed_asset',
+  'other',
+] as const;
+export type ReportGroup = (typeof reportGroups)[number];
+
+/** The lines open to each type; the first one is what is taken unless another is named. */
+export const reportGroupsFor: Record<TransactionType, readonly [ReportGroup, ...ReportGroup[]]> = {
+  sale: ['sales'],
+  income: ['other_income'],
+  expense: [
+    'other',
+    'cost',
+    'payroll',
+    'rent',
+    'utilities',
+    'selling',
+    'marketing',
+    'admin',
+    'tax',
+    'interest',
+    'fixed_asset',
+  ],
+};
+
+export const budgetPeriods = ['weekly', 'monthly', 'yearly'] as const;
+export type BudgetPeriod = (typeof budgetPeriods)[number];
 
 export const moneyAccountKinds = ['cash', 'card', 'bank', 'wallet'] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];

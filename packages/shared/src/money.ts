@@ -31,6 +31,10 @@ export function timesIn(decimals: number, price: number, thousandths: number): n
 export const percentOf = (amount: number, basisPoints: number): number =>
   productOver(amount, basisPoints, wholeRate);
 
+/** Basis points, half away from zero; null where there was nothing before. */
+export const changeOf = (value: number, before: number) =>
+  before === 0 ? null : Math.round(((value - before) * 10_000) / Math.abs(before));
+
 /** The part of an amount that is a tax already inside it: amount · rate / (1 + rate). */
 export const taxInside = (amount: number, basisPoints: number): number =>
   productOver(amount, basisPoints, wholeRate + basisPoints);

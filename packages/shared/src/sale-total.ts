@@ -135,7 +135,7 @@ function withOwnDiscount({ price, quantity, extras = [], labelAmount, discount, 
 }
 
 /** A discount never takes more than there is. */
-function discountOn(amount: number, discount?: Discount | null): number {
+export function discountOn(amount: number, discount?: Discount | null): number {
   if (!discount) return 0;
   return Math.min(amount, discount.unit === 'money' ? discount.value : percentOf(amount, discount.value));
 }

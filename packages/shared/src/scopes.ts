@@ -59,6 +59,15 @@ export const scopeModules = {
     read: ['contact.list', 'contact.transactions', 'contact.products'],
     write: ['contact.create', 'contact.update', 'contact.remove'],
   },
+  books: {
+    read: ['transactionCategory.list', 'transactionCategory.report'],
+    write: [
+      'transactionCategory.create',
+      'transactionCategory.update',
+      'transactionCategory.remove',
+      'transactionCategory.addBudget',
+    ],
+  },
   cash: {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],
     write: ['cashsession.write'],

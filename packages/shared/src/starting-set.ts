@@ -1,4 +1,4 @@
-import type { Unit } from './codes.ts';
+import type { BusinessType, ReportGroup, TransactionType, Unit } from './codes.ts';
 import type { Industry } from './industries.ts';
 import type { Messages } from './text/translate.ts';
 
@@ -125,3 +125,81 @@ export const startingSets: Record<Industry, StartingSet> = {
   online_store: { categories: ['women', 'men', 'accessories', 'home'], units: ['piece', 'pack'] },
   other: { categories: [], units: [] },
 };
+
+/** A category of transactions to begin with; its name stands in the texts under `starting.transactions`. */
+export type StartingTransaction = {
+  code: keyof Messages['starting']['transactions'];
+  type: TransactionType;
+  group: ReportGroup;
+  /** It comes again whatever is sold. */
+  isFixed?: true;
+};
+
+const everyBusiness: readonly StartingTransaction[] = [
+  { code: 'shop_sales', type: 'sale', group: 'sales' },
+  { code: 'delivery_sales', type: 'sale', group: 'sales' },
+  { code: 'wholesale_sales', type: 'sale', group: 'sales' },
+  { code: 'other_income', type: 'income', group: 'other_income' },
+  { code: 'goods', type: 'expense', group: 'cost' },
+  { code: 'wages', type: 'expense', group: 'payroll', isFixed: true },
+  { code: 'social_security', type: 'expense', group: 'payroll', isFixed: true },
+  { code: 'rent', type: 'expense', group: 'rent', isFixed: true },
+  { code: 'electricity', type: 'expense', group: 'utilities' },
+  { code: 'water', type: 'expense', group: 'utilities' },
+  { code: 'internet', type: 'expense', group: 'utilities', isFixed: true },
+  { code: 'transport', type: 'expense', group: 'selling' },
+  { code: 'advertising', type: 'expense', group: 'marketing' },
+  { code: 'supplies', type: 'expense', group: 'admin' },
+  { code: 'repairs', type: 'expense', group: 'admin' },
+  { code: 'bank_fees', type: 'expense', group: 'admin' },
+  { code: 'taxes', type: 'expense', group: 'tax' },
+  { code: 'loan_interest', type: 'expense', group: 'interest' },
+  { code: 'equipment', type: 'expense', group: 'fixed_asset' },
+  { code: 'other_expenses', type: 'expense', group: 'other' },
+];
+
+const gas: StartingTransaction = { code: 'cooking_gas', type: 'expense', group: 'cost' };
+const apps: StartingTransaction = { code: 'delivery_apps', type: 'expense', group: 'selling' };
+const fuel: StartingTransaction = { code: 'fuel', type: 'expense', group: 'cost' };
+const licence: StartingTransaction = { code: 'licences', type: 'expense', group: 'tax', isFixed: true };
+
+const ofTrade: Partial<Record<Industry, readonly StartingTransaction[]>> = {
+  bakery: [gas],
+  restaurant: [gas, apps, licence],
+  cafe: [gas, apps],
+  food_stall: [gas, apps],
+  bar: [licence],
+  liquor_store: [licence],
+  pharmacy: [licence],
+  online_store: [apps],
+  wholesale: [fuel],
+  agriculture: [fuel],
+  construction: [fuel],
+  transport: [fuel],
+  laundry: [gas],
+};
+
+const person: readonly StartingTransaction[] = [
+  { code: 'salary', type: 'income', group: 'other_income' },
+  { code: 'own_work', type: 'income', group: 'other_income' },
+  { code: 'remittances', type: 'income', group: 'other_income' },
+  { code: 'other_income', type: 'income', group: 'other_income' },
+  { code: 'food', type: 'expense', group: 'other' },
+  { code: 'rent', type: 'expense', group: 'rent', isFixed: true },
+  { code: 'electricity', type: 'expense', group: 'utilities' },
+  { code: 'water', type: 'expense', group: 'utilities' },
+  { code: 'internet', type: 'expense', group: 'utilities', isFixed: true },
+  { code: 'transport_home', type: 'expense', group: 'other' },
+  { code: 'health', type: 'expense', group: 'other' },
+  { code: 'school', type: 'expense', group: 'other' },
+  { code: 'clothes', type: 'expense', group: 'other' },
+  { code: 'fun', type: 'expense', group: 'other' },
+  { code: 'loan_interest', type: 'expense', group: 'interest' },
+  { code: 'other_expenses', type: 'expense', group: 'other' },
+];
+
+/** What somebody's books begin with; a trade adds what the others do not have. */
+export const startingTransactions = (kind: BusinessType, industry: string | null) =>
+  kind === 'person' ? person : [...everyBusiness, ...(tradesOwn.get(industry ?? '') ?? [])];
+
+const tradesOwn = new Map<string, readonly StartingTransaction[]>(Object.entries(ofTrade));

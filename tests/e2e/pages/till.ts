@@ -32,7 +32,7 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
     /** The ticket stands beside the products; on a phone it is behind the bar. */
     showTicket: async () => {
       if (!isPhone) return;
-      await page.getByRole('button', { name: /·/ }).filter({ visible: true }).tap();
+      await page.locator('[data-replaces-navigation]').getByRole('button').first().tap();
       await expect(lines).toBeVisible();
     },
     hideTicket: async () => {
@@ -40,6 +40,14 @@ export function tillOf(page: Page, { t, seen }: { t: Texts; seen: Look }) {
         await dialog(t('sale.newTitle'))
           .getByRole('button', { name: t('common.close') })
           .tap();
+    },
+    /** By its key; a phone, whose ticket is shown, has it behind the dots. */
+    openFree: async () => {
+      if (!isPhone) return page.keyboard.press('F7');
+      await dialog(t('sale.newTitle'))
+        .getByRole('button', { name: t('common.more'), exact: true })
+        .tap();
+      await page.getByRole('menuitem', { name: t('sale.amountFree') }).tap();
     },
     confirm: () => charge.getByRole('button', { name: t('sale.confirmSale') }),
     method: (method: 'cash' | 'card' | 'transfer' | 'credit') =>
@@ -79,4 +87,13 @@ export function countingKeys(page: Page) {
     },
     count: () => count,
   };
+}
+
+/** On a phone all but the first acts of a page are behind the dots at its foot. */
+export async function showActs(page: Page, { t, seen }: { t: Texts; seen: Look }) {
+  if (seen.width !== 390) return;
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.more'), exact: true })
+    .tap();
 }

@@ -11,6 +11,7 @@ import { BottomBar } from './layout/BottomBar.tsx';
 import { PlanBanner } from './layout/PlanBanner.tsx';
 import { ShellDialogs } from './layout/ShellDialogs.tsx';
 import { Sidebar } from './layout/Sidebar.tsx';
+import { SlotBar } from './layout/SlotBar.tsx';
 import classes from './layout/shell.module.css';
 import { TopBar } from './layout/TopBar.tsx';
 import { useProfileReminder } from './layout/use-profile-reminder.ts';
@@ -36,12 +37,17 @@ export function Shell({ children }: { children: ReactNode }) {
     <div
       className={clsx(classes.frame, isVertical && classes.vertical)}
       data-collapsed={isVertical && navCollapsed ? true : undefined}
+      data-slot={screen?.ownsHeader}
     >
       <a href="#main" className={classes.skip}>
         {t('skipToContent')}
       </a>
       {isVertical ? <Sidebar /> : null}
-      <TopBar screen={screen} pathname={pathname} isVertical={isVertical} />
+      {screen?.ownsHeader ? (
+        <SlotBar />
+      ) : (
+        <TopBar screen={screen} pathname={pathname} isVertical={isVertical} />
+      )}
       <main
         id="main"
         tabIndex={-1}

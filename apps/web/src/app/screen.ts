@@ -29,6 +29,8 @@ export type Screen = {
   isPlain?: true;
   /** Uses the whole width whatever the preferences say. */
   isWide?: true;
+  /** Its own tools stand in the one row of the header, and it reaches to the edges of the window. */
+  ownsHeader?: true;
 };
 
 /** Fetches the code of a screen and its words. */

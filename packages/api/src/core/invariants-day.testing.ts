@@ -1,9 +1,9 @@
 import type { Services } from './call/call.ts';
 import { aShop } from './testing.ts';
 
-/** One shop with prices that bear the tax and one that adds it; every way of paying, and what was undone. */
-export async function tradeForADay(services: Services) {
-  const [shop, other] = await Promise.all([
+/** One with prices that bear the tax and one that adds it. */
+const twoShops = (services: Services) =>
+  Promise.all([
     aShop(services),
     aShop(services, {
       settings: {
@@ -15,7 +15,10 @@ export async function tradeForADay(services: Services) {
       },
     }),
   ]);
-  for (const { caller } of [shop, other]) {
+
+/** In two shops every way of paying, and what was undone. */
+export async function tradeForADay(services: Services) {
+  for (const { caller } of await twoShops(services)) {
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
     await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
     await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });
@@ -70,6 +73,7 @@ export async function tradeForADay(services: Services) {
     await caller.cashSession.close(count);
     await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
+    await categorize(caller, coffee.id);
   }
 }
 
@@ -161,4 +165,18 @@ async function buyAndCount(caller: Caller, { coffee, cheese }: Goods) {
   }
   await caller.stockCount.post({ id: first.id });
   await caller.stockCount.cancel({ id: second.id });
+}
+
+/** A sale and what came back of it go from one category to another, and a budget is said of that. */
+async function categorize(caller: Caller, coffee: string) {
+  const [from, to] = [
+    await caller.transactionCategory.create({ name: 'Ferias', transactionTypeId: 'sale' }),
+    await caller.transactionCategory.create({ name: 'Subastas', transactionTypeId: 'sale' }),
+  ];
+  const products = [{ id: coffee, quantity: 2000 }];
+  const sale = await caller.pos.create({ products, categoryId: from.id, tip: 100 });
+  const lines = [{ lineId: sale.products[0]?.lineId ?? '', quantity: 1000, restock: true }];
+  await caller.pos.refund({ saleId: sale.id, lines, paymentMethod: 'cash', reason: 'frío' });
+  await caller.transactionCategory.moveTransactions({ id: to.id, addIds: [sale.id] });
+  await caller.transactionCategory.addBudget({ id: to.id, amount: 90_000, rollover: true });
 }

@@ -2,6 +2,15 @@ import type { Sabotage } from './invariants-sabotage.testing.ts';
 
 /** Of what is owed and paid since, given back, bought, counted and listened to. */
 export const laterSabotages: Sabotage[] = [
+  ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
+  ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
+  ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],
+  ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],
+  ['L7 a transaction category', "update categories set report_group = 'sales' where report_group = 'rent'"],
+  [
+    'L7 a transaction category',
+    "update categories set kind = 'service', transaction_type = null, is_fixed = true",
+  ],
   ['M8 what a contact has in his favour', 'update contacts set credit = credit + 1'],
   ['M8 what a contact has in his favour', "delete from postings where source like 'credit:%'"],
   ['M8 what was given up', 'update debts set forgiven = forgiven - 1 where forgiven > 0'],

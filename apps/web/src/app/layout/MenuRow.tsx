@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useIsWide } from '../../lib/device/use-is-wide.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { useMe } from '../../lib/session/me.tsx';
 import { homeOf } from '../guard.ts';
 import { screenExists } from '../menu.ts';
 import { rowItems } from './row-items.ts';
 import classes from './shell.module.css';
-import { useIsWide } from './use-is-wide.ts';
 import { useMenu } from './use-menu.ts';
 
 const Items = lazyOverlay(() => import('./MenuRowItems.tsx'));

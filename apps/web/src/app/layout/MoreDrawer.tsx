@@ -1,11 +1,11 @@
 import { NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { useIsWide } from '../../lib/device/use-is-wide.ts';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { closeDialog } from './shell-state.ts';
-import { useIsWide } from './use-is-wide.ts';
 import { useMenu } from './use-menu.ts';
 import { usePlusGuard } from './use-plus-guard.ts';
 

@@ -19,6 +19,7 @@ export const posScreens: Screen[] = [
     gate: 'pos.create',
     menu: { section: 'pos', icon: IconCashRegister },
     isWide: true,
+    ownsHeader: true,
     words: ['platform', 'pos', 'sale'],
     page: () => import('../TillPage.tsx'),
   },

@@ -3,9 +3,7 @@ import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { lazyDialog } from '../../lib/loading/lazy.tsx';
-
-const MailDialog = lazyDialog(() => import('./MailDialog.tsx'));
+import { MailDialog } from './mail-dialog.ts';
 
 type MailButtonProps = { receipt: ReceiptView; contactId: string | null };
 

@@ -13,10 +13,13 @@ type PrintButtonProps = {
   automatic?: { opensDrawer: boolean } | undefined;
   /** Copies of a sale's receipt are; a deposit and a statement are printed as often as one likes. */
   isCounted?: boolean;
+  /** What it is printed on is chosen elsewhere. */
+  isAlone?: boolean;
 };
 
 /** Prints on the printer of this device; what stands beside it says which one that is, and its paper. */
-export function PrintButton({ receipt, automatic, isCounted = true }: PrintButtonProps) {
+export function PrintButton(props: PrintButtonProps) {
+  const { receipt, automatic, isCounted = true, isAlone = false } = props;
   const t = useTranslations('receipt');
   const { sheet, print, isBusy } = usePrinting(receipt, { isCounted });
   const [isChoosing, setChoosing] = useState(false);
@@ -41,17 +44,19 @@ export function PrintButton({ receipt, automatic, isCounted = true }: PrintButto
         >
           {t('print')}
         </Button>
-        <Button
-          size="lg"
-          px="sm"
-          variant="default"
-          aria-label={t('printer')}
-          title={t('printer')}
-          aria-haspopup="dialog"
-          onClick={() => setChoosing(true)}
-        >
-          <IconSettings size={18} />
-        </Button>
+        {isAlone ? null : (
+          <Button
+            size="lg"
+            px="sm"
+            variant="default"
+            aria-label={t('printer')}
+            title={t('printer')}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
+            <IconSettings size={18} />
+          </Button>
+        )}
       </Button.Group>
       <PrinterDialog opened={isChoosing} onClose={() => setChoosing(false)} />
       <PrintedReceipt receipt={sheet} />

@@ -10,9 +10,10 @@ type WhatsAppButtonProps = {
   number: string | null;
   text?: string;
   onSent?: () => void;
+  isMain?: boolean;
 };
 
-export function WhatsAppButton({ receipt, number, text, onSent }: WhatsAppButtonProps) {
+export function WhatsAppButton({ receipt, number, text, onSent, isMain = false }: WhatsAppButtonProps) {
   const t = useTranslations('receipt');
   const sale = useTranslations('sale');
   const usual = t('whatsappText', {
@@ -29,7 +30,7 @@ export function WhatsAppButton({ receipt, number, text, onSent }: WhatsAppButton
       rel="noreferrer"
       size="lg"
       px="md"
-      variant="default"
+      variant={isMain ? 'filled' : 'default'}
       leftSection={<IconBrandWhatsapp size={20} />}
       onClick={() => onSent?.()}
     >

@@ -13,10 +13,12 @@ type ShareByWhatsAppProps = {
   contact: { id: string; phone: string | null } | null;
   /** What is written; the number and total of the receipt unless told. */
   text?: string;
+  /** The one thing to do where it stands, in one row: whose number it goes to is chosen in WhatsApp. */
+  isMain?: boolean;
 };
 
 /** Sends the receipt's link. A number typed for a customer without one is kept with the customer. */
-export function ShareByWhatsApp({ receipt, contact, text }: ShareByWhatsAppProps) {
+export function ShareByWhatsApp({ receipt, contact, text, isMain = false }: ShareByWhatsAppProps) {
   const t = useTranslations('contact');
   const shop = useShop();
   const [typed, setTyped] = useState('');
@@ -25,7 +27,7 @@ export function ShareByWhatsApp({ receipt, contact, text }: ShareByWhatsAppProps
   const isPhone = /^\+?[\d\s().-]{6,}$/.test(phone);
   return (
     <div className={classes.share}>
-      {contact && !contact.phone ? (
+      {contact && !contact.phone && !isMain ? (
         <TextInput
           type="tel"
           inputMode="tel"
@@ -40,6 +42,7 @@ export function ShareByWhatsApp({ receipt, contact, text }: ShareByWhatsAppProps
       ) : null}
       <WhatsAppButton
         receipt={receipt}
+        isMain={isMain}
         {...(text ? { text } : {})}
         number={isPhone ? whatsAppNumber(phone, shop?.phoneCode ?? '') : null}
         onSent={() => {

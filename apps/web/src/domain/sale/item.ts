@@ -74,6 +74,9 @@ export const tapOf = (item: Pick<Item, 'quantityStep'>): number =>
 /** Its step is coarse enough for a finger. */
 export const isTapped = ({ quantityStep }: Pick<Item, 'quantityStep'>): boolean => quantityStep >= finestTap;
 
+/** Goes over a scale: nobody means one of it without having said so. */
+export const isWeighed = (item: Item): boolean => item.unit !== 'piece' && !isTapped(item);
+
 /** How much of it the first tap on a product means: one, where one can be sold. */
 export const firstQuantityOf = (item: Item): number => allowedOf(whole, item);
 

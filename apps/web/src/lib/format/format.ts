@@ -49,6 +49,8 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
     money: (amount: number) => formatMoney(amount, money),
     /** The digits alone, as a field of money holds them beside its symbol. */
     digits: (amount: number) => formatMoney(amount, { ...money, symbol: '' }).trim(),
+    /** The digits of a column, whose head or total says the currency. */
+    evenDigits: (amount: number) => formatMoney(amount, { ...money, symbol: '', isEven: true }).trim(),
     /** For columns and documents: decimals also where they are zero. */
     evenMoney: (amount: number) => formatMoney(amount, { ...money, isEven: true }),
     /** The same amount in US dollars, where the business shows it and said what a dollar costs. */

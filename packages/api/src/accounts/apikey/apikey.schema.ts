@@ -13,7 +13,7 @@ const fields = {
   scopes: z
     .array(z.enum(scopes, { error: 'scopeUnknown' }), { error: 'scopesRequired' })
     .min(1, 'scopesRequired')
-    .max(100, 'tooManyItems')
+    .max(200, 'tooManyItems')
     .default([...scopesByDefault])
     .describe('Absent: all that only looks, but for costs and the log.'),
   expiresAt: z.iso.datetime({ offset: true, error: 'invalidDate' }).nullable().optional(),

@@ -8,6 +8,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { openAccounts } from '../../books/ledger/ledger.ts';
 import { addCategories } from '../../catalog/category/category.ts';
+import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { requireCapacity } from '../../core/call/plan-limit.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -22,7 +23,10 @@ type NewOrganization = {
 };
 type Columns = typeof organizations.$inferInsert;
 
-/** An organization with its owner, its money accounts and, for a new person, as the one he works in. */
+/**
+ * An organization with its owner, its money accounts, the categories of its books where its country is known
+ * (the registration tells it later) and, for a new person, as the one he works in.
+ */
 export async function createOrganization(tx: Db | Tx, { owner, language, values }: NewOrganization) {
   const id = values.id ?? newId();
   await tx.insert(organizations).values({ ...values, id, settings: readSettings(values.settings) });
@@ -34,6 +38,10 @@ export async function createOrganization(tx: Db | Tx, { owner, language, values 
     isOwner: true,
   });
   await openAccounts(tx, id, accountNames[language]);
+  if (values.countryId) {
+    const { businessType = 'business', industry = null, countryId } = values;
+    await addStartingTransactions(tx, id, { businessType, industry, countryId, language });
+  }
   await tx.execute(sql`
     update users set current_organization_id = coalesce(current_organization_id, ${id})
     where id = ${owner.id}`);

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { addStartingTransactions } from '../../catalog/category/starting-categories.ts';
 import { changeOrganization, lockOrganization, renameMember } from '../organization/organization.ts';
 import { changeCountry, pictureKey } from '../organization/organization-settings.ts';
 import { factsOf, organizationIdsOf } from '../organization/organization-view.ts';
@@ -92,7 +93,7 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
   );
   const change = { subjectId: organizationId, before: factsOf(organization), after: changes };
   await ctx.auditIn(organizationId, change);
-  await changeOrganization(ctx.tx, {
+  const made = await changeOrganization(ctx.tx, {
     id: organizationId,
     now: ctx.now(),
     columns: {
@@ -105,4 +106,5 @@ async function changeOwn(ctx: Signed, { organizationId, changes, isInStepTwo }: 
     },
     settings: { ...settings, ...(moneySymbol && { moneySymbol }), isDollar },
   });
+  if (isInStepTwo) await addStartingTransactions(ctx.tx, organizationId, { ...made, language: ctx.language });
 }

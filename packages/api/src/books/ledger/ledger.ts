@@ -162,18 +162,54 @@ export function reversalsOf(
   { documentIds, businessDate, sessionId }: Reversal & { documentIds: string[] },
 ) {
   requireOpen(period, businessDate);
-  const documents = idList(documentIds);
-  return sql`
-    insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
-      group_id, reverses_id, user_id, channel, session_id)
-    select gen_random_uuid(), destination, source, amount, kind, ${businessDate}::date, document_type,
-      document_id, (${idList(documentIds.map(() => newId()))})[array_position(${documents}, document_id)], id,
-      user_id, channel, coalesce(
-        (select s.id from cash_sessions s where s.id = p.session_id and s.closing_id is null for share),
-        ${sessionId})
-    from postings p where document_id = any(${documents}) and reverses_id is null
-      and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`;
+  return mirrorsOf(documentIds, { day: sql`${businessDate}::date`, sessionId });
 }
+
+/**
+ * Moves what stands of documents from one account to another: each posting is undone on its own day and
+ * booked anew there, both for the drawer that it belongs to while that is open. `since` is the first of those
+ * days.
+ */
+export function movedPostings(period: Period, { documents, to, since }: Moved): Record<string, SQL> {
+  requireOpen(period, since);
+  const ids = documents.map(({ id }) => id);
+  const side = (name: 'source' | 'destination') => {
+    const account = sql.raw(`p.${name}`);
+    return sql`case when ${account} = told.account then ${to} else ${account} end`;
+  };
+  return {
+    moved_back: mirrorsOf(ids, { day: sql.raw('p.business_date'), sessionId: noSession }),
+    moved: sql`
+      insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
+        group_id, user_id, channel, session_id)
+      select gen_random_uuid(), ${side('source')}, ${side('destination')}, amount, kind, business_date,
+        document_type, document_id, ${groupOf(ids)}, user_id, channel, ${drawerOf(noSession)}
+      from postings p
+      join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as told (id uuid, account text)
+        on told.id = p.document_id
+      where ${isStanding}`,
+  };
+}
+
+type Moved = { documents: { id: string; account: Account }[]; to: Account; since: string };
+
+const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessionId: SQL }) => sql`
+  insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
+    group_id, reverses_id, user_id, channel, session_id)
+  select gen_random_uuid(), destination, source, amount, kind, ${day}, document_type, document_id,
+    ${groupOf(documentIds)}, id, user_id, channel, ${drawerOf(sessionId)}
+  from postings p where document_id = any(${idList(documentIds)}) and ${isStanding}`;
+
+/** A group for each document. */
+const groupOf = (documentIds: string[]) =>
+  sql`(${idList(documentIds.map(() => newId()))})[array_position(${idList(documentIds)}, document_id)]`;
+
+const drawerOf = (otherwise: SQL) => sql`coalesce(
+  (select s.id from cash_sessions s where s.id = p.session_id and s.closing_id is null for share),
+  ${otherwise})`;
+
+const isStanding = sql.raw(`reverses_id is null
+  and not exists (select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
 
 /**
  * The next number of a kind of document, as the part `number` of the statement that writes the document:

@@ -1,6 +1,6 @@
-import { categoryKinds, transactionTypes } from '@mostrador/shared/codes';
+import { categoryKinds, reportGroups, transactionTypes } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { softDeleted } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
@@ -17,12 +17,20 @@ export const categories = tenantTable(
     color: text(),
     icon: text(),
     transactionType: text({ enum: transactionTypes }),
+    /** Of a transaction category: its line of the statements, and whether it comes whatever is sold. */
+    reportGroup: text({ enum: reportGroups }),
+    isFixed: boolean().notNull().default(false),
+    /** Which of `startingTransactions` it was made from. */
+    code: text(),
     /** Null where the server made the id. */
     fingerprint: fingerprintColumn(),
     ...softDeleted(),
   },
   (t) => [
-    uniqueIndex('categories_name_key').on(t.organizationId, t.kind, t.nameKey).where(sql`deleted_at is null`),
+    // «Otros» may be an income and an expense.
+    uniqueIndex('categories_name_key')
+      .on(t.organizationId, t.kind, t.nameKey, sql`coalesce(transaction_type, '')`)
+      .where(sql`deleted_at is null`),
     index('categories_list').on(t.organizationId, t.kind, t.nameKey, t.id),
   ],
 );

@@ -13,6 +13,8 @@ export type Meta = {
     | readonly `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`[];
   creates?: boolean;
   wrapper?: string;
+  /** Another name in which a body may be wrapped. */
+  alsoWrapped?: string;
   /** The field that a body calls `id`, where the path names another thing: the client's for what is made. */
   ownId?: string;
   /** The procedure that reads the one thing which this one answers, where its path does not say so. */

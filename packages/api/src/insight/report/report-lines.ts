@@ -1,11 +1,11 @@
+import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
-import type { Period } from './report-days.ts';
 
 /**
  * What each product sold on each of some days, as a part named `line`, from the kept totals: a void and a
  * refund stand on the day they were booked. `known` is what of the amount has a cost beside it.
  */
-export const soldLines = ({ from, until }: Period) => sql`
+export const soldLines = ({ from, until }: DateRange) => sql`
   line as (
     select product_id, business_date as day, quantity, amount, cost, amount - amount_without_cost as known,
       times, returned_quantity, returned_amount

@@ -1,9 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, TopUsers } from './report.schema.ts';
-import { averageOf, type Period, periodOf } from './report-days.ts';
+import { averageOf, periodOf } from './report-days.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 10;
@@ -100,7 +101,7 @@ const nothing = {
 };
 
 /** No total is kept of them: what somebody took is seldom more than a few a day, found by their time. */
-const readDeposits = (tx: TenantTx, { from, until }: Period) =>
+const readDeposits = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<PersonSum>(sql`
     select coalesce(user_id::text, actor ->> 'id') who, sum(amount) amount, count(*) count from deposits
     where business_date between ${from}::date and ${until}::date
@@ -110,7 +111,7 @@ const readDeposits = (tx: TenantTx, { from, until }: Period) =>
     group by 1 order by 2 desc, 1`);
 
 /** By the closing that counts: one that was taken back reported nothing that stands. */
-const readDrawers = (tx: TenantTx, { from, until }: Period) =>
+const readDrawers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<PersonSum>(sql`
     select s.user_id::text who, sum(c.difference) amount, count(*) filter (where c.difference <> 0) count
     from cash_sessions s join cash_closings c on c.id = s.closing_id
@@ -118,7 +119,7 @@ const readDrawers = (tx: TenantTx, { from, until }: Period) =>
     group by 1 having count(*) filter (where c.difference <> 0) > 0 order by 2, 1`);
 
 /** Who sold stands last in the keys of every kind. */
-const readSellers = (tx: TenantTx, { from, until }: Period) =>
+const readSellers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<Seller>(sql`
     with kept as (
       select kind, split_part(key, ':', case kind when 'seller' then 3 else 2 end) as who, amount, count
@@ -138,7 +139,7 @@ const readSellers = (tx: TenantTx, { from, until }: Period) =>
     select * from summed where (count, amount, voided_count, refunded_count) <> (0, 0, 0, 0)
     order by amount desc, who`);
 
-const readCustomers = (tx: TenantTx, { from, until }: Period) =>
+const readCustomers = (tx: TenantTx, { from, until }: DateRange) =>
   tx.execute<Customer>(sql`
     with spent as (
       select key::uuid as id, sum(amount) spent, sum(count) visits from daily_totals

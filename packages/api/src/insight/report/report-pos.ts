@@ -1,10 +1,12 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type SettledMethod, settledMethods } from '@mostrador/shared/codes';
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
+import { changeOf } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { PosStats, PosStatsQuery } from './report.schema.ts';
-import { averageOf, changeOf, daysOf, type Period, periodOf, previousOf } from './report-days.ts';
+import { averageOf, periodOf } from './report-days.ts';
 import { namesOfSellers } from './report-people.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
@@ -93,7 +95,7 @@ const sumOf = (rows: Sum[]) =>
     nothing,
   );
 
-type Asked = { period: Period; before: Period; userId?: string | undefined };
+type Asked = { period: DateRange; before: DateRange; userId?: string | undefined };
 
 /** Both periods whole and by day; the asked one by hour and by person too. */
 const readParts = (tx: TenantTx, { period, before, userId }: Asked): Promise<Part[]> =>
@@ -109,7 +111,7 @@ const readParts = (tx: TenantTx, { period, before, userId }: Asked): Promise<Par
     group by grouping sets ((is_now), (is_now, day), (is_now, hour), (is_now, who))
     having is_now or (hour is null and who is null)`);
 
-const readPayments = (tx: TenantTx, { from, until }: Period, userId: string | undefined) =>
+const readPayments = (tx: TenantTx, { from, until }: DateRange, userId: string | undefined) =>
   tx.execute<Sum & { method: string }>(sql`
     select split_part(key, ':', 1) as method, sum(amount) amount, sum(count) count from daily_totals
     where business_date between ${from}::date and ${until}::date and kind = 'payment'
@@ -117,7 +119,7 @@ const readPayments = (tx: TenantTx, { from, until }: Period, userId: string | un
       and (${userId ?? null}::text is null or split_part(key, ':', 3) = ${userId ?? null})
     group by 1`);
 
-const readOthers = (tx: TenantTx, { from, until }: Period, userId: string | undefined) =>
+const readOthers = (tx: TenantTx, { from, until }: DateRange, userId: string | undefined) =>
   tx.execute<Sum & { kind: string }>(sql`
     select kind, sum(amount) amount, sum(count) count from daily_totals
     where business_date between ${from}::date and ${until}::date

@@ -1,8 +1,10 @@
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
+import { changeOf } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
 import { amountOf, decimalsOf } from '../../accounts/organization/decimals.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, ProductsStats } from './report.schema.ts';
-import { changeOf, daysOf, type Period, periodOf, previousOf } from './report-days.ts';
+import { periodOf } from './report-days.ts';
 import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
@@ -91,7 +93,7 @@ const fewOf = (row: Few | undefined): Few => ({ quantity: row?.quantity ?? 0, am
  * One walk over the lines; what is listed is chosen from its sums. The sums hold what came back as well; a
  * product that only came back in these days sold nothing in them, and stands among what was returned alone.
  */
-const statsOf = (period: Period) => sql`
+const statsOf = (period: DateRange) => sql`
   with ${soldLines(period)},
   sums as materialized (
     select grouping(product_id) = 0 as is_product, product_id, day, ${lineSums},
@@ -134,7 +136,7 @@ const statsOf = (period: Period) => sql`
     'days', (select jsonb_agg(jsonb_build_object('date', day, 'quantity', quantity, 'amount', amount))
       from sums where day is not null)) found`;
 
-const unsoldIn = (period: Period, decimals: 0 | 2) => sql`
+const unsoldIn = (period: DateRange, decimals: 0 | 2) => sql`
   with ${soldLines(period)},
   unsold as materialized (
     select p.id, p.name, case when p.track_stock then p.stock end as stock,

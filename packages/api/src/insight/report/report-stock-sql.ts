@@ -1,4 +1,5 @@
 import type { StockOrder } from '@mostrador/shared/codes';
+import type { DateRange } from '@mostrador/shared/date-range';
 import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { amountOf } from '../../accounts/organization/decimals.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../catalog/product/product-pace.ts';
 import { matching } from '../../core/db/search.ts';
 import type { StockQuery } from './report.schema.ts';
-import type { Period } from './report-days.ts';
 import { soldLines } from './report-lines.ts';
 
 /** Without a sale in so many days a stock is dead. */
@@ -24,7 +24,7 @@ const newFor = 14;
 const excessAfter = 90;
 
 type Wanted = Omit<StockQuery, 'from' | 'until'> & {
-  period: Period;
+  period: DateRange;
   at: Span;
   lowStock: number;
   /** Of the currency. */
@@ -80,7 +80,7 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Wante
 }
 
 /** What sold in the period, with the class of its margin, and what sold since it would be dead. */
-const soldParts = ({ from, until }: Period) => sql`
+const soldParts = ({ from, until }: DateRange) => sql`
   recent as (
     select product_id, coalesce(sum(quantity) filter (where day >= ${from}::date), 0) as quantity,
       coalesce(sum(amount) filter (where day >= ${from}::date), 0) as amount,

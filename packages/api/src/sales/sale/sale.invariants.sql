@@ -367,7 +367,9 @@ left join lateral (
     coalesce(sum(amount) filter (where kind = 'tip' and destination = 'tip'), 0) tip,
     coalesce(sum(case when destination = 'rounding' then amount else -amount end) filter (where kind = 'rounding'), 0) rounding,
     count(distinct group_id) groups, count(distinct business_date) days, min(business_date) as day
-  from postings p where p.organization_id = n.organization_id and p.document_id = n.id) p on true
+  from postings p where p.organization_id = n.organization_id and p.document_id = n.id and p.reverses_id is null
+    and not exists (select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
+      and r.reverses_id = p.id)) p on true
 where n.voided_at is null and (
   p.income <> n.amount or p.money <> n.paid or p.credited <> n.credited or p.tax <> n.amount_tax or p.tip <> n.tip
   or p.rounding <> n.rounding or p.groups > 1 or p.days > 1 or p.day <> n.business_date);

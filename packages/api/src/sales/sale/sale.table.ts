@@ -124,6 +124,9 @@ export const sales = tenantTable(
     index('sales_of_contact')
       .on(t.organizationId, t.contactId, t.occurredAt)
       .where(sql`contact_id is not null`),
+    index('sales_of_category')
+      .on(t.organizationId, t.categoryId, t.occurredAt, t.id)
+      .where(sql`category_id is not null`),
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),

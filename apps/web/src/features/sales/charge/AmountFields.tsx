@@ -8,6 +8,7 @@ import { Keypad } from '../../../ui/inputs/Keypad.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { CashButtons } from './CashButtons.tsx';
+import { ChargeOptions } from './ChargeOptions.tsx';
 import classes from './charge.module.css';
 import type { ChargeState } from './use-charge.ts';
 
@@ -19,32 +20,46 @@ export function AmountFields({ state }: { state: ChargeState }) {
   const canType = hasKeyboard();
   return (
     <>
-      <MoneyInput
-        // A new part or method begins with its exact amount chosen, so that typing replaces it.
-        key={`${charge.method}:${charge.parts.length}`}
-        autoFocus={canType}
-        data-autofocus={canType || undefined}
-        size="xl"
-        label={isCash ? t('sale.received') : t('common.amount')}
-        {...(canType ? {} : { inputMode: 'none' })}
-        value={charge.tendered ?? remaining}
-        max={isCash ? maxMoney : remaining}
-        error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
-        onChange={(value) => state.tender(value ?? 0)}
-      />
-      {isCash ? <CashButtons state={state} /> : <Reference state={state} />}
-      {canType ? null : (
-        <Keypad
+      {isCash ? <CashButtons state={state} /> : null}
+      <div className={classes.given} data-tone={toneOf(state)}>
+        <MoneyInput
+          // A new part or method begins with its exact amount chosen, so that typing replaces it.
+          key={`${charge.method}:${charge.parts.length}`}
+          autoFocus={canType}
+          data-autofocus={canType || undefined}
+          className={classes.received}
+          label={isCash ? t('sale.received') : t('common.amount')}
+          {...(canType ? {} : { inputMode: 'none' })}
           value={charge.tendered ?? remaining}
-          onValue={(value) => state.tender(value ?? 0)}
-          scale={100}
-          decimals={shop.decimals}
+          max={isCash ? maxMoney : remaining}
+          error={refusal === 'amountRequired' ? t('errors.amountRequired') : undefined}
+          onChange={(value) => state.tender(value ?? 0)}
         />
+        {state.missing > 0 ? (
+          <Figure label={t('sale.remaining')} amount={state.missing} />
+        ) : isCash ? (
+          <Figure label={t('sale.change')} amount={state.changeDue} />
+        ) : null}
+      </div>
+      {isCash ? null : <Reference state={state} />}
+      {state.missing > 0 ? <Part state={state} /> : null}
+      <ChargeOptions state={state} />
+      {canType ? null : (
+        <div className={classes.pad}>
+          <Keypad
+            value={charge.tendered ?? remaining}
+            onValue={(value) => state.tender(value ?? 0)}
+            scale={100}
+            decimals={shop.decimals}
+          />
+        </div>
       )}
-      {state.missing > 0 ? <Missing state={state} /> : isCash ? <ChangeDue amount={state.changeDue} /> : null}
     </>
   );
 }
+
+const toneOf = ({ missing, changeDue }: ChargeState) =>
+  missing > 0 ? 'missing' : changeDue > 0 ? 'change' : undefined;
 
 const referenceLength = 60;
 
@@ -65,19 +80,18 @@ function Reference({ state: { charge, change } }: { state: ChargeState }) {
   );
 }
 
-/** 48 px: it is read from the other side of the counter. */
-function ChangeDue({ amount }: { amount: number }) {
-  const t = useTranslations('sale');
+/** What goes back or is missing, large: it is read from the other side of the counter. */
+function Figure({ label, amount }: { label: string; amount: number }) {
   return (
-    <p className={classes.change} aria-live="polite" data-none={amount === 0 || undefined}>
-      <span>{t('change')}</span>
+    <p className={classes.change} role="status" data-none={amount === 0 || undefined}>
+      <span>{label}</span>
       <Money amount={amount} className={classes.changeAmount} />
     </p>
   );
 }
 
-/** Less than is due: says what is missing, and takes it as a part only when somebody says so. */
-function Missing({ state }: { state: ChargeState }) {
+/** Less than is due: it is taken as a part only when somebody says so. */
+function Part({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const money = useMoney();
   const take = useRef<HTMLButtonElement>(null);
@@ -88,11 +102,7 @@ function Missing({ state }: { state: ChargeState }) {
   }, [isAsked]);
   const amount = money(state.charge.tendered ?? 0);
   return (
-    <div className={classes.missing} role="status" data-asked={isAsked || undefined}>
-      <p className={classes.change}>
-        <span>{t('sale.remaining')}</span>
-        <Money amount={state.missing} className={classes.changeAmount} />
-      </p>
+    <div className={classes.part} role="status" data-asked={isAsked || undefined}>
       {isAsked ? <p className={classes.question}>{t('charge.partQuestion', { amount })}</p> : null}
       <Button ref={take} size="md" variant="default" onClick={() => state.confirm({ isPart: true })}>
         {t('sale.addPayment')}

@@ -17,7 +17,7 @@ export function CashButtons({ state }: { state: ChargeState }) {
       {likelyCash(remaining, shop.bills).map((sum) => (
         <Button
           key={sum}
-          variant="default"
+          variant="light"
           size="lg"
           disabled={isSending}
           onClick={() => confirm({ tendered: sum })}

@@ -33,7 +33,7 @@ export function ChargeDialog({ onClose, takeEarlyKeys, ...options }: ChargeProps
     <Dialog
       opened
       onClose={() => !charge.isSending && onClose()}
-      title={t('sale.chargeTitle')}
+      title={[t('sale.chargeTitle'), options.cart.customer?.name].filter(Boolean).join(' · ')}
       size="lg"
       isFull={isPhone}
       closesOutside={false}

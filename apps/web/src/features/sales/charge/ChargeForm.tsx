@@ -1,19 +1,18 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import { CustomerSearch } from '../../../domain/contact/CustomerSearch.tsx';
 import { InDollars } from '../../../domain/sale/InDollars.tsx';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { useMoney } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { AmountFields } from './AmountFields.tsx';
 import { ChargeFailure } from './ChargeFailure.tsx';
-import { CreditBalance } from './CreditBalance.tsx';
+import { ChargeOptions } from './ChargeOptions.tsx';
 import { CreditFields } from './CreditFields.tsx';
 import classes from './charge.module.css';
-import { methods } from './charge.ts';
+import { Methods } from './Methods.tsx';
 import { PaymentParts } from './PaymentParts.tsx';
-import { TipRow } from './TipRow.tsx';
 import type { ChargeState } from './use-charge.ts';
 
 /**
@@ -21,19 +20,22 @@ import type { ChargeState } from './use-charge.ts';
  */
 export function ChargeForm({ state }: { state: ChargeState }) {
   const t = useTranslations();
+  const money = useMoney();
   const { charge, confirm, cart, dispatch } = state;
   const head = (
     <>
-      <LeaderLines>
+      <div className={classes.due}>
+        <LeaderLines>
+          <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={state.due} />} />
+          <InDollars amount={state.due} />
+        </LeaderLines>
         {state.rounding === 0 ? null : (
-          <LeaderLine label={t('sale.rounding')} value={<Money isEven amount={state.rounding} />} />
+          <p className={classes.rounded}>
+            {t('charge.roundedFrom', { amount: money(state.due - state.rounding) })}
+          </p>
         )}
-        <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={state.due} />} />
-        <InDollars amount={state.due} />
-      </LeaderLines>
-      {state.shop.tipsEnabled ? <TipRow state={state} /> : null}
+      </div>
       <PaymentParts state={state} />
-      <CreditBalance state={state} />
       <Methods state={state} />
     </>
   );
@@ -55,7 +57,14 @@ export function ChargeForm({ state }: { state: ChargeState }) {
       }}
     >
       {head}
-      {charge.method === 'credit' ? <CreditFields state={state} /> : <AmountFields state={state} />}
+      {charge.method === 'credit' ? (
+        <>
+          <CreditFields state={state} />
+          <ChargeOptions state={state} />
+        </>
+      ) : (
+        <AmountFields state={state} />
+      )}
       <div className={classes.foot}>
         <ChargeFailure state={state} />
         <Button
@@ -65,7 +74,7 @@ export function ChargeForm({ state }: { state: ChargeState }) {
           // Where no field takes the focus the close button would, and Enter would close.
           data-autofocus={!hasKeyboard() || charge.method === 'credit' || undefined}
           type="submit"
-          h={60}
+          h="3.75rem"
           size="xl"
           fullWidth
           loading={state.isSending}
@@ -76,23 +85,5 @@ export function ChargeForm({ state }: { state: ChargeState }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Methods({ state }: { state: ChargeState }) {
-  const t = useTranslations();
-  const mayLend = useCanOrRequest('pos.credit');
-  return (
-    <SegmentedControl
-      fullWidth
-      size="lg"
-      className={classes.methods ?? ''}
-      aria-label={t('sale.method')}
-      value={state.charge.method}
-      onChange={(value) => state.chooseMethod(value)}
-      data={methods
-        .filter((method) => mayLend || method !== 'credit')
-        .map((method) => ({ value: method, label: t(`platform.paymentMethods.${method}`) }))}
-    />
   );
 }

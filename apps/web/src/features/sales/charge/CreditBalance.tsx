@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { newId } from '@mostrador/shared/new-id';
 import { useTranslations } from 'use-intl';
 import { useMoney } from '../../../lib/format/format.ts';
+import classes from './charge.module.css';
 import type { ChargeState } from './use-charge.ts';
 
 /** What the customer has in his favour pays as far as it goes, with one press. */
@@ -13,12 +14,11 @@ export function CreditBalance({ state }: { state: ChargeState }) {
   const amount = Math.min(cart.customer?.creditBalance ?? 0, remaining);
   if (isUsed || amount <= 0) return null;
   return (
-    <Button
-      size="md"
-      variant="light"
+    <UnstyledButton
+      className={classes.option}
       onClick={() => change({ type: 'part', method: 'credit_balance', amount, nextId: newId() })}
     >
       {t('useBalance', { amount: money(amount) })}
-    </Button>
+    </UnstyledButton>
   );
 }

@@ -10,7 +10,7 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './charge.module.css';
 import type { ChargeState } from './use-charge.ts';
 
-/** Who owes the rest, and until when. */
+/** How who owes the rest stands, whom the title of the dialog names, and until when. */
 export function CreditFields({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { change, dueDate, today, remaining, cart, dispatch } = state;
@@ -18,16 +18,6 @@ export function CreditFields({ state }: { state: ChargeState }) {
   if (!customer) return null;
   return (
     <div className={classes.credit}>
-      <div className={classes.creditWho}>
-        <strong dir="auto">{customer.name}</strong>
-        <Button
-          flex="none"
-          variant="subtle"
-          onClick={() => dispatch({ type: 'setCustomer', customer: null })}
-        >
-          {t('charge.anotherCustomer')}
-        </Button>
-      </div>
       <Owing customer={customer} lent={remaining} />
       <DueDateField
         size="md"
@@ -37,6 +27,13 @@ export function CreditFields({ state }: { state: ChargeState }) {
         value={dueDate}
         onChange={(day) => isDay(day) && change({ type: 'dueDate', date: day })}
       />
+      <Button
+        className={classes.anotherCustomer ?? ''}
+        variant="subtle"
+        onClick={() => dispatch({ type: 'setCustomer', customer: null })}
+      >
+        {t('charge.anotherCustomer')}
+      </Button>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function PaymentParts({ state }: { state: ChargeState }) {
         {charge.parts.map(({ id, method, amount, reference }) => {
           const name = t(`platform.paymentMethods.${method}`);
           return (
-            <li key={id} className={classes.part}>
+            <li key={id} className={classes.partRow}>
               <span>
                 {name}
                 {reference ? <bdi className={classes.hint}> {reference}</bdi> : null}

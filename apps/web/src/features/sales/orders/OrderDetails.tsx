@@ -1,4 +1,3 @@
-import { Card, Table, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { approvalNames } from '../../../domain/approval/approval-names.ts';
@@ -9,8 +8,10 @@ import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { OrderStamp } from './OrderStamp.tsx';
 import classes from './orders.module.css';
 
 /** Who, when, what and how it was paid. */
@@ -19,14 +20,20 @@ export function OrderDetails({ sale }: { sale: Sale }) {
   const format = useFormat();
   const who = useUserName();
   return (
-    <Card className={classes.details}>
+    <Ticket className={classes.details}>
+      <header className={classes.paperHead}>
+        <p>
+          {`${format.date(sale.occurredAt)} ${format.time(sale.occurredAt)}`}
+          {sale.user.name ? (
+            <span>
+              {t('sale.seller')} <bdi>{sale.user.name}</bdi>
+            </span>
+          ) : null}
+          <strong dir="auto">{sale.contact?.name ?? t('sale.finalConsumer')}</strong>
+        </p>
+        <OrderStamp sale={sale} />
+      </header>
       <LeaderLines>
-        <LeaderLine
-          label={t('common.date')}
-          value={`${format.date(sale.occurredAt)} ${format.time(sale.occurredAt)}`}
-        />
-        {sale.user.name ? <LeaderLine label={t('sale.seller')} value={sale.user.name} /> : null}
-        <LeaderLine label={t('common.customer')} value={sale.contact?.name ?? t('sale.finalConsumer')} />
         {sale.concept ? <LeaderLine label={t('order.concept')} value={<bdi>{sale.concept}</bdi>} /> : null}
         {sale.dueDate ? <LeaderLine label={t('sale.dueDate')} value={format.date(sale.dueDate)} /> : null}
         {sale.exchange ? (
@@ -63,16 +70,10 @@ export function OrderDetails({ sale }: { sale: Sale }) {
           {sale.comments}
         </p>
       ) : null}
-      <Title order={2} size="h5">
-        {t('sale.lines')}
-      </Title>
       <OrderLines sale={sale} />
       <OrderTotals sale={sale} />
-      <Title order={2} size="h5">
-        {t('sale.payments')}
-      </Title>
       <OrderPayments sale={sale} />
-    </Card>
+    </Ticket>
   );
 }
 
@@ -128,46 +129,32 @@ function OrderLines({ sale }: { sale: Sale }) {
   const lines = [...sale.products, ...sale.services];
   if (lines.length === 0) return null;
   return (
-    <Table.ScrollContainer minWidth={320} type="native">
-      <Table verticalSpacing={8}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th className={classes.number}>{t('common.quantity')}</Table.Th>
-            <Table.Th>{t('common.name')}</Table.Th>
-            <Table.Th className={classes.number}>{t('common.price')}</Table.Th>
-            <Table.Th className={classes.number}>{t('common.total')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.lineId}>
-              <Table.Td className={classes.number}>{measure(line.quantity, unitOf(line.unit))}</Table.Td>
-              <Table.Td>
-                {line.name}
-                {line.modifiers.map(({ id, name, quantity }) => (
-                  <span key={id} className={classes.note}>
-                    + {quantity === 1000 ? null : `${format.quantity(quantity)} × `}
-                    <bdi>{name}</bdi>
-                  </span>
-                ))}
-                {line.amountDiscount > 0 ? (
-                  <span className={classes.note}>
-                    {t('sale.discount')} <Money amount={-line.amountDiscount} isEven />
-                  </span>
-                ) : null}
-                {line.note ? <span className={classes.note}>{line.note}</span> : null}
-              </Table.Td>
-              <Table.Td className={classes.number}>
-                <Money amount={line.price} isEven />
-              </Table.Td>
-              <Table.Td className={classes.number}>
-                <Money amount={line.amountGross} isEven />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ul className={classes.sold} aria-label={t('sale.lines')}>
+      {lines.map((line) => (
+        <li key={line.lineId}>
+          <span className={classes.soldQuantity}>{measure(line.quantity, unitOf(line.unit))}</span>
+          <span className={classes.soldWords}>
+            <span dir="auto">{line.name}</span>
+            {line.quantity === 1000 ? null : (
+              <span className={classes.note}>{t('sale.atPrice', { amount: format.money(line.price) })}</span>
+            )}
+            {line.modifiers.map(({ id, name, quantity }) => (
+              <span key={id} className={classes.note}>
+                + {quantity === 1000 ? null : `${format.quantity(quantity)} × `}
+                <bdi>{name}</bdi>
+              </span>
+            ))}
+            {line.amountDiscount > 0 ? (
+              <span className={classes.note}>
+                {t('sale.discount')} <Money amount={-line.amountDiscount} isEven />
+              </span>
+            ) : null}
+            {line.note ? <span className={classes.note}>{line.note}</span> : null}
+          </span>
+          <bdi className={classes.soldAmount}>{format.evenDigits(line.amountGross)}</bdi>
+        </li>
+      ))}
+    </ul>
   );
 }
 

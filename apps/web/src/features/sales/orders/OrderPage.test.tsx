@@ -66,9 +66,9 @@ async function anOrder(changes: object = {}) {
 
 test('what was sold is said once: lines with their units and discounts, one total', async () => {
   await anOrder();
-  for (const once of ['2.75 lb', 'Arroz blanco', 'del nuevo', 'Ana López', 'Doña María', 'Q 11.25Pagos'])
+  for (const once of ['2.75 lb', 'Arroz blanco', 'del nuevo', 'Ana López', 'Doña María', 'TotalQ 11.25'])
     expect(seen().split(once), once).toHaveLength(2);
-  expect(seen()).toMatch(/Arroz blanco\+ 2 × Bolsa grandeDescuento −Q 1\.25/);
+  expect(seen()).toMatch(/Arroz blancoa Q 10\+ 2 × Bolsa grandeDescuento −Q 1\.25/);
 });
 
 test('a sale says its extras, its name and by what its payment is found', async () => {

@@ -39,6 +39,17 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
         ),
       },
       {
+        name: 'user',
+        title: t('sale.seller'),
+        render: ({ user }) => <bdi>{user.name}</bdi>,
+      },
+      {
+        name: 'things',
+        title: t('sale.things'),
+        align: 'end',
+        render: (sale) => thingsIn(sale),
+      },
+      {
         name: 'paymentMethod',
         title: t('sale.method'),
         render: ({ paymentMethod }) => t(`platform.paymentMethods.${paymentMethod}`),
@@ -66,6 +77,10 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
     [t, format, isOneDay],
   );
 }
+
+/** How many kinds of things were sold. */
+const thingsIn = ({ products, services, freeAmounts }: Sale) =>
+  products.length + services.length + freeAmounts.length;
 
 const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept'> }) => (
   <Link to={paths.order(sale.id)} className={classes.code}>

@@ -1,13 +1,22 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { IconMinus, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { discountOn, type SaleLineTotal } from '@mostrador/shared/sale-total';
+import {
+  IconMinus,
+  IconNote,
+  IconPercentage,
+  IconPlus,
+  IconTag,
+  IconTrash,
+  type Icon as TablerIcon,
+} from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import type { FreeAmount } from '../../../domain/sale/cart-rows.ts';
 import { type CartLine, extrasPriceOf, unitPriceOf } from '../../../domain/sale/item.ts';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import type { KeyOf } from '../../../lib/device/shortcuts.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { useFormat, useMoney } from '../../../lib/format/format.ts';
 import classes from './ticket.module.css';
 import { type Till, useTill } from './till-state.ts';
 import { useWholeList } from './whole-list.ts';
@@ -33,7 +42,7 @@ export function CartLines() {
           key={line.lineId}
           line={line}
           unitPrice={unitPriceOf(line, cart.lines) + extrasPriceOf(line)}
-          total={totals.lines[index]?.gross ?? 0}
+          total={totals.lines[index]}
         />
       ))}
       {cart.freeAmounts.map((free) => (
@@ -100,68 +109,161 @@ function useSelected(id: string) {
 /** A free amount: changed and taken out like a line. */
 function FreeLine({ free: { id, name, amount } }: { free: FreeAmount }) {
   const t = useTranslations('sale');
-  const { open } = useTill();
+  const { cart, open, dispatch } = useTill();
   const selected = useSelected(id);
   const title = name ?? t('amountFree');
+  const edit = () => open({ kind: 'free', id });
   return (
     <li {...selected} className={classes.line}>
-      <div className={classes.lineWords}>
-        <UnstyledButton className={classes.lineName} onClick={() => open({ kind: 'free', id })} tabIndex={-1}>
-          {title}
-        </UnstyledButton>
-      </div>
-      <RemoveLine id={id} name={title} />
-      <Money amount={amount} isEven className={classes.lineTotal} />
+      <LineRow
+        quantity="1"
+        name={title}
+        amount={amount}
+        onPress={() => dispatch({ type: 'select', lineId: id })}
+      />
+      {cart.selected === id ? (
+        <div className={classes.lineTools}>
+          <PriceTool amount={amount} onPress={edit} />
+          <RemoveLine id={id} name={title} />
+        </div>
+      ) : null}
     </li>
   );
 }
 
-type LineProps = { line: CartLine; unitPrice: number; total: number };
+type LineProps = { line: CartLine; unitPrice: number; total: SaleLineTotal | undefined };
 
 function Line({ line, unitPrice, total }: LineProps) {
   const t = useTranslations();
-  const { dispatch, open } = useTill();
+  const { cart, dispatch } = useTill();
   const measure = useMeasure();
-  const { lineId, item, quantity } = line;
-  const edit = () => open({ kind: 'line', lineId });
+  const { percent, money, evenDigits } = useFormat();
+  const { lineId, item, quantity, discount } = line;
   const selected = useSelected(lineId);
+  const gross = total?.gross ?? 0;
+  const own = discountOn(gross, discount);
   return (
     <li {...selected} className={classes.line}>
-      <div className={classes.lineWords}>
-        <UnstyledButton className={classes.lineName} onClick={edit} tabIndex={-1}>
-          {item.name}
-        </UnstyledButton>
-        <LineDetails line={line} unitPrice={unitPrice} />
-      </div>
+      <LineRow
+        quantity={measure(quantity, item.unit)}
+        name={item.name}
+        details={<LineDetails line={line} unitPrice={unitPrice} />}
+        badge={
+          discount ? (
+            <span className={classes.cut}>
+              <bdi>−{discount.unit === 'money' ? money(discount.value) : percent(discount.value)}</bdi>
+            </span>
+          ) : null
+        }
+        before={
+          own > 0 ? (
+            <s>
+              <VisuallyHidden component="span">{t('sale.before')} </VisuallyHidden>
+              {evenDigits(gross)}
+            </s>
+          ) : null
+        }
+        amount={gross - own}
+        onPress={() => dispatch({ type: 'select', lineId })}
+      />
+      {cart.selected === lineId ? <LineTools line={line} unitPrice={unitPrice} /> : null}
+    </li>
+  );
+}
+
+type RowProps = {
+  quantity: string;
+  name: string;
+  details?: ReactNode;
+  badge?: ReactNode;
+  before?: ReactNode;
+  amount: number;
+  onPress: () => void;
+};
+
+/** How many, what, and what it comes to. Arrows choose it as well: it is no stop of its own for Tab. */
+function LineRow({ quantity, name, details, badge, before, amount, onPress }: RowProps) {
+  const { evenDigits } = useFormat();
+  return (
+    <UnstyledButton className={classes.lineRow} onClick={onPress} tabIndex={-1}>
+      <span className={classes.lineQuantity}>{quantity}</span>
+      <span className={classes.lineWords}>
+        <span dir="auto" className={classes.lineName}>
+          {name}
+        </span>
+        {details}
+      </span>
+      {badge}
+      {before}
+      <bdi className={classes.lineTotal}>{evenDigits(amount)}</bdi>
+    </UnstyledButton>
+  );
+}
+
+/** What the chosen line may be changed by. */
+function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
+  const t = useTranslations();
+  const { dispatch, open } = useTill();
+  const measure = useMeasure();
+  const format = useFormat();
+  const mayPrice = useCanOrRequest('pos.changePrice');
+  const mayDiscount = useCanOrRequest('pos.discount');
+  const { lineId, item, quantity } = line;
+  const edit = (field?: 'price' | 'discount' | 'note') =>
+    open({ kind: 'line', lineId, ...(field && { field }) });
+  return (
+    <div className={classes.lineTools}>
       <span className={classes.stepper}>
-        <ActionIcon
-          variant="default"
-          size={44}
+        <UnstyledButton
+          className={classes.step}
           aria-label={t('common.lessOf', { name: item.name })}
           disabled={quantity <= item.quantityMin}
           onClick={() => dispatch({ type: 'step', lineId, direction: -1 })}
         >
-          <IconMinus size={18} />
-        </ActionIcon>
+          <IconMinus size={18} aria-hidden="true" />
+        </UnstyledButton>
         <UnstyledButton
           className={classes.quantity}
           aria-label={`${measure(quantity, item.unit)}, ${t('common.quantityOf', { name: item.name })}`}
-          onClick={edit}
+          onClick={() => edit()}
         >
-          {measure(quantity, item.unit)}
+          {format.quantity(quantity)}
         </UnstyledButton>
-        <ActionIcon
-          variant="default"
-          size={44}
+        <UnstyledButton
+          className={classes.step}
           aria-label={t('common.moreOf', { name: item.name })}
           onClick={() => dispatch({ type: 'step', lineId, direction: 1 })}
         >
-          <IconPlus size={18} />
-        </ActionIcon>
+          <IconPlus size={18} aria-hidden="true" />
+        </UnstyledButton>
       </span>
+      {mayPrice ? <PriceTool amount={unitPrice} onPress={() => edit('price')} /> : null}
+      {mayDiscount ? (
+        <Tool label={t('sale.lineDiscount')} icon={IconPercentage} onPress={() => edit('discount')} />
+      ) : null}
+      <Tool label={t('sale.note')} icon={IconNote} onPress={() => edit('note')} />
       <RemoveLine id={lineId} name={item.name} />
-      <Money amount={total} isEven className={classes.lineTotal} />
-    </li>
+    </div>
+  );
+}
+
+function PriceTool({ amount, onPress }: { amount: number; onPress: () => void }) {
+  const t = useTranslations('sale');
+  const { evenDigits } = useFormat();
+  return (
+    <UnstyledButton className={classes.tool} title={t('unitPrice')} onClick={onPress}>
+      <VisuallyHidden component="span">{t('unitPrice')} </VisuallyHidden>
+      <IconTag size={16} aria-hidden="true" />
+      <bdi>{evenDigits(amount)}</bdi>
+    </UnstyledButton>
+  );
+}
+
+function Tool({ label, icon: Icon, onPress }: { label: string; icon: TablerIcon; onPress: () => void }) {
+  return (
+    <UnstyledButton className={classes.tool} data-spare="" title={label} aria-label={label} onClick={onPress}>
+      <Icon size={16} aria-hidden="true" />
+    </UnstyledButton>
   );
 }
 
@@ -169,42 +271,27 @@ function RemoveLine({ id, name }: { id: string; name: string }) {
   const t = useTranslations('sale');
   const { removeLine } = useTill();
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
+    <UnstyledButton
+      className={classes.removal}
       aria-label={t('removeLine', { name })}
+      title={t('removeLine', { name })}
       onClick={() => removeLine(id)}
     >
-      <IconTrash size={18} />
-    </ActionIcon>
+      <IconTrash size={16} aria-hidden="true" />
+    </UnstyledButton>
   );
 }
 
-/** What is not as in the catalogue, and the price of one where there are several. */
+/** What is not as in the catalogue, and the price of one of what is weighed. */
 function LineDetails({ line, unitPrice }: { line: CartLine; unitPrice: number }) {
-  const t = useTranslations();
-  const { money, percent } = useFormat();
-  const { item, quantity, price, discount, note } = line;
-  const isPriceSaid = quantity !== 1000 || price !== null;
-  return (
-    <span className={classes.lineDetails}>
-      {isPriceSaid ? (
-        <span>
-          <bdi>{money(unitPrice)}</bdi>
-          {item.unit === 'piece' ? ` ${t('pos.each')}` : ` / ${t(`platform.unitSigns.${item.unit}`)}`}
-        </span>
-      ) : null}
-      {line.extras?.map(({ id, name }) => (
-        <span key={id}>+ {name}</span>
-      ))}
-      {discount ? (
-        <span>
-          {t('sale.discount')}{' '}
-          <bdi>{discount.unit === 'money' ? money(discount.value) : percent(discount.value)}</bdi>
-        </span>
-      ) : null}
-      {note ? <span>{note}</span> : null}
-    </span>
-  );
+  const t = useTranslations('sale');
+  const money = useMoney();
+  const { item, price, note } = line;
+  const isPriceSaid = item.unit !== 'piece' || price !== null;
+  const said = [
+    isPriceSaid ? t('atPrice', { amount: money(unitPrice) }) : null,
+    ...(line.extras ?? []).map(({ name }) => `+ ${name}`),
+    note,
+  ].filter(Boolean);
+  return said.length > 0 ? <span className={classes.lineDetails}>{said.join(' · ')}</span> : null;
 }

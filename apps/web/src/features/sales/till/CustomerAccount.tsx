@@ -5,24 +5,25 @@ import { useFormat } from '../../../lib/format/format.ts';
 import classes from './ticket.module.css';
 
 /**
- * What the customer owes, how much more he may, and since when: told before more is lent. Its room is kept
+ * What the customer owes, how much more he may, and since when: told before more is lent. Its row is kept
  * from the start, so that nothing below it moves when the answer comes.
  */
 export function CustomerAccount({ customer }: { customer: Customer }) {
   const t = useTranslations('sale');
   const { money, date } = useFormat();
   const { owed, limit, available, oldestDueDate, isOverdue } = useAccount(customer);
+  const late = oldestDueDate && isOverdue ? t('oldestWasDue', { date: date(oldestDueDate) }) : null;
+  const next = oldestDueDate && !isOverdue ? t('oldestDue', { date: date(oldestDueDate) }) : null;
+  const said = [
+    owed > 0 ? t('owes', { amount: money(owed) }) : null,
+    late,
+    limit === null ? null : t('mayOwe', { amount: money(available) }),
+  ];
   return (
-    <span className={classes.account}>
-      {owed > 0 ? <span className={classes.owes}>{t('owes', { amount: money(owed) })}</span> : null}
-      {limit === null ? null : (
-        <span>{t('creditLeft', { amount: money(available), limit: money(limit) })}</span>
-      )}
-      {oldestDueDate ? (
-        <span className={isOverdue ? classes.owes : undefined}>
-          {t(isOverdue ? 'oldestWasDue' : 'oldestDue', { date: date(oldestDueDate) })}
-        </span>
-      ) : null}
+    <span className={classes.account} data-late={isOverdue || undefined} title={joined([...said, next])}>
+      {joined(said)}
     </span>
   );
 }
+
+const joined = (said: readonly (string | null)[]) => said.filter(Boolean).join(' · ');

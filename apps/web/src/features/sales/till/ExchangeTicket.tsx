@@ -10,10 +10,10 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { CartLines } from './CartLines.tsx';
+import { CartSums } from './CartSums.tsx';
 import classes from './edit-sale.module.css';
 import { ListToggle } from './ListToggle.tsx';
 import { OrderTools } from './OrderTools.tsx';
-import { CartSums } from './TicketPanel.tsx';
 import { useTill } from './till-state.ts';
 import type { Exchange } from './use-exchange.ts';
 

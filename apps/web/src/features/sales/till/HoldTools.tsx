@@ -1,9 +1,8 @@
-import { Badge, Button } from '@mantine/core';
-import { IconArrowsExchange, IconClockPause, IconStack2 } from '@tabler/icons-react';
+import { ActionIcon } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import { isCartEmpty } from '../../../domain/sale/cart.ts';
 import { isPressed, shortcuts } from '../../../lib/device/shortcuts.ts';
 import type { EarlyKeys } from './LazyHold.tsx';
@@ -11,94 +10,68 @@ import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 import { useHeld } from './use-held.ts';
 
-/** Puts the open ticket on hold with one press, and opens those that wait. */
-export default function HoldTools({ isBar, early }: { isBar?: true; early: EarlyKeys }) {
+/** What waits, in the header with its count; the keys that put on hold and open what waits act here. */
+export function WaitingTool({ early }: { early: EarlyKeys }) {
   const t = useTranslations('ticket');
   const till = useTill();
   const held = useHeld();
-  const mayExchange = useCanOrRequest('pos.refund');
-  useArrivalAtHeld({ isFirst: !isBar, open: () => till.open({ kind: 'held' }) });
-  const isEmpty = isCartEmpty(till.cart);
+  const open = () => till.open({ kind: 'held' });
+  useArrivalAtHeld(open);
   const count = held.tickets?.length ?? 0;
-  useHoldKeys({
-    early,
-    isIdle: till.dialog === null,
-    hold: held.hold,
-    open: () => till.open({ kind: 'held' }),
-  });
-  const waiting =
-    count > 0 ? (
-      <Button
-        variant={isBar ? 'light' : 'subtle'}
-        h={44}
-        px="xs"
-        fullWidth={isBar ?? false}
-        aria-keyshortcuts={shortcuts.waiting[0]}
-        leftSection={<IconStack2 size={18} aria-hidden="true" />}
-        rightSection={<Badge circle>{count}</Badge>}
-        onClick={() => till.open({ kind: 'held' })}
-      >
-        {t('waiting')}
-      </Button>
-    ) : null;
-  const exchange = isEmpty && mayExchange ? <ExchangeButton isBar={isBar ?? false} /> : null;
-  if (isBar) {
-    return (
-      <>
-        {waiting || exchange ? (
-          <div className={classes.bar}>
-            {waiting}
-            {exchange}
-          </div>
-        ) : null}
-        {held.asking}
-      </>
-    );
-  }
+  useHoldKeys({ early, isIdle: till.dialog === null, hold: held.hold, open });
   return (
     <>
-      {waiting}
+      {count > 0 ? (
+        <span className={classes.waiting}>
+          <ActionIcon
+            size={40}
+            title={t('waiting')}
+            aria-label={`${t('waiting')} ${count}`}
+            aria-keyshortcuts={shortcuts.waiting[0]}
+            aria-haspopup="dialog"
+            onClick={open}
+          >
+            <IconClockPause size={20} />
+          </ActionIcon>
+          <span className={classes.waitingCount} aria-hidden="true">
+            {count}
+          </span>
+        </span>
+      ) : null}
       {held.asking}
-      {exchange}
-      {isEmpty ? null : (
-        <Button
-          variant="subtle"
-          h={44}
-          px="xs"
-          aria-keyshortcuts={shortcuts.hold[0]}
-          loading={held.isHolding}
-          leftSection={<IconClockPause size={18} aria-hidden="true" />}
-          onClick={() => void held.hold()}
-        >
-          {t('hold')}
-        </Button>
-      )}
     </>
   );
 }
 
-function ExchangeButton({ isBar }: { isBar: boolean }) {
+/** Puts the open ticket on hold with one press. */
+export function HoldTool() {
   const t = useTranslations('ticket');
-  const { open } = useTill();
+  const { cart } = useTill();
+  const held = useHeld();
   return (
-    <Button
-      variant={isBar ? 'light' : 'subtle'}
-      h={44}
-      px="xs"
-      fullWidth={isBar}
-      leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
-      onClick={() => open({ kind: 'exchange' })}
-    >
-      {t('exchange')}
-    </Button>
+    <>
+      <ActionIcon
+        variant="default"
+        className={classes.hold ?? ''}
+        title={t('hold')}
+        aria-label={t('hold')}
+        aria-keyshortcuts={shortcuts.hold[0]}
+        disabled={isCartEmpty(cart)}
+        loading={held.isHolding}
+        onClick={() => void held.hold()}
+      >
+        <IconClockPause size={24} />
+      </ActionIcon>
+      {held.asking}
+    </>
   );
 }
 
 /** `?espera=1`: somebody came to see what waits. */
-function useArrivalAtHeld({ isFirst, open }: { isFirst: boolean; open: () => void }) {
+function useArrivalAtHeld(open: () => void) {
   const search: unknown = useSearch({ strict: false });
   const navigate = useNavigate();
-  const isWanted = isFirst && typeof search === 'object' && search !== null && 'espera' in search;
+  const isWanted = typeof search === 'object' && search !== null && 'espera' in search;
   const latest = useRef(open);
   latest.current = open;
   useEffect(() => {

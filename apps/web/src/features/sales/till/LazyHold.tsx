@@ -1,18 +1,35 @@
+import { ActionIcon } from '@mantine/core';
+import { IconClockPause } from '@tabler/icons-react';
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { isPressed } from '../../../lib/device/shortcuts.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
+import classes from './ticket.module.css';
 
 export const loadHold = withWords(['ticket'], () => import('./HoldTools.tsx'));
-const HoldTools = lazy(loadHold);
+const WaitingTool = lazy(async () => ({ default: (await loadHold()).WaitingTool }));
+const HoldTool = lazy(async () => ({ default: (await loadHold()).HoldTool }));
 
 /** The keys of the tools that were pressed before they stood there, in their order; they take them up. */
 export type EarlyKeys = RefObject<('hold' | 'waiting')[]>;
 
-export function Hold(props: { isBar?: true }) {
+export function Waiting() {
   const early: EarlyKeys = useRef([]);
   return (
     <Suspense fallback={<Listening early={early} />}>
-      <HoldTools {...props} early={early} />
+      <WaitingTool early={early} />
+    </Suspense>
+  );
+}
+
+export function HoldButton() {
+  const onItsWay = (
+    <ActionIcon variant="default" className={classes.hold ?? ''} disabled>
+      <IconClockPause size={24} aria-hidden="true" />
+    </ActionIcon>
+  );
+  return (
+    <Suspense fallback={onItsWay}>
+      <HoldTool />
     </Suspense>
   );
 }

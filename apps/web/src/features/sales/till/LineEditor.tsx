@@ -17,8 +17,10 @@ import { useTill } from './till-state.ts';
 const noteLength = 140;
 const noDiscount: Discount = { value: 0, unit: 'percentage' };
 
+export type LineField = 'quantity' | 'price' | 'discount' | 'note';
+
 /** One line in its own dialog: how many, and what was agreed for it by those who may agree it. */
-export function LineEditor({ line }: { line: CartLine }) {
+export function LineEditor({ line, field }: { line: CartLine; field: LineField }) {
   const t = useTranslations();
   const { cart, dispatch, close, removeLine } = useTill();
   const mayPrice = useCanOrRequest('pos.changePrice');
@@ -34,6 +36,8 @@ export function LineEditor({ line }: { line: CartLine }) {
     edited,
     cart.lines.map((each) => (each.lineId === lineId ? edited : each)),
   );
+  /** What was pressed is typed first, where the focus does not bring up half a screen of keys. */
+  const focusOn = (each: LineField) => (each === field && hasKeyboard()) || undefined;
   const save = (event: FormEvent) => {
     event.preventDefault();
     const changes = {
@@ -49,7 +53,7 @@ export function LineEditor({ line }: { line: CartLine }) {
     <form className={classes.editor} onSubmit={save}>
       <div className={classes.form}>
         <QuantityInput
-          data-autofocus={hasKeyboard() || undefined}
+          data-autofocus={focusOn('quantity')}
           size="xl"
           label={t('common.quantity')}
           decimals={decimals}
@@ -62,6 +66,7 @@ export function LineEditor({ line }: { line: CartLine }) {
       <div className={classes.form}>
         {mayPrice ? (
           <MoneyInput
+            data-autofocus={focusOn('price')}
             size="md"
             label={t('sale.unitPrice')}
             max={maxMoney}
@@ -71,10 +76,16 @@ export function LineEditor({ line }: { line: CartLine }) {
         ) : null}
         {mayDiscount ? (
           <Input.Wrapper label={t('sale.lineDiscount')} labelElement="div">
-            <DiscountInput label={t('sale.lineDiscount')} value={discount} onChange={setDiscount} />
+            <DiscountInput
+              label={t('sale.lineDiscount')}
+              value={discount}
+              onChange={setDiscount}
+              isFirst={field === 'discount'}
+            />
           </Input.Wrapper>
         ) : null}
         <TextInput
+          data-autofocus={focusOn('note')}
           size="md"
           label={t('sale.note')}
           maxLength={noteLength}

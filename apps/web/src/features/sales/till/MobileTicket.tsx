@@ -5,29 +5,33 @@ import { useTranslations } from 'use-intl';
 import { isCartEmpty } from '../../../domain/sale/cart.ts';
 import { useBackCloses } from '../../../lib/device/use-back-closes.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { Hold } from './LazyHold.tsx';
+import { HandTools } from './HandTools.tsx';
 import { TicketDrawer } from './lazy-parts.tsx';
 import { ItemCount } from './TicketPanel.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';
 
-/** On phones: «6 artículos · Q 6.40 · Cobrar» above the thumb bar, and the whole ticket behind it. */
+/** On phones, in the place of the navigation: what the cart comes to, the ticket behind it, and «Cobrar». */
 export function MobileTicket() {
   const t = useTranslations();
   const { cart, totals, open, dialog } = useTill();
   const [isOpen, setOpen] = useState(false);
   useBackCloses({ isOpen, close: () => setOpen(false) });
-  if (isCartEmpty(cart)) return <Hold isBar />;
+  if (isCartEmpty(cart)) return <HandTools />;
   return (
     <>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-replaces-navigation="">
         <UnstyledButton className={classes.barTicket} onClick={() => setOpen(true)} aria-haspopup="dialog">
-          <IconChevronUp size={20} aria-hidden="true" />
-          <span>
-            <ItemCount /> · <Money isEven amount={totals.total} className={classes.barTotal} />
+          <span className={classes.barFacts}>
+            <span className={classes.barWords}>
+              <ItemCount />
+              {cart.customer ? <bdi> · {cart.customer.name}</bdi> : null}
+            </span>
+            <IconChevronUp size={16} aria-hidden="true" />
           </span>
+          <Money isEven amount={totals.total} className={classes.barTotal} />
         </UnstyledButton>
-        <Button size="lg" h={52} onClick={() => open({ kind: 'charge' })}>
+        <Button className={classes.barCharge ?? ''} onClick={() => open({ kind: 'charge' })}>
           {t('sale.charge')}
         </Button>
       </div>

@@ -1,16 +1,13 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { type Category, type Product, stockStateOf } from './catalogue.ts';
 import classes from './till.module.css';
-
-// The many icons are not needed before there are tiles to put them on.
-const CategoryMark = lazy(async () => ({
-  default: (await import('../../../ui/images/CategoryMark.tsx')).CategoryMark,
-}));
+import { useTill } from './till-state.ts';
+import { colorOf } from './tint.ts';
 
 type ProductTileProps = {
   product: Product;
@@ -21,57 +18,74 @@ type ProductTileProps = {
   onAdd: (product: Product) => void;
 };
 
-/** One product in the grid. Its accessible name is what it shows, with the action before it. */
+/**
+ * One product in the grid: its photo above the label of the shelf, or its name on the tint of its category.
+ * Its accessible name is what it shows, with the action before it.
+ */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, category, usualLow, isBest, onAdd } = props;
   const t = useTranslations();
-  const measure = useMeasure();
   const state = stockStateOf(product, usualLow);
+  const [image] = product.images;
   return (
     <UnstyledButton
       className={classes.tile}
       data-stock={state}
       data-best={isBest || undefined}
-      style={category?.color ? { '--tile-color': category.color } : {}}
+      data-plain={image ? undefined : true}
+      style={{ '--tile-color': category?.color ?? colorOf(product.id) }}
       onClick={() => onAdd(product)}
     >
-      <span className={classes.tileTop}>
-        <span className={classes.tileName}>
+      {image ? <img src={image.thumbUrl} alt="" loading="lazy" className={classes.tilePhoto} /> : null}
+      <span className={classes.tileLabel}>
+        <span dir="auto" className={classes.tileName}>
           <VisuallyHidden component="span">{t('common.add')} </VisuallyHidden>
-          {product.name}
+          {unparted(product.name)}
         </span>
-        <TileMark product={product} category={category} />
-      </span>
-      <span className={classes.tileBottom}>
-        <span className={classes.tilePrice}>
-          <Money amount={product.price} />
-          {product.unit === 'piece' ? null : (
-            <span className={classes.tileUnit}> / {t(`platform.unitSigns.${product.unit}`)}</span>
-          )}
-        </span>
-        {state === 'out' ? <span className={classes.outWord}>{t('sale.outOfStock')}</span> : null}
-        {state === 'low' || state === 'enough' ? (
-          <span className={classes.tileStock}>
-            <VisuallyHidden component="span">{t('common.stock')} </VisuallyHidden>
-            {measure(product.stock, product.unit)}
+        <span className={classes.tileBottom}>
+          <span className={classes.tilePrice}>
+            <Money amount={product.price} />
+            {product.unit === 'piece' ? null : (
+              <span className={classes.tileUnit}> / {t(`platform.unitSigns.${product.unit}`)}</span>
+            )}
           </span>
-        ) : null}
+          <Left product={product} state={state} />
+        </span>
       </span>
+      <InCart product={product} />
     </UnstyledButton>
   );
 });
 
-/** Its picture, else the sign of its category, with a star on what the shop wants at hand. */
-function TileMark({ product, category }: Pick<ProductTileProps, 'product' | 'category'>) {
-  const [image] = product.images;
-  if (image) return <img src={image.thumbUrl} alt="" loading="lazy" className={classes.tileImage} />;
-  if (product.favourite) return <IconStarFilled size={14} className={classes.star} aria-hidden="true" />;
-  if (!category) return null;
+type LeftProps = { product: Product; state: ReturnType<typeof stockStateOf> };
+
+/** How much is left, where that is little or nothing: what there is enough of needs no word. */
+function Left({ product: { stock, unit }, state }: LeftProps) {
+  const t = useTranslations('sale');
+  const measure = useMeasure();
+  if (state === 'out') return <em className={classes.tileStock}>{t('outOfStock')}</em>;
+  if (state !== 'low') return null;
+  const left = measure(stock, unit);
+  return <em className={classes.tileStock}>{unit === 'piece' ? t('left', { quantity: left }) : left}</em>;
+}
+
+/** How much of it lies in the cart. */
+function InCart({ product: { id } }: Pick<ProductTileProps, 'product'>) {
+  const t = useTranslations('sale');
+  const { quantity } = useFormat();
+  const { cart } = useTill();
+  const inCart = cart.lines.reduce(
+    (sum, line) => (line.item.productId === id ? sum + line.quantity : sum),
+    0,
+  );
+  if (inCart === 0) return null;
   return (
-    <span className={classes.tileMark}>
-      <Suspense>
-        <CategoryMark color={category.color} icon={category.icon} />
-      </Suspense>
+    <span className={classes.inCart}>
+      <VisuallyHidden component="span"> {t('cart')} </VisuallyHidden>
+      {quantity(inCart)}
     </span>
   );
 }
+
+/** A number and its unit stand in one line: «Aceite vegetal» and below it «750 ml». */
+const unparted = (name: string) => name.replace(/(\d) (?=\p{L}{1,2}(?:[\s,]|$))/gu, '$1\u00a0');

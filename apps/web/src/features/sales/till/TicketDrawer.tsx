@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Sheet } from '../../../ui/dialog/Sheet.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
+import classes from './ticket.module.css';
 
-/** The whole ticket over a phone's screen. */
+/** The whole ticket over a phone's screen: its own head closes it. */
 export function TicketDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTranslations();
   return (
@@ -11,11 +12,12 @@ export function TicketDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       onClose={onClose}
       position="bottom"
       size="100%"
+      padding={0}
       title={t('sale.newTitle')}
-      hiddenFrom="md"
-      closeSize={48}
+      withCloseButton={false}
+      classNames={{ header: classes.sheetHead ?? '', body: classes.sheetBody ?? '' }}
     >
-      <TicketPanel />
+      <TicketPanel onClose={onClose} />
     </Sheet>
   );
 }

@@ -1,147 +1,171 @@
-import { ActionIcon, Button, Kbd, Title, VisuallyHidden } from '@mantine/core';
-import { IconCash, IconTrash } from '@tabler/icons-react';
+import { Button, Kbd, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconArrowsExchange, IconCash, IconChevronDown, IconPercentage } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import { isCartEmpty } from '../../../domain/sale/cart.ts';
 import { InDollars } from '../../../domain/sale/InDollars.tsx';
 import { shortcuts } from '../../../lib/device/shortcuts.ts';
 import { useMoney } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { CartLines } from './CartLines.tsx';
-import { Hold } from './LazyHold.tsx';
-import { ListToggle } from './ListToggle.tsx';
-import { OrderTools } from './OrderTools.tsx';
+import { CartSums } from './CartSums.tsx';
+import { HoldButton } from './LazyHold.tsx';
+import { TicketHead } from './TicketHead.tsx';
 import classes from './ticket.module.css';
-import tillClasses from './till.module.css';
 import { useTill } from './till-state.ts';
 
-/** The cart as the roll of the till: lines, what is done to the whole, the total and the way to the money. */
-export function TicketPanel() {
+const EmptyTicket = lazyOverlay(withWords(['ticket'], () => import('./EmptyTicket.tsx')));
+
+/** The cart as the roll of the till: whose it is, its lines, and below them, in one place, the money. */
+export function TicketPanel({ onClose }: { onClose?: () => void }) {
   const t = useTranslations('sale');
-  const { cart, emptyCart } = useTill();
-  const isEmpty = isCartEmpty(cart);
+  const { cart } = useTill();
   return (
     <Ticket label={t('cart')} className={classes.ticket}>
-      <header className={classes.ticketHead}>
-        <Title order={2} size="h4">
-          {t('cart')}
-        </Title>
-        <div className={classes.holding}>
-          <Hold />
+      <TicketHead {...(onClose && { onClose })} />
+      {isCartEmpty(cart) ? (
+        <div className={classes.nothing}>
+          <EmptyTicket />
         </div>
-        {isEmpty ? null : (
-          <span className={classes.ticketCount}>
-            <ItemCount />
-            <ListToggle />
-            <ActionIcon title={t('clearCart')} size={44} aria-label={t('clearCart')} onClick={emptyCart}>
-              <IconTrash size={18} />
-            </ActionIcon>
-          </span>
-        )}
-      </header>
-      {isEmpty ? <EmptyCart /> : <CartLines />}
-      <OrderTools />
-      {isEmpty ? null : <TicketTotals />}
-      <ChargeButton />
+      ) : (
+        <CartLines />
+      )}
+      <TicketFoot />
       <CartNews />
     </Ticket>
   );
 }
 
-function EmptyCart() {
+/** Never leaves its place, however many lines there are and whoever buys. */
+function TicketFoot() {
   const t = useTranslations('sale');
+  const { cart, totals } = useTill();
+  const [isOpen, setOpen] = useState(false);
+  const isEmpty = isCartEmpty(cart);
   return (
-    <div className={classes.emptyCart}>
-      <p>{t('emptyCart')}</p>
-      <p className={tillClasses.hint}>{t('emptyCartHint')}</p>
-    </div>
+    <footer className={classes.ticketFoot} data-empty={isEmpty || undefined}>
+      <div className={classes.facts}>
+        {isEmpty ? (
+          <span>{t('emptyCart')}</span>
+        ) : (
+          <Facts isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        )}
+        {isEmpty ? <ExchangeButton /> : <DiscountButton />}
+      </div>
+      <LeaderLines>
+        {isEmpty ? null : isOpen ? <CartSums /> : <Extras />}
+        <LeaderLine
+          size="total"
+          label={t('total')}
+          value={<Money amount={totals.total} isEven={!isEmpty} />}
+        />
+        {isEmpty ? null : <InDollars amount={totals.total} />}
+      </LeaderLines>
+      <div className={classes.ticketActs}>
+        <HoldButton />
+        <ChargeButton />
+      </div>
+    </footer>
   );
 }
 
-/** Weighed things count as one each: nobody says that half a kilo is half an article. */
-export function useItemCount(): number {
-  const { cart } = useTill();
-  return cart.lines.reduce(
-    (count, { quantity, item }) => count + (item.quantityStep % 1000 === 0 ? Math.round(quantity / 1000) : 1),
-    0,
-  );
-}
-
-export function ItemCount() {
+/** How many things, and what is spared; what the sum is made of opens behind it. */
+function Facts({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
   const t = useTranslations('sale');
-  return t('itemCount', { count: useItemCount() });
-}
-
-/** What makes the total, and what is paid. */
-export function TicketTotals() {
-  const t = useTranslations('sale');
+  const money = useMoney();
   const { totals } = useTill();
   return (
-    <div className={classes.sums}>
-      <LeaderLines>
-        <CartSums />
-        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={totals.total} />} />
-        <InDollars amount={totals.total} />
-      </LeaderLines>
-    </div>
+    <UnstyledButton className={classes.factsButton} aria-expanded={isOpen} onClick={onToggle}>
+      <ItemCount />
+      {totals.amountDiscount > 0 ? (
+        <>
+          {' '}
+          · <span className={classes.saved}>{t('saves', { amount: money(totals.amountDiscount) })}</span>
+        </>
+      ) : null}
+      <IconChevronDown size={14} aria-hidden="true" className={classes.chevron} />
+    </UnstyledButton>
   );
 }
 
-/** What the lines come to by their kind, and what is taken off or put on it. */
-export function CartSums() {
+/** What is added to the goods, which nobody may be surprised by. */
+function Extras() {
   const t = useTranslations('sale');
-  const { cart, totals, shop } = useTill();
-  const { amountDiscount, amountTax, amountFree, tip } = totals;
-  const services = totals.lines.reduce(
-    (sum, { gross }, index) => sum + (cart.lines[index]?.item.kind === 'service' ? gross : 0),
-    0,
-  );
-  const goods = totals.amountProducts - services;
+  const { totals, shop } = useTill();
+  const { amountTax, tip } = totals;
   return (
     <>
-      <LeaderLine label={`${t('services')} (+)`} value={<Money isEven amount={services} />} />
-      <LeaderLine label={`${t('products')} (+)`} value={<Money isEven amount={goods} />} />
-      {amountFree > 0 ? (
-        <LeaderLine label={`${t('amountFree')} (+)`} value={<Money isEven amount={amountFree} />} />
-      ) : null}
-      <LeaderLine
-        label={`${t('subtotal')} (=)`}
-        value={<Money isEven amount={totals.amountProducts + amountFree} />}
-      />
-      {amountDiscount > 0 ? (
-        <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
-      ) : null}
-      {amountTax > 0 ? (
-        <LeaderLine
-          label={shop.tax.included ? t('taxIncluded') : (shop.taxName ?? t('tax'))}
-          value={<Money isEven amount={amountTax} />}
-        />
+      {amountTax > 0 && !shop.tax.included ? (
+        <LeaderLine label={shop.taxName ?? t('tax')} value={<Money isEven amount={amountTax} />} />
       ) : null}
       {tip > 0 ? <LeaderLine label={t('tip')} value={<Money isEven amount={tip} />} /> : null}
     </>
   );
 }
 
-export function ChargeButton() {
+function DiscountButton() {
   const t = useTranslations('sale');
-  const { cart, totals, open } = useTill();
-  const money = useMoney();
+  const { cart, open } = useTill();
+  const mayDiscount = useCanOrRequest('pos.discount');
+  if (!mayDiscount) return null;
+  return (
+    <UnstyledButton
+      className={classes.factAct}
+      data-on={cart.discount ? true : undefined}
+      onClick={() => open({ kind: 'discount' })}
+    >
+      <IconPercentage size={16} aria-hidden="true" />
+      {t('discount')}
+    </UnstyledButton>
+  );
+}
+
+export function ExchangeButton() {
+  const t = useTranslations('sale');
+  const { open } = useTill();
+  const mayExchange = useCanOrRequest('pos.refund');
+  if (!mayExchange) return null;
+  return (
+    <UnstyledButton className={classes.factAct} onClick={() => open({ kind: 'exchange' })}>
+      <IconArrowsExchange size={16} aria-hidden="true" />
+      {t('exchangeGoods')}
+    </UnstyledButton>
+  );
+}
+
+/** What is weighed counts as one, as a free amount does: half a kilo is not half an article. */
+export function ItemCount() {
+  const t = useTranslations('sale');
+  const { cart } = useTill();
+  const count = cart.lines.reduce(
+    (sum, { quantity, item }) => sum + (item.quantityStep % 1000 === 0 ? Math.round(quantity / 1000) : 1),
+    cart.freeAmounts.length,
+  );
+  return t('itemCount', { count });
+}
+
+function ChargeButton() {
+  const t = useTranslations('sale');
+  const { cart, open } = useTill();
   return (
     <Button
-      fullWidth
-      h={60}
-      size="xl"
+      className={classes.charge ?? ''}
       disabled={isCartEmpty(cart)}
+      aria-keyshortcuts={shortcuts.charge[0]}
       leftSection={<IconCash size={24} aria-hidden="true" />}
       rightSection={
-        <Kbd size="xs" className={tillClasses.wideOnly}>
+        <Kbd size="xs" aria-hidden="true" className={classes.wideOnly ?? ''}>
           {shortcuts.charge[0]}
         </Kbd>
       }
       onClick={() => open({ kind: 'charge' })}
     >
-      {t('chargeAmount', { amount: money(totals.total) })}
+      {t('charge')}
     </Button>
   );
 }

@@ -9,6 +9,7 @@ import { ExtrasPicker } from './ExtrasPicker.tsx';
 import { LineEditor } from './LineEditor.tsx';
 import { type Till, useTill } from './till-state.ts';
 import { VariantPicker } from './VariantPicker.tsx';
+import { WeighDialog } from './WeighDialog.tsx';
 
 const HeldTickets = lazyOverlay(withWords(['ticket'], () => import('./HeldTickets.tsx')));
 const FindSale = lazyOverlay(withWords(['order'], () => import('./FindSale.tsx')));
@@ -26,6 +27,7 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
     return <VariantPicker product={dialog.product} quantity={dialog.quantity} />;
   if (dialog.kind === 'extras')
     return <ExtrasPicker key={dialog.item.variantId} item={dialog.item} howMuch={dialog.howMuch} />;
+  if (dialog.kind === 'weigh') return <WeighDialog key={dialog.item.variantId} item={dialog.item} />;
   if (dialog.kind === 'held') return <HeldTickets />;
   if (dialog.kind === 'exchange') return <FindSale onClose={close} />;
   if (dialog.kind === 'camera') {
@@ -44,7 +46,7 @@ export function TillDialogs({ onCode }: { onCode: (code: string) => void }) {
       size={line ? 'lg' : 'md'}
       title={line?.item.name ?? titleOf(dialog.kind, t)}
     >
-      {line ? <LineEditor line={line} /> : null}
+      {line && dialog.kind === 'line' ? <LineEditor line={line} field={dialog.field ?? 'quantity'} /> : null}
       {dialog.kind === 'customer' ? (
         <CustomerSearch onChoose={(customer) => done({ type: 'setCustomer', customer })} />
       ) : null}

@@ -5,6 +5,7 @@ import { type Answers, lost } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, pressKey, seen, until } from '../../../lib/testing/user.testing.ts';
+import { HeaderPlace } from '../../../ui/page/HeaderSlot.tsx';
 import type { Product } from './catalogue.ts';
 import { catalogueOf, weighed } from './product.fixture.ts';
 import { TillScreen } from './TillScreen.tsx';
@@ -18,18 +19,24 @@ const code77 = weighed('Mezcla 77', '5', { unit: 'piece', quantityStep: 1000 });
 
 function Till() {
   const shop = useShop();
-  return shop ? <TillScreen shop={shop} Charge={() => null} Done={() => null} /> : null;
+  return shop ? (
+    <>
+      <HeaderPlace className={undefined} />
+      <TillScreen shop={shop} Charge={() => null} Done={() => null} />
+    </>
+  ) : null;
 }
 
+const answersOf = (products: Product[], me: ReturnType<typeof aMe>): Answers => ({
+  'user.me': () => me,
+  'product.tillCatalogue': () => catalogueOf(products),
+  'product.listForPos': () => ({ products: [], pagination }),
+  'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
+  'service.listForPos': () => ({ services: [], pagination }),
+});
+
 async function aTill(products: Product[], { me = aMe({}) } = {}) {
-  const answers: Answers = {
-    'user.me': () => me,
-    'product.tillCatalogue': () => catalogueOf(products),
-    'product.listForPos': () => ({ products: [], pagination }),
-    'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
-    'service.listForPos': () => ({ services: [], pagination }),
-  };
-  const page = await draw(<Till />, { answers });
+  const page = await draw(<Till />, { answers: answersOf(products, me) });
   await until(() => tile(products[0]?.name ?? ''));
   return { ...page, search: field('Buscar o escanear') };
 }
@@ -38,20 +45,27 @@ const tile = (name: string) => button(new RegExp(`^Agregar ${name}`));
 const marked = () => document.querySelector('[data-best]')?.textContent ?? '';
 const lines = () => document.querySelector('[data-cart-lines]')?.textContent ?? '';
 
+/** The field, not the choice of what it holds, which is called the same. */
+function weight() {
+  const typed = document.querySelector<HTMLElement>('form input:not([type="radio"])');
+  if (!typed) throw new Error('No field for a weight');
+  return typed;
+}
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: /hover|fine/.test(media),
+    matches: /hover|fine|min-width/.test(media),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
 });
 
-test('a tile says the unit of its price and of what is there, and carries its category', async () => {
-  await aTill([rice, tea]);
-  expect(tile('Arroz').textContent).toMatch(/38\.50\D*\/ lb.*12\.5\s*lb/);
+test('a tile says the unit of its price, what is left of little, and carries its category', async () => {
+  await aTill([rice, tea, { ...rice, id: 'few', name: 'Queso', stock: 2400, lowStock: 5000 }]);
+  expect(tile('Arroz').textContent).toMatch(/38\.50\D*\/ lb$/);
+  expect(tile('Queso').textContent).toMatch(/2\.4\s*lb/);
   expect(tile('Té de arroz').style.getPropertyValue('--tile-color')).toBe(drinks.color);
-  await until(() => expect(tile('Té de arroz').querySelector('svg')).not.toBeNull());
 });
 
 test('a line says its quantity with the unit, and the price of one', async () => {
@@ -59,12 +73,44 @@ test('a line says its quantity with the unit, and the price of one', async () =>
   fill(search, '1.25*arroz');
   pressKey(search, 'Enter');
   await until(() => expect(lines()).toContain('Arroz'));
-  expect(lines()).toMatch(/38\.50\D*\/ lb.*1\.25\s*lb/);
+  expect(lines()).toMatch(/1\.25\s*lb\D*Arroz\D*38\.50.*48\.13/);
 });
 
-test('nothing at hand takes no room, and what fits on the screen is not said twice', async () => {
+test('what fits on the screen is not said twice; much begins with what is sold most', async () => {
   await aTill([weighed('Arroz', '1', { favourite: true })]);
-  expect(document.querySelector('[aria-label="A la mano"]')).toBeNull();
+  expect(seen()).not.toContain('Más vendidos');
+  document.body.replaceChildren();
+  const many = Array.from({ length: 40 }, (_, at) => weighed(`Cosa ${at}`, `${at}`));
+  await aTill([weighed('Arroz', '999', { favourite: true }), ...many]);
+  expect(field('Más vendidos').matches(':checked')).toBe(true);
+  expect(() => tile('Cosa 39')).toThrow('No ');
+  field('Todo').click();
+  await until(() => tile('Cosa 39'));
+});
+
+test('what is weighed asks how much of it, and is put into the cart as that', async () => {
+  await aTill([rice]);
+  tile('Arroz').click();
+  await until(weight);
+  fill(weight(), '0.5');
+  await until(() => expect(document.querySelector('form')?.textContent).toMatch(/0\.5\s*lb.*19\.25/));
+  expect(lines()).toBe('');
+  document.querySelector('form')?.requestSubmit();
+  await until(() => expect(lines()).toMatch(/0\.5\s*lb\D*Arroz.*19\.25/));
+});
+
+test.each([
+  ['tapping them', [tea], 'Productos'],
+  ['a sum, where there are none', [], 'Monto libre'],
+])('in a hand a sale begins with %s', async (_how, products, start) => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: false,
+    media,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await draw(<Till />, { answers: answersOf(products, aMe({})) });
+  await until(() => expect(field(start).matches(':checked')).toBe(true));
 });
 
 test.each([
@@ -72,7 +118,7 @@ test.each([
   ['the first of the words', 'arr', '', 'Arroz'],
   ['the first of the category that is shown', 'arr', 'Bebidas', 'Té de arroz'],
 ])('the marked tile is what Enter adds: %s', async (_name, typed, category, name) => {
-  const { search } = await aTill([rice, tea, code77]);
+  const { search } = await aTill([{ ...rice, quantityStep: 500 }, tea, code77]);
   if (category) field(category).click();
   fill(search, typed);
   await until(() => expect(marked()).toContain(name));

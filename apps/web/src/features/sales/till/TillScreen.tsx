@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   type ComponentType,
   Suspense,
@@ -15,14 +15,19 @@ import type { Sale } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import type { TradeIn } from '../../../domain/sale/traded.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { whenIdle } from '../../../lib/loading/idle.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { frequently } from './CategoryRow.tsx';
 import { bestHit, findProducts, frequentProducts, ofCategory } from './catalogue.ts';
 import { readEntry } from './entry.ts';
-import { preloadParts, TillDialogs } from './lazy-parts.tsx';
+import { AmountPad, preloadParts, TillDialogs } from './lazy-parts.tsx';
 import { MobileTicket } from './MobileTicket.tsx';
 import { Shelf } from './Shelf.tsx';
+import { StartSwitch } from './StartSwitch.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
+import { TillHeader } from './TillHeader.tsx';
 import { TillSearch } from './TillSearch.tsx';
 import classes from './till.module.css';
 import { TillContext } from './till-state.ts';
@@ -31,11 +36,13 @@ import { useCart } from './use-cart.ts';
 import { useCatalogue } from './use-catalogue.ts';
 import { useEarlyKeys } from './use-early-keys.ts';
 import { useScan } from './use-scan.ts';
+import { useStart } from './use-start.ts';
 import { useTillState } from './use-till.ts';
 import { useTillKeys } from './use-till-keys.ts';
 import { useUnknownCode } from './use-unknown-code.tsx';
 
-const atHand = 12;
+/** Where all there is fits on the screen, a choice of it would only say it twice. */
+const atHand = 36;
 
 /** How the open cart is paid. The till does not know how that is done, only what it is told of it. */
 export type ChargeParts = {
@@ -56,9 +63,10 @@ export type ChargeParts = {
 export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts) {
   const t = useTranslations('sale');
   const { moneySymbol } = useFormat();
+  const isWide = useIsWide();
   const search = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [category, setCategory] = useState('');
+  const [chosen, setCategory] = useState<string | null>(null);
   const [done, setDone] = useState<Sale | null>(null);
   const focusSearch = useCallback(() => {
     if (hasKeyboard()) search.current?.focus();
@@ -68,16 +76,18 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
   const loaded = useCatalogue(shop.id);
   const { catalogue } = loaded;
   const items = catalogue?.byVariant;
+  const [start, setStart] = useStart({ hasProducts: catalogue?.products.length !== 0 });
   const till = useTillState(shop, { focusSearch, items, open: useCart(shop) });
   const entry = useMemo(() => readEntry(text, moneySymbol), [text, moneySymbol]);
   const wanted = useDeferredValue(entry.text);
   const found = useMemo(() => (catalogue ? findProducts(catalogue, wanted) : undefined), [catalogue, wanted]);
-  // Where all there is fits on the screen, a row of it above would only say it twice.
   const isMuch = (catalogue?.products.length ?? 0) > atHand;
   const frequent = useMemo(
     () => (catalogue && isMuch ? frequentProducts(catalogue, atHand) : []),
     [catalogue, isMuch],
   );
+  const shelf = chosen ?? (frequent.length > 0 ? frequently : '');
+  const category = shelf === frequently ? '' : shelf;
   const startNew = () => {
     setDone(null);
     setTimeout(focusSearch, 0);
@@ -98,43 +108,56 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
   useTillKeys(till, { isActive: done === null });
   if (done) {
     return (
-      <Suspense>
+      <Suspense fallback={<Recorded sale={done} onNew={startNew} />}>
         <Done sale={done} onNew={startNew} />
       </Suspense>
     );
   }
   const best =
     wanted && catalogue ? bestHit(catalogue, wanted, ofCategory(found ?? [], category)) : undefined;
+  const searchRow = (
+    <TillSearch
+      ref={search}
+      text={text}
+      onText={setText}
+      onEnter={() => void addBest()}
+      arriving={loaded.arriving}
+      onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
+    />
+  );
   return (
     <TillContext value={till}>
+      <VisuallyHidden component="h1">{t('newTitle')}</VisuallyHidden>
+      <TillHeader search={isWide ? searchRow : null} />
       <div className={classes.till}>
-        <VisuallyHidden component="h1">{t('newTitle')}</VisuallyHidden>
         <div className={classes.shelf}>
-          <TillSearch
-            ref={search}
-            text={text}
-            onText={setText}
-            onEnter={() => void addBest()}
-            arriving={loaded.arriving}
-            onDown={() => document.querySelector<HTMLElement>('[data-cart-lines]')?.focus()}
-          />
-          <Shelf
-            loaded={loaded}
-            found={found}
-            frequent={frequent}
-            text={wanted}
-            best={best?.id ?? null}
-            category={category}
-            onCategory={setCategory}
-            onAdd={addFound}
-          />
+          {isWide ? null : <StartSwitch value={start} onChange={setStart} />}
+          {isWide || start === 'products' ? (
+            <>
+              {isWide ? null : searchRow}
+              <Shelf
+                loaded={loaded}
+                found={found}
+                frequent={frequent}
+                text={wanted}
+                best={best?.id ?? null}
+                category={shelf}
+                onCategory={setCategory}
+                onAdd={addFound}
+              />
+            </>
+          ) : (
+            <AmountPad />
+          )}
         </div>
-        <aside className={classes.side}>
-          <TicketPanel />
-        </aside>
+        {isWide ? (
+          <aside className={classes.side} data-till-ticket="">
+            <TicketPanel />
+          </aside>
+        ) : null}
       </div>
       <Suspense>
-        <MobileTicket />
+        {isWide ? null : <MobileTicket />}
         {till.dialog && till.dialog.kind !== 'charge' ? <TillDialogs onCode={addCode} /> : null}
         {till.dialog?.kind === 'charge' ? (
           <Charge
@@ -153,5 +176,22 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
         ) : null}
       </Suspense>
     </TillContext>
+  );
+}
+
+/** On a slow line: that it is sold and what goes back, before the rest of the page is here. */
+function Recorded({ sale: { code, change }, onNew }: { sale: Sale; onNew: () => void }) {
+  const t = useTranslations('sale');
+  return (
+    <section className={classes.recorded} aria-live="polite">
+      <h1>
+        {t('doneTitle')} <bdi>{code}</bdi>
+      </h1>
+      <p>{change > 0 ? t('change') : t('noChange')}</p>
+      {change > 0 ? <Money amount={change} /> : null}
+      <Button autoFocus fullWidth h="3.75rem" size="xl" mt="md" onClick={onNew}>
+        {t('newSale')}
+      </Button>
+    </section>
   );
 }

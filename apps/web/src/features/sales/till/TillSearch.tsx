@@ -1,8 +1,7 @@
 import { ActionIcon, CloseButton, Kbd, TextInput } from '@mantine/core';
-import { IconBarcode, IconCamera, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import { IconBarcode, IconScan } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useTranslations } from 'use-intl';
-import { useSound } from '../../../domain/sale/sound.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
 import { shortcuts } from '../../../lib/device/shortcuts.ts';
 import classes from './till.module.css';
@@ -39,7 +38,6 @@ export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: Til
         ref={ref}
         autoFocus={hasKeyboard()}
         type="search"
-        size="lg"
         className={classes.search}
         aria-label={t('search')}
         placeholder={t('search')}
@@ -47,17 +45,23 @@ export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: Til
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="done"
-        leftSection={<IconBarcode size={24} aria-hidden="true" />}
-        leftSectionWidth={48}
-        rightSectionWidth={48}
+        leftSection={<IconScan size={20} aria-hidden="true" />}
+        leftSectionWidth={42}
+        rightSectionWidth={text || !hasKeyboard() ? 44 : 'var(--search-keys)'}
         rightSection={
           text ? (
             <CloseButton aria-label={common('clear')} onClick={() => onText('')} />
-          ) : (
-            <Kbd size="xs" visibleFrom="md">
-              {shortcuts.search[0]}
-            </Kbd>
-          )
+          ) : hasKeyboard() ? (
+            <span className={classes.searchKeys} aria-hidden="true">
+              <span className={classes.timesThree}>
+                <Kbd size="xs" dir="ltr">
+                  {shortcuts.quantityFirst[0].replace(' ', '')}
+                </Kbd>
+                {t('timesThree')}
+              </span>
+              <Kbd size="xs">{shortcuts.search[0]}</Kbd>
+            </span>
+          ) : null
         }
         rightSectionPointerEvents={text ? 'all' : 'none'}
         value={text}
@@ -65,7 +69,6 @@ export function TillSearch({ ref, text, onText, onEnter, onDown, arriving }: Til
         onKeyDown={onKeyDown}
       />
       {hasKeyboard() ? null : <CameraButton />}
-      <SoundSwitch />
       {arriving ? <Arriving {...arriving} /> : null}
     </div>
   );
@@ -93,26 +96,8 @@ function CameraButton() {
   const t = useTranslations('common');
   const { open } = useTill();
   return (
-    <ActionIcon variant="default" size={50} aria-label={t('camera')} onClick={() => open({ kind: 'camera' })}>
-      <IconCamera size={22} />
-    </ActionIcon>
-  );
-}
-
-function SoundSwitch() {
-  const t = useTranslations('sale');
-  const [isOn, setOn] = useSound();
-  return (
-    <ActionIcon
-      title={t('sound')}
-      variant="default"
-      size={50}
-      role="switch"
-      aria-checked={isOn}
-      aria-label={t('sound')}
-      onClick={() => setOn(!isOn)}
-    >
-      {isOn ? <IconVolume size={22} /> : <IconVolumeOff size={22} />}
+    <ActionIcon variant="default" size={46} aria-label={t('camera')} onClick={() => open({ kind: 'camera' })}>
+      <IconBarcode size={22} />
     </ActionIcon>
   );
 }

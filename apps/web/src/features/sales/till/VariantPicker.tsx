@@ -24,7 +24,7 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
           return (
             <UnstyledButton
               key={variant.id}
-              className={classes.tile}
+              className={classes.option}
               data-stock={isOut ? 'out' : 'enough'}
               data-autofocus={index === 0 || undefined}
               onClick={() => {
@@ -33,12 +33,12 @@ export function VariantPicker({ product, quantity }: VariantPickerProps) {
                 addItem(item, { quantity });
               }}
             >
-              <span className={classes.tileName}>
+              <span className={classes.optionName}>
                 {[variant.color, variant.size, variant.style].filter(Boolean).join(' · ')}
               </span>
               <span className={classes.tileBottom}>
                 <Money amount={item.price} className={classes.tilePrice} />
-                {isOut ? <span className={classes.outWord}>{t('sale.outOfStock')}</span> : null}
+                {isOut ? <em className={classes.tileStock}>{t('sale.outOfStock')}</em> : null}
                 {item.stock !== null && !isOut ? <span>{measure(item.stock, item.unit)}</span> : null}
               </span>
             </UnstyledButton>

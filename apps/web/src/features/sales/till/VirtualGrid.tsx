@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { GridTile, type ProductGridProps } from './GridTile.tsx';
 import classes from './till.module.css';
 
-const rowHeight = 116;
-const gap = 12;
-const leastWidth = 148;
+/** As the style sheet lays the tiles out at this width and size of text. */
+type Layout = { columns: number; height: number; gap: number; top: number };
+const unknown: Layout = { columns: 2, height: 120, gap: 10, top: 0 };
 
 /** Draws the rows that can be seen; thousands of tiles would cost half a second per search. */
 export default function VirtualGrid(props: ProductGridProps) {
@@ -14,32 +14,46 @@ export default function VirtualGrid(props: ProductGridProps) {
   const { ref: sizeRef, width } = useElementSize();
   const place = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, place);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setTop(place.current?.offsetTop ?? 0), []);
-  const columns = Math.max(2, Math.floor((width + gap) / (leastWidth + gap)));
+  const [{ columns, height, gap, top }, setLayout] = useState(unknown);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured changes with the width.
+  useLayoutEffect(() => {
+    if (place.current) setLayout(layoutOf(place.current));
+  }, [width]);
   const rows = useWindowVirtualizer({
     count: Math.ceil(products.length / columns),
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     gap,
     overscan: 4,
     scrollMargin: top,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are other rows.
+  useLayoutEffect(() => rows.measure(), [height, gap]);
   return (
-    <div ref={ref} className={classes.virtual} style={{ height: rows.getTotalSize() }}>
-      {rows.getVirtualItems().map((row) => (
-        <div
-          key={row.key}
-          className={classes.virtualRow}
-          style={{
-            transform: `translateY(${row.start - top}px)`,
-            gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-          }}
-        >
-          {products.slice(row.index * columns, (row.index + 1) * columns).map((product) => (
-            <GridTile key={product.id} product={product} {...props} />
-          ))}
-        </div>
-      ))}
+    <div ref={ref} className={classes.virtual}>
+      <div className={classes.grid} data-measure="" />
+      <div style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((row) => (
+          <div
+            key={row.key}
+            className={`${classes.virtualRow} ${classes.grid}`}
+            style={{ transform: `translateY(${row.start - top}px)` }}
+          >
+            {products.slice(row.index * columns, (row.index + 1) * columns).map((product) => (
+              <GridTile key={product.id} product={product} {...props} />
+            ))}
+          </div>
+        ))}
+      </div>
     </div>
   );
+}
+
+function layoutOf(place: HTMLElement): Layout {
+  const style = getComputedStyle(place.querySelector('[data-measure]') ?? place);
+  return {
+    columns: Math.max(style.gridTemplateColumns.split(' ').length, 1),
+    height: Number.parseFloat(style.gridAutoRows) || unknown.height,
+    gap: Number.parseFloat(style.rowGap) || unknown.gap,
+    top: place.offsetTop,
+  };
 }

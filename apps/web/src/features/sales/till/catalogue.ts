@@ -102,9 +102,10 @@ export function bestHit(catalogue: Catalogue, text: string, shown: readonly Prod
   return exact ? { id: exact.productId, product: undefined } : first && { id: first.id, product: first };
 }
 
-/** Favourites first, then what is sold most. */
+/** Favourites first, then what is sold most; nothing of what is sold out. */
 export function frequentProducts(catalogue: Catalogue, count: number): Product[] {
-  const { products, rankOf } = catalogue;
+  const { rankOf } = catalogue;
+  const products = catalogue.products.filter(({ trackStock, stock }) => !trackStock || stock > 0);
   const byRank = (a: Product, b: Product) => rank(catalogue, a) - rank(catalogue, b);
   const favourites = products.filter(({ favourite }) => favourite).sort(byRank);
   const others = products.filter(({ id, favourite }) => !favourite && rankOf.has(id)).sort(byRank);

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { loadHold } from './LazyHold.tsx';
 
@@ -13,6 +14,9 @@ const loaders = {
 // Fetched while somebody looks for the first product.
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
+
+export const AmountPad = lazyOverlay(() => import('./AmountPad.tsx'));
+export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./DrawerState.tsx')));
 
 /** Fetches them all, so that the first of them opens at once, and also when the line goes down meanwhile. */
 export function preloadParts() {

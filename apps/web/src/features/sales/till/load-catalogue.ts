@@ -33,7 +33,7 @@ type Wanted = inferRouterInputs<AppRouter>['product']['tillCatalogue'];
 
 const perPage = 100;
 const mostPages = 50;
-const frequentCount = 12;
+const frequentCount = 36;
 const longestAway = 7 * 86_400_000;
 /** So long one waits for a shelf that is whole, in milliseconds. */
 const patience = 500;

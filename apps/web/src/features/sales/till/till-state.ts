@@ -10,7 +10,8 @@ export type HowMuch = { quantity: number | undefined; labelAmount?: number };
 
 /** What lies over the till. Only one thing at a time, so that Escape always means the same. */
 export type TillDialog =
-  | { kind: 'line'; lineId: string }
+  | { kind: 'line'; lineId: string; field?: 'price' | 'discount' | 'note' }
+  | { kind: 'weigh'; item: Item }
   | { kind: 'extras'; item: Item; howMuch: HowMuch }
   | { kind: 'variants'; product: Product; quantity: number | undefined }
   | { kind: 'customer' }

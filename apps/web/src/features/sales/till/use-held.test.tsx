@@ -5,6 +5,7 @@ import type { Answers } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, field, fill, press, pressKey, until } from '../../../lib/testing/user.testing.ts';
+import { HeaderPlace } from '../../../ui/page/HeaderSlot.tsx';
 import { catalogueOf, weighed } from './product.fixture.ts';
 import { TillScreen } from './TillScreen.tsx';
 
@@ -16,7 +17,12 @@ const [rice, tea] = [
 
 function Till() {
   const shop = useShop();
-  return shop ? <TillScreen shop={shop} Charge={() => null} Done={() => null} /> : null;
+  return shop ? (
+    <>
+      <HeaderPlace className={undefined} />
+      <TillScreen shop={shop} Charge={() => null} Done={() => null} />
+    </>
+  ) : null;
 }
 
 const lines = () => document.querySelector('[data-cart-lines]')?.textContent ?? '';
@@ -24,7 +30,7 @@ const lines = () => document.querySelector('[data-cart-lines]')?.textContent ?? 
 /** A till at which Arroz goes on hold while Te is scanned; the answer comes when `arrive` is called. */
 async function aHeldTicket() {
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: /hover|fine/.test(media),
+    matches: /hover|fine|min-width/.test(media),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},

@@ -5,6 +5,7 @@ import { type Answers, lost } from '../../../lib/testing/mock-api.testing.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { field, fill, pressKey, seen, until } from '../../../lib/testing/user.testing.ts';
+import { HeaderPlace } from '../../../ui/page/HeaderSlot.tsx';
 import { catalogueOf, weighed } from './product.fixture.ts';
 import { TillScreen } from './TillScreen.tsx';
 
@@ -23,7 +24,12 @@ const tea = weighed('Té', '750077');
 
 function Till() {
   const shop = useShop();
-  return shop ? <TillScreen shop={shop} Charge={() => null} Done={() => null} /> : null;
+  return shop ? (
+    <>
+      <HeaderPlace className={undefined} />
+      <TillScreen shop={shop} Charge={() => null} Done={() => null} />
+    </>
+  ) : null;
 }
 
 /** A till whose catalogue answers so, and whose search by a code does so. */
@@ -54,7 +60,7 @@ const aMoment = () => new Promise((done) => setTimeout(done, 60));
 
 beforeEach(() =>
   vi.stubGlobal('matchMedia', (media: string) => ({
-    matches: /hover|fine/.test(media),
+    matches: /hover|fine|min-width/.test(media),
     media,
     addEventListener: () => {},
     removeEventListener: () => {},

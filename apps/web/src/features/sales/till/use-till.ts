@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PutBack } from '../../../domain/sale/cart.ts';
 import { totalsOf } from '../../../domain/sale/cart-total.ts';
-import type { Items } from '../../../domain/sale/item.ts';
+import { type Items, isWeighed } from '../../../domain/sale/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { beep, buzz } from '../../../domain/sale/sound.ts';
 import { notify } from '../../../lib/device/notify.ts';
@@ -43,7 +43,8 @@ export function useTillState(shop: Shop, { focusSearch, items, open }: Options):
   const addProduct = useCallback(
     (product: Product, quantity?: number) => {
       const only = onlyItemOf(product);
-      if (only) addItem(only, { quantity });
+      if (only && quantity === undefined && isWeighed(only)) setDialog({ kind: 'weigh', item: only });
+      else if (only) addItem(only, { quantity });
       else setDialog({ kind: 'variants', product, quantity });
     },
     [addItem],

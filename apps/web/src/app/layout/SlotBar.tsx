@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Wordmark } from '../../theme/Wordmark.tsx';
+import { onIntent } from '../../ui/menu/on-intent.tsx';
+import { HeaderPlace } from '../../ui/page/HeaderSlot.tsx';
+import { NoticesButton } from './NoticesButton.tsx';
+import { OrganizationSwitch } from './OrganizationSwitch.tsx';
+import { ProfileButton } from './ProfileButton.tsx';
+import classes from './shell.module.css';
+import { openDialog } from './shell-state.ts';
+import { TasksButton } from './TasksButton.tsx';
+
+const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
+
+/** The header of a screen whose own tools are the header: the menu on one side, the person on the other. */
+export function SlotBar() {
+  const t = useTranslations('shell');
+  return (
+    <header className={classes.slotBar}>
+      <div className={classes.slotStart}>
+        <ActionIcon
+          size={40}
+          aria-label={t('mainMenu')}
+          title={t('mainMenu')}
+          aria-haspopup="dialog"
+          onClick={() => openDialog('more')}
+        >
+          <IconMenu2 size={20} />
+        </ActionIcon>
+        <Link to={paths.start} className={classes.brand} aria-label={t('startOfMostrador')}>
+          <Wordmark />
+        </Link>
+      </div>
+      <div className={classes.slotShop}>
+        <OrganizationSwitch />
+      </div>
+      <HeaderPlace className={classes.slot} />
+      <div className={classes.slotEnd}>
+        <TasksButton />
+        <NoticesButton />
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core';
+import { roundCash } from '@mostrador/shared/money';
+import { IconArrowsSplit2, IconHeartHandshake } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { coinOf } from '../../../domain/sale/cart-total.ts';
+import { CreditBalance } from './CreditBalance.tsx';
+import classes from './charge.module.css';
+import { TipRow } from './TipRow.tsx';
+import type { ChargeState } from './use-charge.ts';
+
+/** What is seldom done while paying, in one row: to divide, to tip, to use what he has in his favour. */
+export function ChargeOptions({ state }: { state: ChargeState }) {
+  const t = useTranslations();
+  const { cart, shop, remaining, charge } = state;
+  const [isTipping, setTipping] = useState(cart.tip > 0);
+  const half = roundCash(Math.round(remaining / 2), coinOf(shop));
+  const maySplit = charge.method !== 'credit' && half > 0 && half < remaining;
+  return (
+    <>
+      <div className={classes.options}>
+        {maySplit ? (
+          <UnstyledButton className={classes.option} onClick={() => state.tender(half)}>
+            <IconArrowsSplit2 size={16} aria-hidden="true" />
+            {t('charge.divide')}
+          </UnstyledButton>
+        ) : null}
+        {shop.tipsEnabled ? (
+          <UnstyledButton
+            className={classes.option}
+            aria-expanded={isTipping}
+            onClick={() => setTipping(!isTipping)}
+          >
+            <IconHeartHandshake size={16} aria-hidden="true" />
+            {t('sale.tip')}
+          </UnstyledButton>
+        ) : null}
+        <CreditBalance state={state} />
+      </div>
+      {isTipping ? <TipRow state={state} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+type Tinted = { id: string; color?: string | null };
+
+/** Far enough from the last ones, however many there are. */
+const goldenAngle = 137.5;
+const hueOf = (place: number) => `hsl(${Math.round((place * goldenAngle) % 360)} 60% 50%)`;
+
+/** A category that nobody gave a colour has one by itself: the next, in the order in which they were made. */
+export function withColors<Of extends Tinted>(categories: readonly Of[]): (Of & { color: string })[] {
+  const places = new Map(
+    categories
+      .map(({ id }) => id)
+      .toSorted()
+      .map((id, place) => [id, place]),
+  );
+  return categories.map((each) => ({ ...each, color: each.color ?? hueOf(places.get(each.id) ?? 0) }));
+}
+
+/** Of what stands in no category: always the same one for the same thing. */
+export const colorOf = (id: string): string =>
+  hueOf([...id].reduce((sum, letter) => (sum * 33 + (letter.codePointAt(0) ?? 0)) % 4093, 7));

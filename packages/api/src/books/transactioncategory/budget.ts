@@ -1,0 +1,122 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import {
+  allowedOn,
+  chainUntil,
+  type Link,
+  leftOf,
+  periodAround,
+  type Said,
+} from '@mostrador/shared/budget-periods';
+import type { BudgetPeriod } from '@mostrador/shared/codes';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { newId } from '@mostrador/shared/new-id';
+import { addDays } from '@mostrador/shared/time';
+import { asc, sql } from 'drizzle-orm';
+import { among } from '../../core/db/list.ts';
+import { budgets } from './budget.table.ts';
+import { bookedBy } from './category-ledger.ts';
+import type { Budget, BudgetInput } from './transactioncategory.schema.ts';
+
+/** Said of the whole period in which the day lies. The category must be held. */
+export const addBudget = (tx: TenantTx, { id, startsOn, ...said }: BudgetInput, today: string) =>
+  tx.insert(budgets).values({
+    ...said,
+    id: newId(),
+    categoryId: id,
+    startsOn: periodAround(said.period, startsOn ?? today).from,
+    // After the wait for whoever held the category: the order of what was said.
+    createdAt: sql`clock_timestamp()`,
+  });
+
+/** What was ever said of the budgets of categories, by category. */
+export async function readBudgets(tx: TenantTx, ids: string[]) {
+  const { categoryId, amount, period, startsOn, rollover, alertAt } = budgets;
+  const rows = await tx
+    .select({ categoryId, amount, period, startsOn, rollover, alertAt })
+    .from(budgets)
+    .where(among(categoryId, ids))
+    .orderBy(asc(budgets.createdAt), asc(budgets.id));
+  const said = new Map<string, Said[]>();
+  for (const { categoryId: category, ...row } of rows)
+    said.set(category, [...(said.get(category) ?? []), row]);
+  return said;
+}
+
+/** The budgets that run on a day, by category. */
+export async function runningBudgets(tx: TenantTx, ids: string[], today: string) {
+  const chains = chainsUntil(await readBudgets(tx, ids), today);
+  const spentIn = await spendingOf(tx, chains);
+  const budgetOf = (id: string, chain: readonly Link[]): Budget[] => {
+    const running = chain.at(-1);
+    if (!running) return [];
+    const { budget, from, until } = running;
+    const spent = spentIn(id, running);
+    const carried = leftOf(chain.slice(0, -1), (link) => spentIn(id, link));
+    return [{ ...budget, from, until, spent, carried, left: budget.amount + carried - spent }];
+  };
+  return new Map([...chains].flatMap(([id, chain]) => budgetOf(id, chain).map((budget) => [id, budget])));
+}
+
+/** What the periods before leave to the ones in which a day lies, by category. */
+export async function carriedInto(tx: TenantTx, said: ReadonlyMap<string, Said[]>, day: string) {
+  const chains = chainsUntil(said, day);
+  const spentIn = await spendingOf(tx, chains);
+  return new Map(
+    [...chains].map(([id, chain]) => [id, leftOf(chain.slice(0, -1), (link) => spentIn(id, link))]),
+  );
+}
+
+type Chains = ReadonlyMap<string, readonly Link[]>;
+
+const chainsUntil = (said: ReadonlyMap<string, Said[]>, day: string): Chains =>
+  new Map([...said].map(([id, each]) => [id, chainUntil(each, day)]));
+
+/** What categories booked in periods: weeks are summed of days, months and years of months. */
+async function spendingOf(tx: TenantTx, chains: Chains) {
+  const links = [...chains.values()].flat();
+  const spent = new Map<string, number>();
+  const keyOf = (id: string | null, period: BudgetPeriod, from: string) => `${id} ${period} ${from}`;
+  const read = async (unit: 'day' | 'month', periods: BudgetPeriod[]) => {
+    const days = daysOver(links.filter(({ budget }) => periods.includes(budget.period)));
+    for (const { categoryId, on, amount } of days ? await bookedBy(tx, unit, days) : [])
+      for (const period of periods) {
+        const key = keyOf(categoryId, period, periodAround(period, on).from);
+        spent.set(key, (spent.get(key) ?? 0) + amount);
+      }
+  };
+  await read('day', ['weekly']);
+  await read('month', ['monthly', 'yearly']);
+  return (id: string, { budget, from }: Link) => spent.get(keyOf(id, budget.period, from)) ?? 0;
+}
+
+/** From the first of these days to the last one. */
+function daysOver(links: readonly Link[]): DateRange | null {
+  const from = links.map((link) => link.from).sort()[0];
+  const until = links
+    .map((link) => link.until)
+    .sort()
+    .at(-1);
+  return from && until ? { from, until } : null;
+}
+
+/** What a category booked in each of the last twelve months, beside what its budgets allowed. */
+export async function monthsOf(tx: TenantTx, id: string, today: string) {
+  const months = lastMonths(12, today);
+  const [first] = months;
+  if (!first) return [];
+  const booked = await bookedBy(tx, 'month', { from: first.from, until: today });
+  const said = (await readBudgets(tx, [id])).get(id) ?? [];
+  return months.map((month) => ({
+    month: month.from.slice(0, 7),
+    amount: booked.find(({ categoryId, on }) => categoryId === id && on === month.from)?.amount ?? 0,
+    budget: allowedOn(said, month),
+  }));
+}
+
+/** So many months up to that of a day, in their order. */
+function lastMonths(count: number, today: string) {
+  const months = [periodAround('monthly', today)];
+  for (let [first] = months; first && months.length < count; [first] = months)
+    months.unshift(periodAround('monthly', addDays(first.from, -1)));
+  return months;
+}

@@ -1,0 +1,28 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { TransactionType } from '@mostrador/shared/codes';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { sql } from 'drizzle-orm';
+
+/** What waits at a till counts: it is in its category too. */
+export const counted = sql.raw(`status not in ('voided', 'discarded')`);
+
+type Row = { category_id: string | null; type: TransactionType; count: number };
+
+/** How many transactions of some days are in each category, and of a type in none. */
+export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
+  // Sales are found by their instant, so the days are said in it too, wide enough for every zone.
+  const rows = await tx.execute<Row>(sql`
+    select category_id, 'sale' as type, count(*)::int from sales
+    where ${counted} and status <> 'in_progress' and business_date between ${from}::date and ${until}::date
+      and occurred_at >= (${from}::date - 1)::timestamp at time zone 'UTC'
+      and occurred_at < (${until}::date + 3)::timestamp at time zone 'UTC'
+    group by 1
+    union all
+    select null, 'expense', count(*)::int from postings p
+    where destination = 'expense:till' and business_date between ${from}::date and ${until}::date
+      and reverses_id is null and not exists (
+        select from postings r where r.document_id = p.document_id and r.reverses_id = p.id)`);
+  const counts = new Map(rows.map((row) => [row.category_id ?? row.type, row.count]));
+  return ({ categoryId, type }: { categoryId: string | null; type: TransactionType }) =>
+    counts.get(categoryId ?? type) ?? 0;
+}

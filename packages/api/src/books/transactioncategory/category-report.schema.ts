@@ -1,0 +1,100 @@
+import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
+import { transactionTypes } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { z } from 'zod';
+
+/** Business days, both ends included. Without them the running month, whole. */
+const days = { from: dateField().optional(), until: dateField().optional() };
+
+export const ReportQuery = z
+  .object({ ...days, transactionType: oneOf(transactionTypes).optional() })
+  .refine(isInOrder, daysInOrder);
+export type ReportQuery = z.infer<typeof ReportQuery>;
+
+const ofOneType = { ...days, transactionType: oneOf(transactionTypes).default('expense') };
+export const PieQuery = z.object(ofOneType).refine(isInOrder, daysInOrder);
+export type PieQuery = z.infer<typeof PieQuery>;
+export const TopQuery = z
+  .object({
+    ...ofOneType,
+    limit: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').max(50, 'invalidNumber').default(5),
+  })
+  .refine(isInOrder, daysInOrder);
+export type TopQuery = z.infer<typeof TopQuery>;
+
+const Named = z.object({ id: id(), name: z.string(), color: z.string().nullable() });
+const answered = { from: z.string(), until: z.string() };
+
+/**
+ * Of sales and income `spent` is what was earned. `budget` is what the budgets allow on these days, of a
+ * period that is only partly among them its part by days; `carried` what the period before left, where the
+ * days begin with a period that takes it. `projectedEnd` and `perDayLeft` are of days that are not over yet.
+ */
+export const ReportRow = z.object({
+  category: Named,
+  transactionType: z.enum(transactionTypes),
+  spent: moneyAnswer(),
+  count: z.int(),
+  budget: moneyAnswer().nullable(),
+  carried: moneyAnswer(),
+  available: moneyAnswer().nullable(),
+  left: moneyAnswer().nullable(),
+  /** Of what is available; null where that is nothing. */
+  percentage: rateAnswer().nullable(),
+  projectedEnd: moneyAnswer().nullable(),
+  perDayLeft: moneyAnswer().nullable(),
+  /** As many days before, as far as these days are over. */
+  previous: moneyAnswer(),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const CategoryReport = z.object({
+  ...answered,
+  report: z.array(ReportRow),
+  /** Also of what stands in no category. */
+  totals: z.array(
+    z.object({
+      transactionType: z.enum(transactionTypes),
+      spent: moneyAnswer(),
+      uncategorized: moneyAnswer(),
+      budget: moneyAnswer(),
+      previous: moneyAnswer(),
+    }),
+  ),
+});
+CategoryReport.register(z.globalRegistry, { title: 'CategoryReport' });
+export type CategoryReport = z.infer<typeof CategoryReport>;
+
+/** `category` is null for what stands in none, and for the others together. */
+export const CategoryPie = z.object({
+  ...answered,
+  pieChart: z.array(
+    z.object({
+      slice: z.enum(['category', 'uncategorized', 'others']),
+      category: Named.nullable(),
+      total: moneyAnswer(),
+      percentage: rateAnswer(),
+      count: z.int(),
+    }),
+  ),
+  total: moneyAnswer(),
+});
+CategoryPie.register(z.globalRegistry, { title: 'CategoryPie' });
+export type CategoryPie = z.infer<typeof CategoryPie>;
+
+export const CategoryTop = z.object({
+  ...answered,
+  top: z.array(
+    z.object({
+      category: Named,
+      total: moneyAnswer(),
+      count: z.int(),
+      previous: moneyAnswer(),
+      /** Basis points; null where there was nothing to compare with. */
+      change: rateAnswer().nullable(),
+    }),
+  ),
+});
+CategoryTop.register(z.globalRegistry, { title: 'CategoryTop' });
+export type CategoryTop = z.infer<typeof CategoryTop>;

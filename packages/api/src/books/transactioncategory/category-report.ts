@@ -1,0 +1,188 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { allowedOn, budgetOn, periodAround, type Said } from '@mostrador/shared/budget-periods';
+import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
+import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
+import { allocate, changeOf, toDecimals, wholeRate } from '@mostrador/shared/money';
+import { daysBetween } from '@mostrador/shared/time';
+import { asc, eq } from 'drizzle-orm';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { categories } from '../../catalog/category/category.table.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+import { carriedInto, readBudgets } from './budget.ts';
+import { countsIn } from './category-documents.ts';
+import { bookedIn } from './category-ledger.ts';
+import type {
+  CategoryPie,
+  CategoryReport,
+  CategoryTop,
+  PieQuery,
+  ReportQuery,
+  ReportRow,
+  TopQuery,
+} from './category-report.schema.ts';
+import { todayOf, type Working } from './transactioncategory.ts';
+
+/** What was spent or earned, how much of the budgets that is, and where it leads. */
+export async function readReport(ctx: Working, query: ReportQuery): Promise<CategoryReport> {
+  const range = rangeOf(ctx, query);
+  const figures = await figuresOf(ctx, range);
+  const types = query.transactionType ? [query.transactionType] : transactionTypes;
+  const said = await readBudgets(
+    ctx.tx,
+    figures.known.map(({ category }) => category.id),
+  );
+  const beginning = [...said].filter(([, each]) => beginsPeriod(each, range.from));
+  const carried = await carriedInto(ctx.tx, new Map(beginning), range.from);
+  const rowOf = judgeOf(ctx, range);
+  const report = figures.known
+    .filter(
+      ({ type, isGone, spent, previous }) =>
+        types.includes(type) && !(isGone && spent === 0 && previous === 0),
+    )
+    .map(({ category, type, spent, previous, count }) => {
+      const { id } = category;
+      const own = { category, transactionType: type, spent, previous, count };
+      return rowOf(own, { said: said.get(id) ?? [], carried: carried.get(id) ?? 0 });
+    });
+  const totals = types.map((type) => {
+    const rows = report.filter(({ transactionType }) => transactionType === type);
+    const none = figures.uncategorized(type);
+    const sum = (of: (row: ReportRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+    return {
+      transactionType: type,
+      spent: sum((row) => row.spent) + none.spent,
+      uncategorized: none.spent,
+      budget: sum((row) => row.budget ?? 0),
+      previous: sum((row) => row.previous) + none.previous,
+    };
+  });
+  return { ...range, report, totals };
+}
+
+const slices = 8;
+
+/** The largest ones with their part of the whole, and the rest as one. What ended below zero is in none. */
+export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPie> {
+  const range = rangeOf(ctx, query);
+  const { known, uncategorized } = await figuresOf(ctx, range);
+  const none = uncategorized(query.transactionType);
+  const parts = [
+    ...known
+      .filter(({ type }) => type === query.transactionType)
+      .map(({ category, spent: total, count }) => ({ slice: 'category' as const, category, total, count })),
+    { slice: 'uncategorized' as const, category: null, total: none.spent, count: none.count },
+  ]
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total);
+  const rest = parts.slice(slices);
+  const sum = (rows: typeof parts, of: 'total' | 'count') => rows.reduce((total, row) => total + row[of], 0);
+  const others = {
+    slice: 'others' as const,
+    category: null,
+    total: sum(rest, 'total'),
+    count: sum(rest, 'count'),
+  };
+  const shown = [...parts.slice(0, slices), ...(rest.length > 0 ? [others] : [])];
+  const shares = allocate(
+    wholeRate,
+    shown.map(({ total }) => total),
+  );
+  return {
+    ...range,
+    pieChart: shown.map((part, index) => ({ ...part, percentage: shares[index] ?? 0 })),
+    total: sum(parts, 'total'),
+  };
+}
+
+/** The categories in which most was booked, beside as many days before. */
+export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTop> {
+  const range = rangeOf(ctx, query);
+  const { known } = await figuresOf(ctx, range);
+  const top = known
+    .filter(({ type, spent }) => type === query.transactionType && spent > 0)
+    .sort((a, b) => b.spent - a.spent)
+    .slice(0, query.limit)
+    .map(({ category, spent: total, count, previous }) => ({
+      ...{ category, total, count, previous },
+      change: changeOf(total, previous),
+    }));
+  return { ...range, top };
+}
+
+/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above three years. */
+function rangeOf(ctx: Working, { from, until }: { from?: string | undefined; until?: string | undefined }) {
+  const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
+  const range = { from: from ?? month.from, until: until ?? month.until };
+  if (daysBetween(range.from, range.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
+  return range;
+}
+
+/** What each category booked, by name, and what was booked in none. */
+async function figuresOf(ctx: Working, range: DateRange) {
+  const [booked, before, countOf, rows] = [
+    await bookedIn(ctx.tx, range),
+    await bookedIn(ctx.tx, comparedWith(ctx, range)),
+    await countsIn(ctx.tx, range),
+    await namesOf(ctx.tx),
+  ];
+  const sumIn = (sums: typeof booked, categoryId: string | null, type: TransactionType) =>
+    sums.find((sum) => sum.categoryId === categoryId && sum.type === type)?.amount ?? 0;
+  const figures = (categoryId: string | null, type: TransactionType) => ({
+    spent: sumIn(booked, categoryId, type),
+    previous: sumIn(before, categoryId, type),
+    count: countOf({ categoryId, type }),
+  });
+  const known = rows.flatMap(({ type, deletedAt, ...category }) =>
+    type ? [{ category, type, isGone: deletedAt !== null, ...figures(category.id, type) }] : [],
+  );
+  return { known, uncategorized: (type: TransactionType) => figures(null, type) };
+}
+
+/** As many days before, of days under way as many as there were. */
+function comparedWith(ctx: Working, { from, until }: DateRange) {
+  const today = todayOf(ctx);
+  return previousOf({ from, until: from <= today && today < until ? today : until });
+}
+
+const namesOf = (tx: TenantTx) =>
+  tx
+    .select({
+      id: categories.id,
+      name: categories.name,
+      color: categories.color,
+      type: categories.transactionType,
+      deletedAt: categories.deletedAt,
+    })
+    .from(categories)
+    .where(eq(categories.kind, 'transaction'))
+    .orderBy(asc(categories.nameKey), asc(categories.id));
+
+function beginsPeriod(said: readonly Said[], day: string) {
+  const budget = budgetOn(said, day);
+  return budget !== null && periodAround(budget.period, day).from === day;
+}
+
+type Own = Pick<ReportRow, 'category' | 'transactionType' | 'spent' | 'previous' | 'count'>;
+
+/** Says of what was spent how that stands to the budgets, in what the currency can say. */
+function judgeOf(ctx: Working, range: DateRange) {
+  const today = todayOf(ctx);
+  const isRunning = range.from <= today && today <= range.until;
+  const [gone, ahead] = [daysBetween(range.from, today) + 1, daysBetween(today, range.until)];
+  const decimals = decimalsOf(ctx.principal.shop);
+  const said = (amount: number) => toDecimals(Math.round(amount), decimals);
+  return (own: Own, { said: budgets, carried }: { said: readonly Said[]; carried: number }): ReportRow => {
+    const allowed = allowedOn(budgets, range);
+    const budget = allowed === null ? null : said(allowed);
+    const available = budget === null ? null : budget + carried;
+    const left = available === null ? null : available - own.spent;
+    return {
+      ...own,
+      ...{ budget, carried, available, left },
+      percentage:
+        available !== null && available > 0 ? Math.round((own.spent * wholeRate) / available) : null,
+      projectedEnd: isRunning ? said(own.spent + (own.spent / gone) * ahead) : null,
+      perDayLeft: isRunning && left !== null && ahead > 0 ? said(Math.max(0, left) / ahead) : null,
+    };
+  };
+}

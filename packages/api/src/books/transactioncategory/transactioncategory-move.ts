@@ -1,0 +1,91 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, sql } from 'drizzle-orm';
+import { categories } from '../../catalog/category/category.table.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { among } from '../../core/db/list.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import { categorizeSales, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
+import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
+import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
+
+type Moving = Working & { emit: Emit };
+/** As many sales as are booked anew in one go. */
+const atATime = 500;
+
+/**
+ * What is in it must go somewhere else first; what lies on closed days keeps it and goes on naming it.
+ * Answers what it was.
+ */
+export async function removeTransactionCategory(
+  ctx: Moving,
+  { id: wanted, moveToCategoryId }: TransactionCategoryRemoval,
+) {
+  if (moveToCategoryId === wanted) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
+  const types = await typesOf(ctx.tx, moveToCategoryId ? [wanted, moveToCategoryId] : [wanted], 'update');
+  if (!types.has(wanted)) throw notFound();
+  const before = await readTransactionCategory(ctx, wanted);
+  if (before.count > 0 && !moveToCategoryId) throw conflict('categoryInUse', { count: before.count });
+  if (moveToCategoryId) {
+    if (!types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
+    if (types.get(moveToCategoryId) !== types.get(wanted))
+      throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
+    await moveAll(ctx, { from: wanted, to: moveToCategoryId });
+  }
+  await ctx.tx
+    .update(categories)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(thisOne(wanted));
+  return before;
+}
+
+async function moveAll(ctx: Moving, { from, to }: { from: string; to: string }) {
+  const { shop } = ctx.principal;
+  for (;;) {
+    const held = await holdSalesIn(ctx.tx, shop, { id: from, most: atATime });
+    if (held.length === 0) return;
+    for (const sale of (await categorizeSales(ctx.tx, shop, { held, to })).ids)
+      ctx.emit('sale.updated', { id: sale });
+  }
+}
+
+/** In the order of their ids, so that two who move between the same ones do not wait in a circle. */
+async function typesOf(tx: TenantTx, ids: string[], strength: 'share' | 'update') {
+  const rows = await tx
+    .select({ id: categories.id, type: categories.transactionType })
+    .from(categories)
+    .where(and(ofTransactions, among(categories.id, ids), notDeleted(categories)))
+    .orderBy(categories.id)
+    .for(strength);
+  return new Map(rows.map((row) => [row.id, row.type]));
+}
+
+/** Sales go into categories of sales alone. One unknown sale, and nothing is moved. */
+export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
+  const { id: wanted, addIds, removeIds, moveToCategoryId = null } = input;
+  if (moveToCategoryId === wanted) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
+  const ids = moveToCategoryId ? [wanted, moveToCategoryId] : [wanted];
+  const types = await typesOf(ctx.tx, ids, 'share');
+  if (!types.has(wanted)) throw notFound();
+  if (moveToCategoryId && !types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
+  const held = await holdSales(ctx.tx, [...addIds, ...removeIds]);
+  const known = new Set(held.map(({ id }) => id));
+  for (const field of ['addIds', 'removeIds'] as const)
+    if (input[field].some((id) => !known.has(id))) throw notFound(field);
+  if (addIds.length > 0 && types.get(wanted) !== 'sale')
+    throw new InvalidField('addIds', 'categoryTypeDiffers');
+  if (moveToCategoryId && types.get(moveToCategoryId) !== types.get(wanted))
+    throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
+  const coming = held.filter(({ id }) => addIds.includes(id));
+  const leaving = held.filter(({ id, category_id }) => category_id === wanted && !addIds.includes(id));
+  const { shop } = ctx.principal;
+  const added = await categorizeSales(ctx.tx, shop, { held: coming, to: wanted });
+  const removed = await categorizeSales(ctx.tx, shop, { held: leaving, to: moveToCategoryId });
+  for (const id of [...added.ids, ...removed.ids]) ctx.emit('sale.updated', { id });
+  return {
+    added: added.ids.length,
+    removed: removed.ids.length,
+    moved: moveToCategoryId ? removed.ids.length : 0,
+    locked: added.locked + removed.locked,
+  };
+}

@@ -1,0 +1,9 @@
+import { addMissingTransactions } from '../../catalog/category/starting-categories.ts';
+import { domain } from '../../core/domain.ts';
+import { transactionCategoryRouter } from './transactioncategory.router.ts';
+
+export const transactioncategory = domain({
+  name: 'transactioncategory',
+  routers: { transactionCategory: transactionCategoryRouter },
+  cleanup: async ({ db }) => ({ startingTransactions: await addMissingTransactions(db) }),
+});

@@ -1,0 +1,24 @@
+-- name: L5 a budget begins with a period of its own
+select organization_id, id, category_id, period, starts_on from budgets
+where starts_on <> date_trunc(case period when 'weekly' then 'week' when 'monthly' then 'month' else 'year' end, starts_on::timestamp)::date;
+
+-- name: L6 a sale stands in a category of sales, and what stands in none is booked under none
+select s.organization_id, s.id, s.code, c.kind, c.transaction_type, p.account
+from sales s
+left join categories c on c.organization_id = s.organization_id and c.id = s.category_id
+left join lateral (
+  select case when n.source like 'income:%' then n.source else n.destination end account, sum(case when n.source like 'income:%' then n.amount else -n.amount end) amount
+  from postings n where n.organization_id = s.organization_id
+    and (n.document_id = s.id or n.document_id in (
+      select r.id from refunds r where r.organization_id = s.organization_id and r.sale_id = s.id))
+    and (n.source like 'income:%' or n.destination like 'income:%') group by 1) p
+  on p.amount <> 0 and p.account <> 'income:' || coalesce(s.category_id::text, 'sale')
+where p.account is not null
+  or (s.category_id is not null and (c.kind, c.transaction_type) is distinct from ('transaction', 'sale'));
+
+-- name: L7 a transaction category has its type and a line of the statements that is open to it
+select organization_id, id, name, transaction_type, report_group from categories
+where (kind = 'transaction') <> (transaction_type is not null)
+  or (kind <> 'transaction' and (report_group is not null or is_fixed))
+  or (report_group is not null and case transaction_type when 'sale' then report_group <> 'sales'
+    when 'income' then report_group <> 'other_income' else report_group in ('sales', 'other_income') end);

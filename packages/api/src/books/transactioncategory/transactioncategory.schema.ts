@@ -1,0 +1,141 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { budgetPeriods, reportGroups, reportGroupsFor, transactionTypes } from '@mostrador/shared/codes';
+import {
+  dateField,
+  hexColor,
+  line,
+  neededOneOf,
+  oneOf,
+  optionalLine,
+  optionalParagraph,
+} from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { maxNamed } from '@mostrador/shared/max-named';
+import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { Sale } from '../../sales/sale/sale.schema.ts';
+
+const fields = {
+  name: line(60, { required: 'nameRequired' }),
+  description: optionalParagraph(500).nullish(),
+  transactionTypeId: neededOneOf(transactionTypes, 'categoryTypeRequired'),
+  reportGroup: oneOf(reportGroups).optional(),
+  isFixed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  color: hexColor().nullish(),
+  icon: optionalLine(40).nullish(),
+};
+
+type Typed = {
+  transactionTypeId?: (typeof transactionTypes)[number] | undefined;
+  reportGroup?: (typeof reportGroups)[number] | undefined;
+};
+
+const isOfType = ({ transactionTypeId, reportGroup }: Typed) =>
+  !transactionTypeId || !reportGroup || reportGroupsFor[transactionTypeId].includes(reportGroup);
+const otherType = { error: 'reportGroupOfOtherType', path: ['reportGroup'] };
+
+export const TransactionCategoryInput = z
+  .object({ ...fields, id: id().optional() })
+  .refine(isOfType, otherType);
+export type TransactionCategoryInput = z.infer<typeof TransactionCategoryInput>;
+
+export const TransactionCategoryChanges = z
+  .object(fields)
+  .partial()
+  .extend({ id: id() })
+  .refine(isOfType, otherType);
+export type TransactionCategoryChanges = z.infer<typeof TransactionCategoryChanges>;
+
+export const TransactionCategoryFilter = SyncQuery.extend({
+  content: z.string().max(100, 'tooLong').optional(),
+  transactionTypeId: oneOf(transactionTypes).optional(),
+});
+export type TransactionCategoryFilter = z.infer<typeof TransactionCategoryFilter>;
+
+/** Where what is in it goes: a category of the same type. */
+export const TransactionCategoryRemoval = z.object({ id: id(), moveToCategoryId: id().optional() });
+export type TransactionCategoryRemoval = z.infer<typeof TransactionCategoryRemoval>;
+
+/** A part of the budget, in percent. */
+const alertLevel = () =>
+  z.int({ error: 'invalidPercentage' }).min(1, 'invalidPercentage').max(500, 'percentageTooLarge');
+
+/** Null ends the budget from the period on in which `startsOn` lies, which is the running one unless said. */
+export const BudgetInput = z.object({
+  id: id(),
+  amount: money().min(1, 'amountNotPositive').nullable(),
+  period: oneOf(budgetPeriods).default('monthly'),
+  startsOn: dateField().optional(),
+  rollover: z.boolean({ error: 'invalidBoolean' }).default(false),
+  alertAt: z.array(alertLevel()).max(5, 'tooManyItems').default([80, 100]),
+});
+export type BudgetInput = z.infer<typeof BudgetInput>;
+
+/** Puts transactions into a category, out of the one they were in, and takes others out of it. */
+export const TransactionBatch = z.object({
+  id: id(),
+  addIds: z.array(id()).max(maxNamed, 'tooManyItems').default([]),
+  removeIds: z.array(id()).max(maxNamed, 'tooManyItems').default([]),
+  moveToCategoryId: id().nullish(),
+});
+export type TransactionBatch = z.infer<typeof TransactionBatch>;
+
+/** `locked`: how many stayed where they were, since their day is closed. */
+export const TransactionsBatched = z.object({
+  added: z.int(),
+  removed: z.int(),
+  moved: z.int(),
+  locked: z.int(),
+});
+
+/**
+ * The running period: what was spent in it (of sales and income: earned), what was carried into it from the
+ * periods before where `rollover` says so, and what is left, below zero where too much was spent.
+ */
+export const Budget = z.object({
+  amount: moneyAnswer(),
+  period: z.enum(budgetPeriods),
+  startsOn: z.string(),
+  rollover: z.boolean(),
+  alertAt: z.array(z.int()),
+  from: z.string(),
+  until: z.string(),
+  spent: moneyAnswer(),
+  carried: moneyAnswer(),
+  left: moneyAnswer(),
+});
+Budget.register(z.globalRegistry, { title: 'Budget' });
+export type Budget = z.infer<typeof Budget>;
+
+export const TransactionCategory = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  transactionTypeId: z.enum(transactionTypes),
+  reportGroup: z.enum(reportGroups),
+  isFixed: z.boolean(),
+  color: z.string().nullable(),
+  icon: z.string().nullable(),
+  /** How many transactions are in it, without voided ones. */
+  count: z.int(),
+  /** Absent for who may not see the reports, null where there is none. */
+  budget: Budget.nullable().optional(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
+});
+TransactionCategory.register(z.globalRegistry, { title: 'TransactionCategory' });
+export type TransactionCategory = z.infer<typeof TransactionCategory>;
+export const TransactionCategoryList = listOf('transactionCategories', TransactionCategory);
+
+export const OfTransactionCategory = PageQuery.extend({ id: id() });
+export type OfTransactionCategory = z.infer<typeof OfTransactionCategory>;
+export const CategoryTransactions = listOf('transactions', Sale);
+
+/**
+ * Of each of the last twelve months, the running one at the end, what was booked and what the budgets
+ * allowed, null without any.
+ */
+export const CategoryMonths = z.object({
+  months: z.array(z.object({ month: z.string(), amount: moneyAnswer(), budget: moneyAnswer().nullable() })),
+});

@@ -1,0 +1,138 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { reportGroupsFor } from '@mostrador/shared/codes';
+import { searchKey } from '@mostrador/shared/search-key';
+import { businessDate } from '@mostrador/shared/time';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { categories } from '../../catalog/category/category.table.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { matching } from '../../core/db/search.ts';
+import { runningBudgets } from './budget.ts';
+import { counted } from './category-documents.ts';
+import type {
+  TransactionCategory,
+  TransactionCategoryChanges,
+  TransactionCategoryFilter,
+  TransactionCategoryInput,
+} from './transactioncategory.schema.ts';
+
+export type Working = {
+  tx: TenantTx;
+  now: () => Date;
+  principal: Pick<Principal, 'flags' | 'shop' | 'organizationId'>;
+};
+
+export const todayOf = ({ principal: { shop }, now }: Omit<Working, 'tx'>) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+export const ofTransactions = eq(categories.kind, 'transaction');
+export const thisOne = (id: string) => and(ofTransactions, eq(categories.id, id), notDeleted(categories));
+
+const { id, name, description, color, icon, isFixed, createdAt, updatedAt, deletedAt } =
+  getTableColumns(categories);
+
+async function readRows(ctx: Working, ids: string[]): Promise<TransactionCategory[]> {
+  const rows = await ctx.tx
+    .select({
+      ...{ id, name, description, color, icon, isFixed, createdAt, updatedAt, deletedAt },
+      type: categories.transactionType,
+      group: categories.reportGroup,
+      count: sql<number>`(
+        select count(*)::int from sales s
+        where s.category_id = categories.id and ${counted})`,
+    })
+    .from(categories)
+    .where(among(categories.id, ids));
+  const seesReports = ctx.principal.flags.has('acc_see_analytics');
+  const budgets = seesReports ? await runningBudgets(ctx.tx, ids, todayOf(ctx)) : null;
+  return rows.map(({ type, group, ...row }) => {
+    const transactionTypeId = type ?? 'expense';
+    const shown = { ...row, transactionTypeId, reportGroup: group ?? reportGroupsFor[transactionTypeId][0] };
+    return budgets ? { ...shown, budget: budgets.get(row.id) ?? null } : shown;
+  });
+}
+
+export async function readTransactionCategory(ctx: Working, wanted: string) {
+  const [there] = await ctx.tx.select({ id }).from(categories).where(thisOne(wanted));
+  const [category] = there ? await readRows(ctx, [wanted]) : [];
+  if (!category) throw notFound();
+  return category;
+}
+
+export const listTransactionCategories = (ctx: Working, filter: TransactionCategoryFilter) =>
+  listPage(ctx.tx, {
+    from: categories,
+    where: and(
+      ofTransactions,
+      filter.transactionTypeId ? eq(categories.transactionType, filter.transactionTypeId) : undefined,
+      matching(categories.nameKey, filter.content),
+    ),
+    order: [categories.nameKey, 'asc'],
+    query: filter,
+    read: (ids) => readRows(ctx, ids),
+  });
+
+export const createTransactionCategory = (ctx: Working, input: TransactionCategoryInput) =>
+  createIdempotent(ctx.tx, categories, {
+    input,
+    make: ({ id: made, fingerprint }) => {
+      const { transactionTypeId, reportGroup = reportGroupsFor[transactionTypeId][0], ...values } = input;
+      return ctx.tx.insert(categories).values({
+        ...values,
+        ...{ id: made, fingerprint, reportGroup },
+        kind: 'transaction',
+        transactionType: transactionTypeId,
+        nameKey: searchKey(input.name),
+      });
+    },
+    read: (made) => readTransactionCategory(ctx, made),
+  });
+
+/** Held until the transaction ends: whoever books into it waits, or is seen. */
+export async function holdTransactionCategory(tx: TenantTx, wanted: string) {
+  const [held] = await tx
+    .select({ id, name, type: categories.transactionType })
+    .from(categories)
+    .where(thisOne(wanted))
+    .for('update');
+  if (!held) throw notFound();
+  return held;
+}
+
+/** The type stays once something is in it: it says on which side of the books that stands. */
+export async function updateTransactionCategory(
+  ctx: Working,
+  { id: wanted, ...asked }: TransactionCategoryChanges,
+) {
+  await holdTransactionCategory(ctx.tx, wanted);
+  const before = await readTransactionCategory(ctx, wanted);
+  const { transactionTypeId, reportGroup, ...changes } = asked;
+  const type = transactionTypeId ?? before.transactionTypeId;
+  const isMoved = type !== before.transactionTypeId;
+  if (isMoved && (await isUsed(ctx.tx, wanted))) throw conflict('categoryTypeFixed');
+  const groups = reportGroupsFor[type];
+  const group = reportGroup ?? (isMoved ? groups[0] : before.reportGroup);
+  if (!groups.includes(group)) throw new InvalidField('reportGroup', 'reportGroupOfOtherType');
+  await ctx.tx
+    .update(categories)
+    .set({
+      ...changes,
+      ...(changes.name === undefined ? {} : { nameKey: searchKey(changes.name) }),
+      transactionType: type,
+      reportGroup: group,
+      updatedAt: sql`now()`,
+    })
+    .where(thisOne(wanted));
+  return { before, after: await readTransactionCategory(ctx, wanted) };
+}
+
+/** Voided ones stand in it too: their books name it. */
+async function isUsed(tx: TenantTx, wanted: string) {
+  const [used] = await tx.execute<{ is_used: boolean }>(sql`
+    select exists (select from sales where category_id = ${wanted}) or
+      exists (select from budgets where category_id = ${wanted}) as is_used`);
+  return used?.is_used ?? false;
+}
