@@ -1,7 +1,8 @@
+import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, Earnings } from './report.schema.ts';
-import { daysOf, type Period, periodOf, previousOf } from './report-days.ts';
+import { periodOf } from './report-days.ts';
 import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
@@ -48,7 +49,7 @@ export async function readEarnings(ctx: Asking, query: Days): Promise<Earnings> 
 
 const nothing: Sums = { quantity: 0, amount: 0, cost: null, known: 0, times: 0 };
 
-const sumsOf = (period: Period) => sql`
+const sumsOf = (period: DateRange) => sql`
   with ${soldLines(period)}
   select jsonb_build_object(
     'totals', (select to_jsonb(t) from (select ${lineSums} from line) t),
@@ -57,7 +58,7 @@ const sumsOf = (period: Period) => sql`
       select day::text as date, ${lineSums} from line group by day) d)) found`;
 
 /** Those that are among the best by profit, by amount or by quantity. */
-const bestOf = (period: Period, before: Period) => sql`
+const bestOf = (period: DateRange, before: DateRange) => sql`
   with ${soldLines(period)},
   sold as (
     select product_id as id, ${lineSums} from line group by product_id),
