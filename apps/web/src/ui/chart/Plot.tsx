@@ -74,11 +74,11 @@ function Drawn(props: PlotProps) {
   };
   return (
     <>
-      {names.before ? (
+      {names.before || names.part ? (
         <p className={classes.legend}>
           <span data-series="value">{names.part?.part ?? names.value}</span>
           {names.part ? <span data-series="rest">{names.part.rest}</span> : null}
-          <span data-series="before">{names.before}</span>
+          {names.before ? <span data-series="before">{names.before}</span> : null}
         </p>
       ) : null}
       <div className={classes.drawing}>
