@@ -100,6 +100,13 @@ const written: Written[] = [
   ['contact.update', 'creditLimit', () => ({ id: shop.owned.contact, creditLimit: 100 })],
   ['contact.update', 'creditLimit', () => ({ id: shop.owned.contact, creditLimit: null })],
   ['contact.update', 'creditDays', () => ({ id: shop.owned.contact, creditDays: 90 })],
+  ['expense.create', 'products.0.cost', () => aPurchase()],
+  [
+    'expense.create',
+    'services.0.cost',
+    () => ({ services: [{ id: shop.owned.service, quantity: 1000, cost: 700 }] }),
+  ],
+  ['expense.update', 'products.0.cost', () => ({ ...aPurchase(), id: shop.owned.waitingExpense })],
   ['modifier.create', 'options.0.cost', () => ({ ...anExtra(), type: 'product' })],
   ['modifier.update', 'options.0.cost', () => ({ ...anExtra(), id: shop.owned.modifier })],
   ['product.adjustStock', 'unitCost', () => ({ ...anAdjustment(), unitCost: 100 })],

@@ -8,6 +8,7 @@ import type { Services } from '@mostrador/api/server';
 import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
+import { itsBooks } from './furnished-books.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 
@@ -40,10 +41,9 @@ export async function aFurnishedShop(services: Services, mark: string) {
     .insert(productImages)
     .values({ id: image, organizationId, productId: product.id, uploadId: work.upload, position: 0 });
   const offered = await itsServices(services, { shop, mark, upload: work.upload });
-  const variantId = product.variants[0]?.id ?? '';
-  const stocked = await itsStock(services, { shop, mark, productId: product.id, variantId });
+  const variant = product.variants[0]?.id ?? '';
+  const stocked = await itsStock(services, { shop, mark, productId: product.id, variantId: variant });
   const contact = await caller.contact.create({ name: `${mark} cliente`, phone: '55512345', notes: mark });
-  const idle = await caller.contact.create({ name: `${mark} otro` });
   const sale = await caller.pos.create({
     products: [{ id: product.id, quantity: 1000, note: mark }],
     comments: mark,
@@ -71,12 +71,13 @@ export async function aFurnishedShop(services: Services, mark: string) {
     counterMember: await atTheCounter(shop, mark),
     category: category.id,
     product: product.id,
-    variant: variantId,
+    variant,
     ...gone,
     ...offered,
     ...stocked,
+    ...(await itsBooks({ shop, seller: employee.caller, mark })),
     contact: contact.id,
-    idleContact: idle.id,
+    idleContact: (await caller.contact.create({ name: `${mark} otro` })).id,
     sale: sale.id,
     ...drawers,
     ...owing,

@@ -11,7 +11,9 @@ import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
 import { user } from './accounts/user/user.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
+import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
+import { opening } from './books/opening/opening.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
@@ -81,6 +83,8 @@ export const domains = [
   modifier,
   product,
   purchase,
+  expense,
+  opening,
   stockcount,
   service,
   sale,

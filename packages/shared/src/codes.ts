@@ -83,7 +83,13 @@ export type StockMoveType = (typeof stockMoveTypes)[number];
 /** Ways in which goods come and go that a person may look for. */
 export const stockDirections = ['in', 'out'] as const;
 
-export const purchaseStatuses = ['done', 'voided'] as const;
+/** What waits to be approved may be skipped: neither moved money nor goods. */
+export const purchaseStatuses = ['done', 'pending', 'skipped', 'voided'] as const;
+export type PurchaseStatus = (typeof purchaseStatuses)[number];
+
+/** Where money out was noted: as goods received, or as an expense of the books. */
+export const purchaseChannels = ['purchase', 'accounting'] as const;
+export type PurchaseChannel = (typeof purchaseChannels)[number];
 
 /** A count is taken, then its differences are looked at, then it is booked or given up. */
 export const stockCountStatuses = ['open', 'review', 'posted', 'cancelled'] as const;
@@ -149,6 +155,7 @@ export const documentTypes = [
   'cash_movement',
   'cash_closing',
   'stock',
+  'initial_balance',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -199,8 +206,32 @@ export const reportGroupsFor: Record<TransactionType, readonly [ReportGroup, ...
 export const budgetPeriods = ['weekly', 'monthly', 'yearly'] as const;
 export type BudgetPeriod = (typeof budgetPeriods)[number];
 
-export const moneyAccountKinds = ['cash', 'card', 'bank', 'wallet'] as const;
+/** Of the last two the shop owes what stands in them. */
+export const moneyAccountKinds = [
+  'cash',
+  'card',
+  'bank',
+  'wallet',
+  'savings',
+  'credit_card',
+  'loan',
+] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
+
+/** What there was on the day on which the books begin. */
+export const initialBalanceKinds = [
+  'cash',
+  'bank',
+  'wallet',
+  'receivable',
+  'inventory',
+  'fixed_asset',
+  'card_debt',
+  'payable',
+  'loan',
+  'equity',
+] as const;
+export type InitialBalanceKind = (typeof initialBalanceKinds)[number];
 
 export const postingKinds = [
   'sale',
@@ -219,6 +250,7 @@ export const postingKinds = [
   'discount',
   'stock',
   'revaluation',
+  'suspense',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -189,6 +189,7 @@ export const gates = {
   'expense.create': {},
   'expense.update': {},
   'expense.credit': { flag: 'acc_credit_expenses' },
+  'expense.approve': { flag: 'acc_financial_statement' },
   'expense.remove': { flag: 'acc_delete_transactions' },
   'debt.list': { flag: 'acc_credit_sales' },
   'debt.deposit': { flag: 'acc_register_deposits' },

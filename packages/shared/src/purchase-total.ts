@@ -6,6 +6,8 @@ export type PurchaseTotalInput = {
   discount?: Discount | null | undefined;
   tax?: number | undefined;
   otherCosts?: number | undefined;
+  /** What is spent on no goods; where there are none, the tax is within it. */
+  free?: number | undefined;
   /** The tax is taken back from what the shop owes, so the goods do not bear it. */
   isTaxCredited: boolean;
   decimals: 0 | 2;
@@ -16,6 +18,8 @@ export type PurchaseLineTotal = { amount: number; landed: number; unitCost: numb
 export type PurchaseTotal = {
   lines: PurchaseLineTotal[];
   amountProducts: number;
+  /** Without the tax. */
+  amountFree: number;
   amountDiscount: number;
   amountTax: number;
   otherCosts: number;
@@ -23,14 +27,16 @@ export type PurchaseTotal = {
 };
 
 /**
- * What goods received cost, the same in the form and on the server, in 1/100: the discount and the other
- * costs are shared over the lines by what they amount to, or by their quantities where all are free.
+ * What goods received and other expenses cost, the same in the form and on the server, in 1/100: the discount
+ * and the other costs are shared over the lines by what they amount to, or by their quantities where all are
+ * free.
  */
 export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
-  const { lines, discount, tax = 0, otherCosts = 0, isTaxCredited, decimals } = input;
+  const { lines, discount, tax = 0, otherCosts = 0, free = 0, isTaxCredited, decimals } = input;
   const amounts = lines.map(({ cost, quantity }) => timesIn(decimals, cost, quantity));
   const amountProducts = amounts.reduce((sum, amount) => sum + amount, 0);
   const amountDiscount = discountOn(amountProducts, discount, decimals);
+  const amountFree = lines.length > 0 ? free : free - tax;
   const borne = amountProducts - amountDiscount + otherCosts + (isTaxCredited ? 0 : tax);
   const weights = amountProducts > 0 ? amounts : lines.map(({ quantity }) => quantity);
   const shares = allocate(borne, weights);
@@ -41,10 +47,11 @@ export function purchaseTotal(input: PurchaseTotalInput): PurchaseTotal {
       unitCost: unitCostOf(shares[index] ?? 0, quantity),
     })),
     amountProducts,
+    amountFree,
     amountDiscount,
     amountTax: tax,
     otherCosts,
-    total: amountProducts - amountDiscount + tax + otherCosts,
+    total: amountProducts - amountDiscount + tax + otherCosts + amountFree,
   };
 }
 

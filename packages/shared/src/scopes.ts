@@ -31,6 +31,10 @@ export const scopeModules = {
     ],
   },
   stock: { read: [], write: ['stockcount.write', 'purchase.write'] },
+  expenses: {
+    read: ['expense.list'],
+    write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
+  },
   costs: { read: ['product.seeCosts'], write: [] },
   categories: {
     read: ['category.list', 'category.listForPos'],
@@ -66,6 +70,7 @@ export const scopeModules = {
       'transactionCategory.update',
       'transactionCategory.remove',
       'transactionCategory.addBudget',
+      'ledger.initialBalance',
     ],
   },
   cash: {

@@ -49,6 +49,8 @@ export const BusinessSettings = z.object({
   requireCashSession: flag(),
   /** Who counts a drawer is not told what it should hold. */
   blindCashCount: flag(),
+  /** What an employee spends waits until somebody approves it who may see the statements. */
+  approveExpenses: flag(),
   /** A difference above it is not closed without a reason. */
   cashTolerance: money(),
 });
@@ -100,6 +102,7 @@ export const defaultSettings: Settings = {
   tipsEnabled: false,
   scaleLabels: 'none',
   requireCashSession: false,
+  approveExpenses: true,
   blindCashCount: false,
   cashTolerance: 0,
   primaryColor: null,

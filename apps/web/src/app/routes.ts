@@ -1,3 +1,4 @@
+import { booksScreens } from './routes/books.ts';
 import { contactScreens } from './routes/contact.ts';
 import { debtScreens } from './routes/debt.ts';
 import { homeScreens } from './routes/home.ts';
@@ -18,6 +19,7 @@ export const screens: Screen[] = [
   ...inventoryScreens,
   ...contactScreens,
   ...debtScreens,
+  ...booksScreens,
   ...organizationScreens,
 ];
 

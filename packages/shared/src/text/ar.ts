@@ -12,6 +12,7 @@ import dataimport from './ar/dataimport.json' with { type: 'json' };
 import debt from './ar/debt.json' with { type: 'json' };
 import demo from './ar/demo.json' with { type: 'json' };
 import errors from './ar/errors.json' with { type: 'json' };
+import expense from './ar/expense.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
 import home from './ar/home.json' with { type: 'json' };
 import image from './ar/image.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export const messages = {
   debt,
   demo,
   errors: { ...firstErrors, ...errors },
+  expense,
   home,
   kit,
   label,

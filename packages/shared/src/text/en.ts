@@ -12,6 +12,7 @@ import dataimport from './en/dataimport.json' with { type: 'json' };
 import debt from './en/debt.json' with { type: 'json' };
 import demo from './en/demo.json' with { type: 'json' };
 import errors from './en/errors.json' with { type: 'json' };
+import expense from './en/expense.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import image from './en/image.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export const messages = {
   debt,
   demo,
   errors: { ...firstErrors, ...errors },
+  expense,
   home,
   kit,
   label,

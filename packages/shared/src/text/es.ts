@@ -12,6 +12,7 @@ import dataimport from './es/dataimport.json' with { type: 'json' };
 import debt from './es/debt.json' with { type: 'json' };
 import demo from './es/demo.json' with { type: 'json' };
 import errors from './es/errors.json' with { type: 'json' };
+import expense from './es/expense.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
 import home from './es/home.json' with { type: 'json' };
 import image from './es/image.json' with { type: 'json' };
@@ -65,6 +66,7 @@ export const messages = {
   debt,
   demo,
   errors: { ...firstErrors, ...errors },
+  expense,
   home,
   kit,
   label,

@@ -15,6 +15,8 @@ export type OpeningDebt = {
   contactId: string;
   total: number;
   issuedOn: string;
+  /** The day on which it is booked; today unless said. */
+  bookedOn?: string;
   dueDate: string;
   note: string | null;
 };
@@ -45,7 +47,7 @@ async function openSome({ tx, principal, now }: Writing, debts: OpeningDebt[]) {
   const acts = debts.map((debt) => ({
     documentType: 'opening' as const,
     documentId: debt.id,
-    businessDate: todayOf({ principal, now }),
+    businessDate: debt.bookedOn ?? todayOf({ principal, now }),
     userId: principal.user?.id ?? null,
     legs: [legOf(debt)],
   }));

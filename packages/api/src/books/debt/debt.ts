@@ -200,12 +200,14 @@ export async function reviseDebt(tx: TenantTx, debt: OpenedDebt, held: SQL = sql
 export async function withdrawDebt(tx: TenantTx, documentId: string) {
   const [withdrawn] = await tx.execute<{ is_paid: boolean }>(sql`
     with open as (
-      select id, contact_id, balance, balance <> total is_paid from debts
+      select id, direction, contact_id, balance, balance <> total is_paid from debts
       where document_id = ${documentId} and voided_at is null for no key update),
     closed as (
       update debts set balance = 0, voided_at = now(), updated_at = now() from open where debts.id = open.id)
-    update contacts set updated_at = now(), owed = owed - open.balance from open
-    where contacts.id = open.contact_id
+    update contacts set updated_at = now(),
+      owed = owed - case open.direction when 'receivable' then open.balance else 0 end,
+      owes = owes - case open.direction when 'payable' then open.balance else 0 end
+    from open where contacts.id = open.contact_id
     returning open.is_paid`);
   if (withdrawn?.is_paid) throw conflict('debtHasDeposits');
 }

@@ -72,5 +72,12 @@ export const creditAccount = (contactId: string): Account => `credit:${contactId
 /** Between the halves of an exchange: what a credit note puts in, the sale it was exchanged for takes out. */
 export const exchangeAccount = (saleId: string): Account => `exchange:${saleId}`;
 
+/** What a thing that lasts cost is no expense yet. */
+export const assetAccount = (categoryId: string): Account => `asset:${categoryId}`;
+
+/** Where what is spent on a category stands. */
+export const spendingAccount = ({ id, reportGroup }: { id: string; reportGroup: string | null }): Account =>
+  reportGroup === 'fixed_asset' ? assetAccount(id) : `expense:${id}`;
+
 /** What is sold without a category has an account of its own. */
 export const incomeAccount = (categoryId: string | null): Account => `income:${categoryId ?? 'sale'}`;

@@ -18,6 +18,11 @@ export async function countsIn(tx: TenantTx, { from, until }: DateRange) {
       and occurred_at < (${until}::date + 3)::timestamp at time zone 'UTC'
     group by 1
     union all
+    select category_id, 'expense', count(*)::int from purchases
+    where status = 'done' and category_id is not null
+      and business_date between ${from}::date and ${until}::date
+    group by 1
+    union all
     select null, 'expense', count(*)::int from postings p
     where destination = 'expense:till' and business_date between ${from}::date and ${until}::date
       and reverses_id is null and not exists (

@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { TransactionType } from '@mostrador/shared/codes';
 import { and, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -6,11 +7,27 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { categorizeSales, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
+import { categorizeExpenses, holdExpenses, holdExpensesIn } from '../expense/expense-category.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 
 type Moving = Working & { emit: Emit };
-/** As many sales as are booked anew in one go. */
+/** What stands in categories of a type, and how it is moved. */
+const ofSales = {
+  hold: holdSales,
+  holdIn: holdSalesIn,
+  categorize: categorizeSales,
+  changed: 'sale.updated',
+} as const;
+const ofExpenses = {
+  hold: holdExpenses,
+  holdIn: holdExpensesIn,
+  categorize: categorizeExpenses,
+  changed: 'expense.updated',
+} as const;
+const documentsOf = (type: TransactionType | null | undefined) => (type === 'expense' ? ofExpenses : ofSales);
+
+/** As many as are booked anew in one go. */
 const atATime = 500;
 
 /**
@@ -30,7 +47,7 @@ export async function removeTransactionCategory(
     if (!types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
     if (types.get(moveToCategoryId) !== types.get(wanted))
       throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
-    await moveAll(ctx, { from: wanted, to: moveToCategoryId });
+    await moveAll(ctx, { type: types.get(wanted), from: wanted, to: moveToCategoryId });
   }
   await ctx.tx
     .update(categories)
@@ -39,13 +56,33 @@ export async function removeTransactionCategory(
   return before;
 }
 
-async function moveAll(ctx: Moving, { from, to }: { from: string; to: string }) {
+type Whole = { type: TransactionType | null | undefined; from: string; to: string };
+
+async function moveAll(ctx: Moving, { type, from, to }: Whole) {
   const { shop } = ctx.principal;
+  const { holdIn, categorize, changed } = documentsOf(type);
   for (;;) {
-    const held = await holdSalesIn(ctx.tx, shop, { id: from, most: atATime });
+    const held = await holdIn(ctx.tx, shop, { id: from, most: atATime });
     if (held.length === 0) return;
-    for (const sale of (await categorizeSales(ctx.tx, shop, { held, to })).ids)
-      ctx.emit('sale.updated', { id: sale });
+    for (const id of (await categorize(ctx.tx, shop, { held, to })).ids) ctx.emit(changed, { id });
+  }
+}
+
+type Asked = {
+  input: TransactionBatch;
+  type: TransactionType | null | undefined;
+  known: readonly { id: string }[];
+};
+
+/** What is of the other type is told apart from what was never there. */
+async function refuseUnknown(tx: TenantTx, { input, type, known }: Asked) {
+  const ids = new Set(known.map(({ id }) => id));
+  for (const field of ['addIds', 'removeIds'] as const) {
+    const unknown = [...new Set(input[field])].filter((id) => !ids.has(id));
+    if (unknown.length === 0) continue;
+    const others = await documentsOf(type === 'expense' ? 'sale' : 'expense').hold(tx, unknown);
+    if (others.length < unknown.length) throw notFound(field);
+    throw new InvalidField(field, 'categoryTypeDiffers');
   }
 }
 
@@ -60,7 +97,7 @@ async function typesOf(tx: TenantTx, ids: string[], strength: 'share' | 'update'
   return new Map(rows.map((row) => [row.id, row.type]));
 }
 
-/** Sales go into categories of sales alone. One unknown sale, and nothing is moved. */
+/** Each goes into categories of its type alone. One that is unknown, and nothing is moved. */
 export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   const { id: wanted, addIds, removeIds, moveToCategoryId = null } = input;
   if (moveToCategoryId === wanted) throw new InvalidField('moveToCategoryId', 'categoryIntoItself');
@@ -68,20 +105,17 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   const types = await typesOf(ctx.tx, ids, 'share');
   if (!types.has(wanted)) throw notFound();
   if (moveToCategoryId && !types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
-  const held = await holdSales(ctx.tx, [...addIds, ...removeIds]);
-  const known = new Set(held.map(({ id }) => id));
-  for (const field of ['addIds', 'removeIds'] as const)
-    if (input[field].some((id) => !known.has(id))) throw notFound(field);
-  if (addIds.length > 0 && types.get(wanted) !== 'sale')
-    throw new InvalidField('addIds', 'categoryTypeDiffers');
+  const { hold, categorize, changed } = documentsOf(types.get(wanted));
+  const held = await hold(ctx.tx, [...addIds, ...removeIds]);
+  await refuseUnknown(ctx.tx, { input, type: types.get(wanted), known: held });
   if (moveToCategoryId && types.get(moveToCategoryId) !== types.get(wanted))
     throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
   const coming = held.filter(({ id }) => addIds.includes(id));
   const leaving = held.filter(({ id, category_id }) => category_id === wanted && !addIds.includes(id));
   const { shop } = ctx.principal;
-  const added = await categorizeSales(ctx.tx, shop, { held: coming, to: wanted });
-  const removed = await categorizeSales(ctx.tx, shop, { held: leaving, to: moveToCategoryId });
-  for (const id of [...added.ids, ...removed.ids]) ctx.emit('sale.updated', { id });
+  const added = await categorize(ctx.tx, shop, { held: coming, to: wanted });
+  const removed = await categorize(ctx.tx, shop, { held: leaving, to: moveToCategoryId });
+  for (const id of [...added.ids, ...removed.ids]) ctx.emit(changed, { id });
   return {
     added: added.ids.length,
     removed: removed.ids.length,

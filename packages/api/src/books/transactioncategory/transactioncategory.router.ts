@@ -4,6 +4,7 @@ import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { listSales } from '../../sales/sale/sale-list.ts';
+import { listExpensesOf } from '../expense/expense.ts';
 import { addBudget, monthsOf } from './budget.ts';
 import { counted } from './category-documents.ts';
 import {
@@ -110,8 +111,11 @@ export const transactionCategoryRouter = router({
     .input(OfTransactionCategory)
     .output(CategoryTransactions)
     .query(async ({ ctx, input: { id, ...query } }) => {
-      await readTransactionCategory(ctx, id);
-      const { rows, pagination } = await listSales(ctx, query, and(eq(sales.categoryId, id), counted));
+      const { transactionTypeId } = await readTransactionCategory(ctx, id);
+      const { rows, pagination } =
+        transactionTypeId === 'expense'
+          ? await listExpensesOf(ctx, id, query)
+          : await listSales(ctx, query, and(eq(sales.categoryId, id), counted));
       return { transactions: rows, pagination };
     }),
 

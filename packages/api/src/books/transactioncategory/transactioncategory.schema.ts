@@ -14,6 +14,7 @@ import { maxNamed } from '@mostrador/shared/max-named';
 import { listOf, PageQuery, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { Sale } from '../../sales/sale/sale.schema.ts';
+import { Expense } from '../expense/expense.schema.ts';
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),
@@ -130,7 +131,7 @@ export const TransactionCategoryList = listOf('transactionCategories', Transacti
 
 export const OfTransactionCategory = PageQuery.extend({ id: id() });
 export type OfTransactionCategory = z.infer<typeof OfTransactionCategory>;
-export const CategoryTransactions = listOf('transactions', Sale);
+export const CategoryTransactions = listOf('transactions', z.discriminatedUnion('type', [Sale, Expense]));
 
 /**
  * Of each of the last twelve months, the running one at the end, what was booked and what the budgets

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { reportGroupsFor } from '@mostrador/shared/codes';
+import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
@@ -42,7 +42,9 @@ async function readRows(ctx: Working, ids: string[]): Promise<TransactionCategor
       group: categories.reportGroup,
       count: sql<number>`(
         select count(*)::int from sales s
-        where s.category_id = categories.id and ${counted})`,
+        where s.category_id = categories.id and ${counted}) + (
+        select count(*)::int from purchases p
+        where p.category_id = categories.id and p.status in ('done', 'pending'))`,
     })
     .from(categories)
     .where(among(categories.id, ids));
@@ -115,6 +117,9 @@ export async function updateTransactionCategory(
   if (isMoved && (await isUsed(ctx.tx, wanted))) throw conflict('categoryTypeFixed');
   const groups = reportGroupsFor[type];
   const group = reportGroup ?? (isMoved ? groups[0] : before.reportGroup);
+  const isAsset = (each: ReportGroup) => each === 'fixed_asset';
+  if (isAsset(group) !== isAsset(before.reportGroup) && (await isUsed(ctx.tx, wanted)))
+    throw conflict('categoryTypeFixed');
   if (!groups.includes(group)) throw new InvalidField('reportGroup', 'reportGroupOfOtherType');
   await ctx.tx
     .update(categories)
@@ -133,6 +138,7 @@ export async function updateTransactionCategory(
 async function isUsed(tx: TenantTx, wanted: string) {
   const [used] = await tx.execute<{ is_used: boolean }>(sql`
     select exists (select from sales where category_id = ${wanted}) or
+      exists (select from purchases where category_id = ${wanted}) or
       exists (select from budgets where category_id = ${wanted}) as is_used`);
   return used?.is_used ?? false;
 }

@@ -1,4 +1,5 @@
 import type { TenantTx, Tx } from '@mostrador/database/connect';
+import type { TransactionType } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq, sql } from 'drizzle-orm';
@@ -10,18 +11,18 @@ import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 
 /**
- * The transaction category that a sale names, or null when there is no such one. Held, so that nobody removes
- * it before the sale is written.
+ * The transaction category that a document names, or null when there is no such one of its type. Held, so
+ * that nobody removes it before the document is written.
  */
-export async function findSaleCategory(tx: TenantTx, id: string) {
+export async function findCategoryOfType(tx: TenantTx, id: string, type: TransactionType) {
   const [category] = await tx
-    .select({ id: categories.id, name: categories.name })
+    .select({ id: categories.id, name: categories.name, reportGroup: categories.reportGroup })
     .from(categories)
     .where(
       and(
         eq(categories.id, id),
         eq(categories.kind, 'transaction'),
-        eq(categories.transactionType, 'sale'),
+        eq(categories.transactionType, type),
         notDeleted(categories),
       ),
     )

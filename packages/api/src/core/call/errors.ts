@@ -41,6 +41,9 @@ export const conflict = (reason: string, details: Record<string, unknown> = {}) 
 export const forbidden = (reason: string, details: Record<string, unknown> = {}) =>
   new DomainError('FORBIDDEN', reason, details);
 
+/** For what needs one more right inside an act that is allowed. */
+export const lacking = (permission: string) => forbidden('permissionDenied', { permission });
+
 /** A field that only the database or another row could judge; reads like any other invalid field. */
 export class InvalidField extends DomainError {
   readonly field: string;

@@ -67,15 +67,25 @@ export function insertOf<Table extends PgTable>(table: Table, rows: InferInsertM
 export function updateAll<Table extends PgTable>(
   tx: Tx,
   table: Table,
-  { rows, also = sql`` }: { rows: (Partial<InferInsertModel<Table>> & { id: string })[]; also?: SQL },
+  { rows, also = sql`` }: { rows: Changed<Table>[]; also?: SQL },
 ) {
+  return tx.execute<{ id: string }>(updateOf(table, { rows, also }));
+}
+
+type Changed<Table extends PgTable> = Partial<InferInsertModel<Table>> & { id: string };
+
+/** The same as a part of `batchWrites`; `from` names other parts that `also` reads. */
+export function updateOf<Table extends PgTable>(
+  table: Table,
+  { rows, also = sql``, from = sql`` }: { rows: Changed<Table>[]; also?: SQL; from?: SQL },
+): SQL {
   const { typed } = textsFor(table, rows);
   const known = getTableColumns(table);
   const changed = Object.keys(rows[0] ?? {}).filter((key) => key in known && key !== 'id');
   const set = sql.raw(changed.map((key) => `"${snake(key)}" = r."${key}"`).join(', '));
-  return tx.execute<{ id: string }>(sql`
-    update ${table} t set ${set}${also} from jsonb_to_recordset(${JSON.stringify(rows)}${typed}
-    where t.id = r.id returning t.id`);
+  return sql`
+    update ${table} t set ${set}${also} from jsonb_to_recordset(${JSON.stringify(rows)}${typed}${from}
+    where t.id = r.id returning t.id`;
 }
 
 /**

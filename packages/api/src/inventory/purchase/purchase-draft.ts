@@ -5,15 +5,26 @@ import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
+import type { Account } from '../../books/ledger/accounts.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
-import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
+import { conflict, InvalidField, lacking, notFound } from '../../core/call/errors.ts';
+import type { Outlay, OutlayLine } from './outlay.ts';
 import type { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 
 type Given = 'organizationId' | 'createdAt';
-type Later = 'code' | 'orderNumber' | 'updatedAt' | 'voidedAt' | 'voidedOn' | 'voidedBy' | 'voidReason';
+type Later =
+  | 'code'
+  | 'orderNumber'
+  | 'postponedUntil'
+  | 'approvedBy'
+  | 'approvedAt'
+  | 'updatedAt'
+  | 'voidedAt'
+  | 'voidedOn'
+  | 'voidedBy'
+  | 'voidReason';
 export type PurchaseRow = Omit<typeof purchases.$inferSelect, Given | Later>;
 export type LineRow = Omit<
   typeof purchaseLines.$inferSelect,
@@ -26,47 +37,63 @@ export type Draft = {
   payments: PaymentRow[];
   /** Those of the variants whose stock is counted. */
   tracked: ReadonlySet<string>;
+  /** Where its free amount is spent; null where there is none. */
+  spentOn: Account | null;
 };
 
 export type Material = {
-  input: PurchaseInput;
+  input: Outlay;
   fingerprint: string;
   id: string;
+  /** Which of its versions this is, from 1 on. */
+  revision: number;
   sellables: readonly (Sellable | null)[];
   accounts: Partial<Record<MoneyMethod, string>>;
   /** The accounts that are named and open. */
   openAccounts: ReadonlySet<string>;
   contact: { id: string; creditDays: number | null } | null;
+  spentOn: Account | null;
   principal: Principal;
   now: Date;
 };
 
 /** SHA-256 of what was asked, as it was read. */
-export const fingerprintOf = (input: PurchaseInput) => hash('sha256', JSON.stringify(input), 'hex');
+export const fingerprintOf = (input: object) => hash('sha256', JSON.stringify(input), 'hex');
 
-/** Judges and lays out a purchase without touching the database. */
+/** Judges and lays out money out without touching the database. */
 export function draftPurchase(material: Material): Draft {
-  const { input, fingerprint, id, principal } = material;
+  const { input, fingerprint, id, revision, principal } = material;
   const { shop } = principal;
   const goods = input.products.map((line, index) => goodsAt(material, line, index));
   const isTaxCredited = shop.settings.taxEnabled;
   const decimals = decimalsOf(shop);
   refuseAmounts(material);
-  const total = purchaseTotal({ ...input, lines: input.products, isTaxCredited, decimals });
+  const { products: lines, amount: free, tax, discount, otherCosts } = input;
+  const total = purchaseTotal({ lines, free, tax, discount, otherCosts, isTaxCredited, decimals });
   refuseTotals(input, total);
   const payments = paymentsOf(material, total.total);
   const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
   const balance = total.total - paid;
   if (balance > 0 && !material.contact) throw new InvalidField('contactId', 'supplierRequired');
+  if (balance > 0 && input.channel === 'accounting' && !principal.flags.has('acc_credit_expenses'))
+    throw lacking('acc_credit_expenses');
   const day = dayOf(material);
   refuseExpired(input, day);
   return {
     tracked: new Set(goods.flatMap((each) => (each.trackStock ? [each.variantId] : []))),
     payments,
+    spentOn: total.amountFree > 0 || lines.length === 0 ? material.spentOn : null,
     lines: goods.map((each, position) => lineOf(material, { goods: each, position, total })),
     purchase: {
       id,
-      status: 'done',
+      channel: input.channel,
+      status: input.isPending ? 'pending' : 'done',
+      revision,
+      concept: input.concept ?? null,
+      categoryId: input.categoryId ?? null,
+      deviceId: input.deviceId ?? null,
+      isFromDrawer: false,
+      waiting: null,
       businessDate: day,
       ...authorOf(principal),
       contactId: material.contact?.id ?? null,
@@ -74,6 +101,7 @@ export function draftPurchase(material: Material): Draft {
       currency: shop.currency,
       decimals,
       amountProducts: total.amountProducts,
+      amountFree: total.amountFree,
       amountDiscount: total.amountDiscount,
       amountTax: total.amountTax,
       otherCosts: total.otherCosts,
@@ -89,23 +117,29 @@ export function draftPurchase(material: Material): Draft {
   };
 }
 
-function goodsAt({ sellables, principal }: Material, line: PurchaseLineInput, index: number) {
-  const field = (name: string) => `products.${index}.${name}`;
+function goodsAt({ sellables, principal, input }: Material, line: OutlayLine, index: number) {
+  const place = index - (line.kind === 'service' ? countOf(input, 'product') : 0);
+  const field = (name: string) => `${line.kind}s.${place}.${name}`;
   const goods = sellables[index];
-  if (goods?.kind !== 'product') throw notFound(field(line.variantId ? 'variantId' : 'id'));
+  if (goods?.kind !== line.kind) throw notFound(field(line.variantId ? 'variantId' : 'id'));
   if (goods.hasVariants && !line.variantId) throw new InvalidField(field('variantId'), 'variantRequired');
   refuseDecimals(principal.shop, field('cost'), line.cost);
   refuseDecimals(principal.shop, field('price'), line.price);
   return goods;
 }
 
+const countOf = ({ products }: Outlay, kind: OutlayLine['kind']) =>
+  products.filter((line) => line.kind === kind).length;
+
 function refuseAmounts({ input, principal: { shop } }: Material) {
+  refuseDecimals(shop, 'amount', input.amount);
   refuseDecimals(shop, 'tax', input.tax);
   refuseDecimals(shop, 'otherCosts', input.otherCosts);
   if (input.discount?.unit === 'money') refuseDecimals(shop, 'discount.value', input.discount.value);
 }
 
-function refuseTotals({ discount }: PurchaseInput, total: PurchaseTotal) {
+function refuseTotals({ discount }: Outlay, total: PurchaseTotal) {
+  if (total.amountFree < 0) throw new InvalidField('tax', 'taxTooLarge');
   for (const [index, { amount, unitCost }] of total.lines.entries())
     if (!isMoney(amount) || !isMoney(unitCost))
       throw new InvalidField(`products.${index}.cost`, 'amountTooLarge');
@@ -121,9 +155,10 @@ function lineOf({ input, id }: Material, { goods, position, total }: Laid): Line
   const counted = total.lines[position];
   if (!asked || !counted) throw new Error('A total has one entry per line.');
   return {
-    id: newId(),
+    id: asked.lineId ?? newId(),
     purchaseId: id,
     position,
+    kind: asked.kind,
     productId: goods.productId,
     variantId: goods.variantId,
     name: goods.name,
@@ -138,21 +173,23 @@ function lineOf({ input, id }: Material, { goods, position, total }: Laid): Line
   };
 }
 
-function paymentsOf({ input, id, accounts, openAccounts, principal }: Material, total: number): PaymentRow[] {
+function paymentsOf(material: Material, total: number): PaymentRow[] {
+  const { input, id, revision, accounts, openAccounts, principal } = material;
   const { payments, paymentMethod = 'cash' } = input;
   const whole = paymentMethod === 'credit' || total === 0 ? [] : [{ method: paymentMethod, amount: total }];
-  const asked: NonNullable<PurchaseInput['payments']> = payments ?? whole;
+  const asked: NonNullable<Outlay['payments']> = payments ?? whole;
   const sum = asked.reduce((paid, { amount }) => paid + amount, 0);
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
-  return asked.map(({ method, amount, moneyAccountId, reference }, position) => {
+  return asked.map(({ id: own, method, amount, moneyAccountId, reference }, position) => {
     refuseDecimals(principal.shop, `payments.${position}.amount`, amount);
     if (moneyAccountId && !openAccounts.has(moneyAccountId))
       throw notFound(`payments.${position}.moneyAccountId`);
     const account = moneyAccountId ?? accounts[method];
     if (!account) throw conflict('moneyAccountInactive');
     return {
-      id: newId(),
+      id: own ?? newId(),
       purchaseId: id,
+      revision,
       position,
       method,
       amount,
@@ -169,7 +206,7 @@ function dayOf({ input, principal: { shop }, now }: Material) {
   return input.date;
 }
 
-function refuseExpired({ products }: PurchaseInput, day: string) {
+function refuseExpired({ products }: Outlay, day: string) {
   const index = products.findIndex(({ expiresOn }) => expiresOn && expiresOn < day);
   if (index >= 0) throw new InvalidField(`products.${index}.expiresOn`, 'expiryBeforeDate');
 }

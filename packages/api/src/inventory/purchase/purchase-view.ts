@@ -1,8 +1,10 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { MoneyMethod } from '@mostrador/shared/codes';
 import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import { categories } from '../../catalog/category/category.table.ts';
 import { productVariants } from '../../catalog/product/product.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import { foundBy } from '../../contacts/contact/contact.ts';
@@ -16,7 +18,7 @@ import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts'
 
 type Reader = Pick<Principal, 'flags'>;
 
-/** A purchase with its lines and payments, or 404. */
+/** Money out with its lines and payments, or 404. */
 export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Promise<Purchase> {
   const [purchase] = await readPurchases(tx, reader, [id]);
   if (!purchase) throw notFound();
@@ -24,18 +26,21 @@ export async function readPurchase(tx: TenantTx, reader: Reader, id: string): Pr
 }
 
 /** In no order; one wave of three statements however many they are. */
-async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
+export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Promise<Purchase[]> {
   const [found, lines, payments] = await pipeline([
     tx
       .select({
         purchase: getTableColumns(purchases),
         userName: members.displayName,
         contactName: contacts.name,
+        contactPhone: contacts.phone,
+        categoryName: categories.name,
         debt: getTableColumns(debts),
       })
       .from(purchases)
       .leftJoin(members, eq(members.userId, purchases.userId))
       .leftJoin(contacts, eq(contacts.id, purchases.contactId))
+      .leftJoin(categories, eq(categories.id, purchases.categoryId))
       .leftJoin(debts, eq(debts.documentId, purchases.id))
       .where(among(purchases.id, ids)),
     tx
@@ -45,37 +50,79 @@ async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string[]): Pr
       .where(among(purchaseLines.purchaseId, ids))
       .orderBy(asc(purchaseLines.position)),
     tx
-      .select()
+      .select(getTableColumns(purchasePayments))
       .from(purchasePayments)
+      .innerJoin(
+        purchases,
+        and(eq(purchases.id, purchasePayments.purchaseId), eq(purchases.revision, purchasePayments.revision)),
+      )
       .where(among(purchasePayments.purchaseId, ids))
       .orderBy(asc(purchasePayments.position)),
   ]);
-  const shows = flags.has('inventory_see_costs');
-  return found.map(({ purchase, userName, contactName, debt }) => ({
-    ...(shows ? purchase : withoutAmounts(purchase)),
-    type: 'purchase',
-    date: purchase.businessDate,
-    taxCredited: purchase.isTaxCredited,
-    contact: purchase.contactId ? { id: purchase.contactId, name: contactName ?? '' } : null,
-    user: namedAuthor(purchase, userName),
-    products: lines
-      .filter(({ line }) => line.purchaseId === purchase.id)
-      .map(({ line, stock }) => ({
-        ...(shows ? line : withoutAmounts(line)),
-        id: line.productId,
-        stock,
-      })),
-    ...(shows && {
-      paid: purchase.status === 'voided' ? 0 : purchase.paid + (debt ? depositedOn(debt) : 0),
-      balance: debt?.balance ?? 0,
-      forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
-      payments: payments.filter(({ purchaseId }) => purchaseId === purchase.id),
-    }),
-  }));
+  const seesCosts = flags.has('inventory_see_costs');
+  return found.map(({ purchase, userName, contactName, contactPhone, categoryName, debt }) => {
+    const { otherCosts, ...rest } = purchase;
+    const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
+    // What goods cost is told by the sum of their purchase, too.
+    const shows = goods.length === 0 || seesCosts;
+    const services = goods.filter(({ kind }) => kind === 'service');
+    const shown = (kind: PurchaseLine['kind']) =>
+      goods.filter((line) => line.kind === kind).map((line) => (shows ? line : withoutAmounts(line)));
+    return {
+      ...(shows ? rest : withoutAmounts(rest)),
+      ...(seesCosts && { otherCosts }),
+      type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
+      date: purchase.businessDate,
+      taxCredited: purchase.isTaxCredited,
+      fromDrawer: purchase.isFromDrawer,
+      paymentMethod: methodOf(paid, purchase.balance),
+      category: purchase.categoryId ? { id: purchase.categoryId, name: categoryName ?? '' } : null,
+      contact: purchase.contactId
+        ? { id: purchase.contactId, name: contactName ?? '', phone: contactPhone }
+        : null,
+      user: namedAuthor(purchase, userName),
+      products: shown('product'),
+      services: shown('service'),
+      totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
+      ...(shows && {
+        amountProducts: purchase.amountProducts - amountOf(services),
+        amountServices: amountOf(services),
+        paid: purchase.status === 'done' ? purchase.paid + (debt ? depositedOn(debt) : 0) : 0,
+        balance: debt?.balance ?? 0,
+        forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
+        payments: paid,
+      }),
+    };
+  });
+}
+
+type Read = {
+  lines: { line: PurchaseLine; stock: number }[];
+  payments: (typeof purchasePayments.$inferSelect)[];
+};
+
+const standingOf = ({ id }: { id: string }, { lines, payments }: Read) => ({
+  lines: lines
+    .filter(({ line }) => line.purchaseId === id)
+    .map(({ line, stock }) => ({ ...line, lineId: line.id, id: line.productId, stock })),
+  payments: payments.filter(({ purchaseId }) => purchaseId === id),
+});
+
+const amountOf = (lines: readonly { amount: number }[]) => lines.reduce((sum, { amount }) => sum + amount, 0);
+
+type PurchaseLine = typeof purchaseLines.$inferSelect;
+
+/** One method, several, or none: then it is owed. */
+function methodOf(payments: readonly { method: MoneyMethod }[], balance: number) {
+  const methods = new Set(payments.map(({ method }) => method));
+  const [only] = methods;
+  if (!only) return balance > 0 ? 'credit' : 'cash';
+  return methods.size === 1 && balance === 0 ? only : 'mixed';
 }
 
 const telling = [
   'amountProducts',
+  'amountFree',
   'amountDiscount',
   'amountTax',
   'otherCosts',
@@ -96,12 +143,12 @@ function withoutAmounts<Row extends object>(row: Row): Omit<Row, (typeof telling
 
 type Context = { tx: TenantTx; principal: Principal };
 
-/** One page of purchases, the latest first. */
+/** One page of goods received, the latest first. */
 export async function listPurchases({ tx, principal }: Context, filter: PurchaseFilter) {
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: narrowedBy(filter),
+    where: and(eq(purchases.channel, 'purchase'), narrowedBy(filter)),
     search: saying(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
@@ -110,7 +157,7 @@ export async function listPurchases({ tx, principal }: Context, filter: Purchase
   return { purchases: rows, pagination };
 }
 
-const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseFilter) =>
+export const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseFilter) =>
   and(
     status ? eq(purchases.status, status) : undefined,
     contactId ? eq(purchases.contactId, contactId) : undefined,
@@ -122,14 +169,17 @@ const narrowedBy = ({ status, contactId, isOwed, from, until }: PurchaseFilter) 
     until ? lte(purchases.businessDate, until) : undefined,
   );
 
-/** By its number, the number on the supplier's paper, or his name. */
-function saying(content: string | undefined): SQL | undefined {
+/** By its number (12, C-12), the number on the supplier's paper, or his name. */
+export function saying(content: string | undefined): SQL | undefined {
   const text = content?.trim();
   if (!text) return undefined;
-  const digits = /(\d{1,15})\s*$/.exec(text)?.[1];
+  const [, letters, digits] = /^(?:([a-z])-)?(\d{1,15})$/i.exec(text) ?? [];
   const ofContact = foundBy(text);
   return or(
-    digits ? sql`${purchases.orderNumber} = ${digits}::bigint` : undefined,
+    digits
+      ? sql`${purchases.orderNumber} = ${digits}::bigint
+          and ${purchases.code} like ${`${letters?.toUpperCase() ?? ''}%`}`
+      : undefined,
     sql`strpos(lower(${purchases.supplierDocument}), lower(${text})) > 0`,
     ofContact && sql`${purchases.contactId} in (select ${contacts.id} from ${contacts} where ${ofContact})`,
   );
@@ -143,7 +193,7 @@ export async function costHistory(tx: TenantTx, variantId: string) {
     .select({
       id: purchaseLines.id,
       purchaseId: purchases.id,
-      code: purchases.code,
+      code: sql<string>`${purchases.code}`,
       date: purchases.businessDate,
       supplier: contacts.name,
       quantity: purchaseLines.quantity,

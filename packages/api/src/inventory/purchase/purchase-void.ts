@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { PurchaseChannel } from '@mostrador/shared/codes';
 import { businessDate } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
 import { closeDebt } from '../../books/debt/debt.ts';
@@ -22,7 +23,7 @@ import { purchaseLines, purchases } from './purchase.table.ts';
 import { goodsOf, type PurchaseContext } from './purchase.ts';
 import { takeDatesBack } from './purchase-expiry.ts';
 
-type Voiding = { id: string; reason: string | null };
+type Voiding = { id: string; reason: string | null; channel?: PurchaseChannel };
 
 /**
  * Takes a purchase back by new entries: its goods leave the stock at what they cost, their part leaves the
@@ -30,9 +31,9 @@ type Voiding = { id: string; reason: string | null };
  * `insufficientStock` when the goods are gone and the shop never sells below zero, `purchaseHasPayments`
  * when some of the debt was paid since.
  */
-export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding) {
+export async function voidPurchase(ctx: PurchaseContext, { id, reason, channel }: Voiding) {
   const { tx, principal } = ctx;
-  const purchase = await markVoided(ctx, { id, reason });
+  const purchase = await markVoided(ctx, { id, reason, channel });
   const [lines, moves] = await pipeline([
     tx.select().from(purchaseLines).where(eq(purchaseLines.purchaseId, id)),
     tx.execute<{ variant_id: string; quantity: string }>(sql`
@@ -79,7 +80,7 @@ export async function voidPurchase(ctx: PurchaseContext, { id, reason }: Voiding
       }),
     }),
   ]);
-  ctx.emit('purchase.voided', { id });
+  ctx.emit(purchase.channel === 'purchase' ? 'purchase.voided' : 'expense.voided', { id });
   for (const productId of redated) ctx.emit('product.updated', { id: productId });
   return { productIds: lines.map(({ productId }) => productId) };
 }
@@ -102,7 +103,8 @@ const backInto = (userId: string | null) =>
   sql`case when p.session_id is not null then ${openSessionOf({ deviceId: null, userId })} end`;
 
 /** Its condition is what lets it happen once. */
-async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason }: Voiding) {
+async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason, channel }: Voiding) {
+  const wanted = and(eq(purchases.id, id), channel && eq(purchases.channel, channel));
   const { shop, user } = principal;
   const today = businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
   const firstOpen = shop.lockedUntil ?? '-infinity';
@@ -116,10 +118,10 @@ async function markVoided({ tx, principal, now }: PurchaseContext, { id, reason 
       voidReason: reason,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(purchases.id, id), eq(purchases.status, 'done')))
+    .where(and(wanted, eq(purchases.status, 'done')))
     .returning();
   if (!purchase) {
-    const [known] = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id));
+    const [known] = await tx.select({ id: purchases.id }).from(purchases).where(wanted);
     throw known ? conflict('purchaseVoided') : notFound();
   }
   return { ...purchase, voidedOn: isOpen(shop, purchase.businessDate) ? purchase.businessDate : today };

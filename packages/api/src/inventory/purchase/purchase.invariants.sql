@@ -2,11 +2,13 @@
 select p.organization_id, p.id, p.code, p.amount_products, l.amount, l.landed
 from purchases p
 left join lateral (
-  select coalesce(sum(amount), 0) amount, coalesce(sum(amount_landed), 0) landed from purchase_lines l
+  select coalesce(sum(amount), 0) amount, coalesce(sum(amount_landed), 0) landed, count(*) count
+  from purchase_lines l
   where l.organization_id = p.organization_id and l.purchase_id = p.id) l on true
-where l.amount <> p.amount_products
+where p.code is not null and (l.amount <> p.amount_products
   or l.landed <> p.amount_products - p.amount_discount + p.other_costs
-    + case when p.is_tax_credited then 0 else p.amount_tax end;
+    + case when p.is_tax_credited or l.count = 0 then 0 else p.amount_tax end)
+  or p.code is null and l.count > 0;
 
 -- name: M1 a unit of goods received costs its part of the line
 select organization_id, purchase_id, id, quantity, amount_landed, unit_cost from purchase_lines
@@ -18,14 +20,18 @@ from purchases p
 left join lateral (
   select coalesce(sum(s.amount), 0) amount, bool_or(a.id is null) is_foreign from purchase_payments s
   left join money_accounts a on a.organization_id = s.organization_id and a.id = s.money_account_id
-  where s.organization_id = p.organization_id and s.purchase_id = p.id) s on true
-where p.paid <> s.amount or s.is_foreign;
+  where s.organization_id = p.organization_id and s.purchase_id = p.id and s.revision = p.revision) s on true
+where p.paid <> case when p.code is null then p.paid else s.amount end or s.is_foreign;
 
 -- name: M3 what a purchase leaves open is its debt, and nothing is owed for a voided one
 select coalesce(p.organization_id, d.organization_id) organization_id, coalesce(p.id, d.document_id) id, p.code, p.status,
   p.balance, d.total, d.balance as owed
-from (select * from purchases where balance > 0) p
-full join (select * from debts where document_type = 'purchase') d
+from (select * from purchases where balance > 0 and code is not null) p
+full join (
+  select * from debts d where document_type = 'purchase' and not (voided_at is not null and exists (
+    -- An edit left nothing of it open.
+    select from purchases p where p.organization_id = d.organization_id and p.id = d.document_id
+      and p.balance = 0))) d
   on d.organization_id = p.organization_id and d.document_id = p.id
 where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.balance
   or d.contact_id <> p.contact_id or d.due_date <> p.due_date or (p.status = 'voided' and d.balance <> 0);
@@ -35,21 +41,35 @@ where p.id is null or d.id is null or d.direction <> 'payable' or d.total <> p.b
 select p.organization_id, p.id, p.code, p.status, b.*
 from purchases p
 left join lateral (
-  select coalesce(sum(amount) filter (where kind = 'payment' and source like 'money:%' and destination = 'stock'), 0) paid,
-    coalesce(sum(amount) filter (where destination = 'stock' and source in (
+  select
+    coalesce(sum(amount) filter (where kind = 'payment' and source like 'money:%' and is_spent), 0) paid,
+    coalesce(sum(amount) filter (where is_spent and source in (
       select 'supplier:' || c.id from contacts c where c.organization_id = p.organization_id
         and p.contact_id in (c.id, c.merged_into))), 0) owed,
-    coalesce(sum(amount) filter (where source = 'stock' and destination = 'tax'), 0) tax,
+    coalesce(sum(amount) filter (where destination = 'tax'), 0) tax,
+    coalesce(sum(amount) filter (where destination in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0)
+      - coalesce(sum(amount) filter (where source in ('expense:' || p.category_id, 'asset:' || p.category_id)), 0) free,
     coalesce(sum(case destination when 'cost:direct' then amount else -amount end) filter (where 'cost:direct' in (source, destination)), 0) used_up,
-    coalesce(sum(amount) filter (where reverses_id is not null and kind <> 'revaluation'), 0) mirrored,
-    coalesce(sum(amount) filter (where reverses_id is null and kind <> 'revaluation'), 0) booked,
-    count(*) filter (where reverses_id is null and business_date <> p.business_date) elsewhere
-  from postings b where b.organization_id = p.organization_id and b.document_id = p.id
-    and b.document_type = 'purchase') b on true
-where b.elsewhere > 0
-  or (p.status = 'voided' and b.mirrored <> b.booked)
-  or (p.status = 'done' and (b.mirrored <> 0 or b.paid <> p.paid or b.owed <> p.balance
+    coalesce(sum(case 'suspense' when destination then amount when source then -amount end), 0) suspended,
+    coalesce(sum(amount) filter (where reverses_id is not null), 0) mirrored,
+    coalesce(sum(amount) filter (where reverses_id is null), 0) booked,
+    count(*) filter (where reverses_id is null and kind <> 'suspense' and business_date <> p.business_date) elsewhere,
+    count(*) filter (where kind <> 'suspense') count
+  from (
+    select b.*, destination = 'stock' or destination like 'expense:%' or destination like 'asset:%' is_spent
+    from postings b where b.organization_id = p.organization_id and b.document_id = p.id
+      and b.document_type = 'purchase' and b.kind <> 'revaluation'
+      -- What an edit mirrored counts no more.
+      and (p.status = 'voided' or reverses_id is null and not exists (
+        select from postings r where r.organization_id = b.organization_id and r.document_id = b.document_id
+          and r.reverses_id = b.id))) b) b on true
+where (p.status = 'voided' and (b.mirrored <> b.booked or b.suspended <> 0))
+  or (p.code is null and (b.count > 0 or b.suspended < 0))
+  or (p.status = 'done' and (b.elsewhere > 0 or b.suspended <> 0 or b.paid <> p.paid or b.owed <> p.balance
     or b.tax <> case when p.is_tax_credited then p.amount_tax else 0 end
+    or b.free <> p.amount_free + case when p.is_tax_credited or p.category_id is null or exists (
+        select from purchase_lines l where l.organization_id = p.organization_id and l.purchase_id = p.id)
+      then 0 else p.amount_tax end
     or (b.used_up <> 0 and b.used_up <> (
       select coalesce(sum(l.amount_landed), 0) from purchase_lines l
       where l.organization_id = p.organization_id and l.purchase_id = p.id and not exists (
@@ -71,10 +91,12 @@ where m.quantity <> case p.status when 'voided' then 0 else (
   select coalesce(sum(l.quantity), 0) from purchase_lines l
   where l.organization_id = p.organization_id and l.purchase_id = p.id and l.variant_id = m.variant_id) end;
 
--- name: N1 purchases are numbered in order, without a gap, and the counter knows the last
-select p.organization_id, p.count, p.first, p.last, c.value
+-- name: N1 purchases and expenses are numbered in order, without a gap, and the counter knows the last
+select p.organization_id, p.channel, p.count, p.first, p.last, c.value
 from (
-  select organization_id, count(distinct order_number) count, min(order_number) first, max(order_number) last
-  from purchases group by 1) p
-left join counters c on c.organization_id = p.organization_id and c.kind = 'purchase'
+  select organization_id, channel, count(distinct order_number) count, min(order_number) first,
+    max(order_number) last
+  from purchases where code is not null group by 1, 2) p
+left join counters c on c.organization_id = p.organization_id
+  and c.kind = case p.channel when 'purchase' then 'purchase' else 'expense' end
 where p.first <> 1 or p.last <> p.count or p.last is distinct from c.value;

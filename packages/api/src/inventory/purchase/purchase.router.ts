@@ -1,5 +1,6 @@
 import { ById } from '@mostrador/shared/id';
 import { wholeList } from '@mostrador/shared/page';
+import { notFound } from '../../core/call/errors.ts';
 import { can, router } from '../../core/call/trpc.ts';
 import {
   CostHistory,
@@ -28,7 +29,11 @@ export const purchaseRouter = router({
     .meta({ rest: 'GET /v1/purchases/:id' })
     .input(ById)
     .output(Purchase)
-    .query(({ ctx, input }) => readPurchase(ctx.tx, ctx.principal, input.id)),
+    .query(async ({ ctx, input }) => {
+      const purchase = await readPurchase(ctx.tx, ctx.principal, input.id);
+      if (purchase.channel !== 'purchase') throw notFound();
+      return purchase;
+    }),
 
   create: can('purchase.write')
     .meta({ rest: 'POST /v1/purchases', creates: true, wrapper: 'purchase', touches })
@@ -46,7 +51,10 @@ export const purchaseRouter = router({
     .meta({ rest: 'DELETE /v1/purchases/:id', touches })
     .input(PurchaseVoid)
     .mutation(async ({ ctx, input }) => {
-      const { productIds } = await voidPurchase(ctx, { id: input.id, reason: input.reason ?? null });
+      const { productIds } = await voidPurchase(ctx, {
+        ...{ id: input.id, reason: input.reason ?? null },
+        channel: 'purchase',
+      });
       ctx.alsoTouched('product', productIds);
     }),
 

@@ -1,5 +1,5 @@
 import { money, moneyAnswer, quantity, quantityAnswer } from '@mostrador/shared/amount';
-import { moneyMethods, purchaseStatuses } from '@mostrador/shared/codes';
+import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
 import { Discount, DiscountAnswer } from '@mostrador/shared/discount';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -9,6 +9,8 @@ import { z } from 'zod';
 export const PurchaseLineInput = z.object({
   /** The product. */
   id: id(),
+  /** Made by the client. */
+  lineId: id().optional(),
   variantId: id().nullish(),
   quantity: quantity().min(1, 'quantityMinimum'),
   /** What the supplier asks for one unit, before discount, tax and other costs. */
@@ -20,7 +22,8 @@ export const PurchaseLineInput = z.object({
 });
 export type PurchaseLineInput = z.infer<typeof PurchaseLineInput>;
 
-const PurchasePaymentInput = z.object({
+export const PurchasePaymentInput = z.object({
+  id: id().optional(),
   method: oneOf(moneyMethods),
   amount: money().min(1, 'amountRequired'),
   /** The account that pays; absent: that of the method. */
@@ -70,10 +73,13 @@ export const PurchaseFilter = SyncQuery.extend({
 export type PurchaseFilter = z.infer<typeof PurchaseFilter>;
 
 const Named = z.object({ id: id(), name: z.string() });
+const Paid = Named.extend({ phone: z.string().nullable() });
+const outlayMethods = [...moneyMethods, 'credit', 'mixed'] as const;
 
 /** What tells costs is absent for who may not see them. */
 export const PurchaseLine = z.object({
   id: id(),
+  lineId: id(),
   variantId: id(),
   name: z.string(),
   unit: z.string(),
@@ -84,6 +90,7 @@ export const PurchaseLine = z.object({
   unitCost: moneyAnswer().optional(),
   price: moneyAnswer().nullable(),
   expiresOn: z.string().nullable(),
+  /** What is there now. */
   stock: quantityAnswer(),
 });
 PurchaseLine.register(z.globalRegistry, { title: 'PurchaseLine' });
@@ -99,15 +106,22 @@ PurchasePayment.register(z.globalRegistry, { title: 'PurchasePayment' });
 
 export const Purchase = z.object({
   id: id(),
-  code: z.string(),
-  orderNumber: z.int(),
-  type: z.literal('purchase'),
+  /** Null of what waits to be approved. */
+  code: z.string().nullable(),
+  orderNumber: z.int().nullable(),
+  type: z.enum(['purchase', 'expense']),
+  channel: z.enum(purchaseChannels),
+  concept: z.string().nullable(),
+  category: Named.nullable(),
   status: z.enum(purchaseStatuses),
   date: z.string(),
-  contact: Named.nullable(),
+  contact: Paid.nullable(),
   supplierDocument: z.string().nullable(),
   currency: z.string(),
   amountProducts: moneyAnswer().optional(),
+  amountServices: moneyAnswer().optional(),
+  /** What was spent on no goods, without the tax. */
+  amountFree: moneyAnswer().optional(),
   amountDiscount: moneyAnswer().optional(),
   amountTax: moneyAnswer().optional(),
   otherCosts: moneyAnswer().optional(),
@@ -119,12 +133,21 @@ export const Purchase = z.object({
   /** What of it he let off. */
   forgiven: moneyAnswer().optional(),
   discount: DiscountAnswer.nullable().optional(),
+  totalQuantity: quantityAnswer(),
   taxCredited: z.boolean(),
+  paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),
+  services: z.array(PurchaseLine),
   payments: z.array(PurchasePayment).optional(),
+  /** Which of its versions this is. */
+  revision: z.int(),
+  /** Of what waits: cash left an open drawer for it. */
+  fromDrawer: z.boolean(),
+  postponedUntil: z.string().nullable(),
+  approvedAt: z.date().nullable(),
   createdAt: z.date(),
   updatedAt: z.date(),
   voidedAt: z.date().nullable(),

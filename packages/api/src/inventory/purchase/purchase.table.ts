@@ -1,4 +1,10 @@
-import { type discountUnits, moneyMethods, purchaseStatuses } from '@mostrador/shared/codes';
+import {
+  type discountUnits,
+  lineKinds,
+  moneyMethods,
+  purchaseChannels,
+  purchaseStatuses,
+} from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -14,22 +20,56 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moneyAccounts } from '../../books/ledger/ledger.table.ts';
+import { categories } from '../../catalog/category/category.table.ts';
 import { products, productVariants } from '../../catalog/product/product.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
 import { instantColumn, moneyColumn, quantityColumn } from '../../core/db/columns.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import type { Outlay } from './outlay.ts';
 
+/** The input, and the lines and payments as they are shown. */
+type Waiting = { input: Outlay; lines: WaitingLine[]; payments: WaitingPayment[] };
+type WaitingLine = {
+  kind: (typeof lineKinds)[number];
+  id: string;
+  lineId: string;
+  variantId: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  cost: number;
+  amount: number;
+  unitCost: number;
+  price: number | null;
+  expiresOn: string | null;
+  stock: number;
+};
+type WaitingPayment = {
+  id: string;
+  method: (typeof moneyMethods)[number];
+  amount: number;
+  reference: string | null;
+  moneyAccountId: string;
+};
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
-/** Goods received from a supplier. What is on it never changes; a void mirrors it. */
+/**
+ * Money out: goods received from a supplier, and every other expense. Its payments carry the `revision` they
+ * belong to; what was booked is only ever mirrored. Of what waits to be approved there is only this row.
+ */
 export const purchases = tenantTable(
   { name: 'purchases', rights: 'edit' },
   {
     status: text({ enum: purchaseStatuses }).notNull().default('done'),
-    /** `C-000123`. */
-    code: text().notNull(),
-    orderNumber: bigint({ mode: 'number' }).notNull(),
+    channel: text({ enum: purchaseChannels }).notNull().default('purchase'),
+    /** `C-000123` of goods received, `G-000123` of other expenses; null of what is not booked. */
+    code: text(),
+    orderNumber: bigint({ mode: 'number' }),
+    revision: integer().notNull().default(1),
+    concept: text(),
+    /** What its free amount was spent on. */
+    categoryId: uuid(),
     businessDate: date({ mode: 'string' }).notNull(),
     userId: uuid(),
     actor: jsonb().$type<Actor>(),
@@ -40,6 +80,8 @@ export const purchases = tenantTable(
     decimals: smallint().$type<0 | 2>().notNull(),
     /** What the lines add up to, before discount, tax and other costs. */
     amountProducts: moneyColumn().notNull(),
+    /** What was spent on no goods; without the tax, where there is nothing else. */
+    amountFree: moneyColumn().notNull().default(0),
     amountDiscount: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     /** Freight and the like, which the goods bear. */
@@ -51,6 +93,15 @@ export const purchases = tenantTable(
     balance: moneyColumn().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
     dueDate: date({ mode: 'string' }),
+    /** What was asked for, of what waits; it is judged again when it is approved. */
+    waiting: jsonb().$type<Waiting>(),
+    /** It waits with cash that left an open drawer; the books hold that in `suspense`. */
+    isFromDrawer: boolean().notNull().default(false),
+    deviceId: text(),
+    /** Whoever looks for what waits sees it again on this day. */
+    postponedUntil: date({ mode: 'string' }),
+    approvedBy: uuid(),
+    approvedAt: instantColumn(),
     comments: text(),
     /** SHA-256 of what was asked. */
     fingerprint: text().notNull(),
@@ -63,6 +114,10 @@ export const purchases = tenantTable(
   (t) => [
     index('purchases_list').on(t.organizationId, t.businessDate, t.id),
     index('purchases_of_contact').on(t.organizationId, t.contactId).where(sql`contact_id is not null`),
+    index('purchases_pending').on(t.organizationId, t.businessDate, t.id).where(sql`status = 'pending'`),
+    index('purchases_of_category')
+      .on(t.organizationId, t.categoryId, t.businessDate, t.id)
+      .where(sql`category_id is not null`),
     uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
     check(
       'purchases_amount_check',
@@ -70,10 +125,14 @@ export const purchases = tenantTable(
     ),
     check(
       'purchases_parts_check',
-      sql`amount = amount_products - amount_discount + amount_tax + other_costs
-        and amount_discount between 0 and amount_products and amount_tax >= 0 and other_costs >= 0`,
+      sql`amount = amount_products - amount_discount + amount_tax + other_costs + amount_free
+        and amount_free >= 0 and amount_discount between 0 and amount_products and amount_tax >= 0
+        and other_costs >= 0`,
     ),
     check('purchases_owed_check', sql`balance = 0 or (contact_id is not null and due_date is not null)`),
+    check('purchases_code_check', sql`(status in ('pending', 'skipped')) = (code is null)`),
+    check('purchases_waiting_check', sql`(code is null) = (waiting is not null)`),
+    withinOrganization('purchases_category_fkey', [t.organizationId, t.categoryId], categories),
     withinOrganization('purchases_contact_fkey', [t.organizationId, t.contactId], contacts),
   ],
 );
@@ -83,6 +142,7 @@ export const purchaseLines = tenantTable(
   {
     purchaseId: uuid().notNull(),
     position: integer().notNull(),
+    kind: text({ enum: lineKinds }).notNull().default('product'),
     productId: uuid().notNull(),
     variantId: uuid().notNull(),
     name: text().notNull(),
@@ -119,6 +179,7 @@ export const purchasePayments = tenantTable(
   { name: 'purchase_payments', rights: 'append' },
   {
     purchaseId: uuid().notNull(),
+    revision: integer().notNull().default(1),
     position: integer().notNull(),
     method: text({ enum: moneyMethods }).notNull(),
     amount: moneyColumn().notNull(),

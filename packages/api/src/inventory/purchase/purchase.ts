@@ -1,11 +1,12 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { allocate } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { unitCostOf } from '@mostrador/shared/purchase-total';
 import { businessDate } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
 import { whyGone } from '../../books/debt/credit.ts';
-import { openDebt } from '../../books/debt/debt.ts';
-import { moneyAccount, supplierAccount } from '../../books/ledger/accounts.ts';
+import { openDebt, reviseDebt } from '../../books/debt/debt.ts';
+import { moneyAccount, spendingAccount, supplierAccount } from '../../books/ledger/accounts.ts';
 import {
   type accountsOf,
   booked,
@@ -19,6 +20,7 @@ import {
   payingAccountsOf,
   postingsOf,
 } from '../../books/ledger/ledger.ts';
+import { findCategoryOfType } from '../../catalog/category/category.ts';
 import { findSellables, returnStock, type StockLine } from '../../catalog/product/product.ts';
 import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
 import type { Change } from '../../core/call/audit.ts';
@@ -30,10 +32,12 @@ import { fingerprintsFor } from '../../core/call/sent.ts';
 import { batchWrites, idList, insertOf, jsonRows, numberList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import type { Outlay } from './outlay.ts';
 import type { Purchase, PurchaseInput } from './purchase.schema.ts';
 import { purchaseLines, purchasePayments, purchases } from './purchase.table.ts';
 import { type Draft, draftPurchase, fingerprintOf, type LineRow } from './purchase-draft.ts';
 import { receiveDates } from './purchase-expiry.ts';
+import { writePending } from './purchase-pending.ts';
 import { readPurchase } from './purchase-view.ts';
 
 export type PurchaseContext = {
@@ -41,70 +45,92 @@ export type PurchaseContext = {
   principal: Principal;
   now: () => Date;
   auditPart: (change: Change) => SQL;
+  audit: (change: Change) => Promise<void>;
   emit: Emit;
 };
 
+/** Records goods received; see `recordOutlay`. */
+export const recordPurchase = (ctx: PurchaseContext, input: PurchaseInput) =>
+  recordOutlay(ctx, input, {
+    ...input,
+    channel: 'purchase',
+    products: input.products.map((line) => ({ ...line, kind: 'product' })),
+  });
+
 /**
- * Records goods received: stock and average cost, what is owed, the books and the number, in the lock order
- * of all documents. A known id with the same body is a retry and changes nothing; another body under it is
- * refused with 409 `idInUse`.
+ * Records money out: stock and average cost, what is owed, the books and the number, in the lock order of all
+ * documents. What waits to be approved moves nothing but the cash that left an open drawer. A known id with
+ * the same body is a retry and changes nothing; another body under it is refused with 409 `idInUse`.
  */
-export async function recordPurchase(ctx: PurchaseContext, input: PurchaseInput): Promise<Purchase> {
+export async function recordOutlay(ctx: PurchaseContext, asked: Asked, input: Outlay): Promise<Purchase> {
   const { tx, principal } = ctx;
   const id = input.id ?? newId();
-  const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
-  const [[books], sellables, contact] = await pipeline([
-    readBooks(tx, { id, input }),
-    findSellables(tx, wanted),
-    input.contactId ? findContact(tx, input.contactId) : null,
-  ]);
-  const { now: fingerprint, isSame } = fingerprintsFor(tx, input, { old: fingerprintOf(input) });
-  if (books?.known) {
-    if (!isSame(books.known)) throw conflict('idInUse');
+  const { now: fingerprint, isSame } = fingerprintsFor(tx, asked, { old: fingerprintOf(asked) });
+  const { known, ...found } = await findMaterial(tx, { id, input });
+  if (known) {
+    if (!isSame(known)) throw conflict('idInUse');
     noteReplay(tx);
     return readPurchase(tx, principal, id);
   }
+  const draft = draftPurchase({ input, fingerprint, id, revision: 1, principal, now: ctx.now(), ...found });
+  if (input.isPending) await writePending(ctx, draft, input);
+  else await bookOutlay(ctx, draft, { row: insertedRow(draft) });
+  return readPurchase(tx, principal, id);
+}
+
+type Asked = { id?: string | undefined };
+
+/** What an outlay names, held where somebody could remove it; 404 where it is not there. */
+export async function findMaterial(tx: TenantTx, { id, input }: { id: string; input: Outlay }) {
+  const wanted = input.products.map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const [[books], sellables, contact, category] = await pipeline([
+    readBooks(tx, { id, input }),
+    findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'expense') : null,
+  ]);
   if (input.contactId && !contact) throw notFound('contactId');
-  const openAccounts = new Set(books?.open ?? []);
-  const accounts = payingAccountsOf(books?.accounts);
-  const draft = draftPurchase({
-    input,
-    fingerprint,
-    id,
+  if (input.categoryId && !category) throw notFound('categoryId');
+  return {
+    known: books?.known ?? null,
     sellables,
-    accounts,
-    openAccounts,
     contact,
-    principal,
-    now: ctx.now(),
-  });
-  const { redated } = await writePurchase(ctx, draft);
-  ctx.emit('purchase.done', { id });
+    openAccounts: new Set(books?.open ?? []),
+    accounts: payingAccountsOf(books?.accounts),
+    spentOn: category && spendingAccount(category),
+  };
+}
+
+/**
+ * `row` writes the document, parts of the statement that books it; `before` is booked ahead of it, and
+ * `sessionId` is the drawer out of which it is paid where that is not the one of its author.
+ */
+type Booking = { row: Record<string, SQL>; before?: SQL | null; sessionId?: SQL };
+
+/** Books what a draft says. */
+export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
+  const { redated } = await writeOutlay(ctx, draft, booking);
+  const { id, channel, revision } = draft.purchase;
+  if (revision === 1) ctx.emit(channel === 'purchase' ? 'purchase.done' : 'expense.done', { id });
   const priced = draft.lines.flatMap(({ productId, price }) => (price === null ? [] : [productId]));
   for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
-  return readPurchase(tx, principal, id);
 }
 
 type Books = { known: string | null; accounts: Parameters<typeof accountsOf>[0]; open: string[] | null };
 
-const readBooks = (tx: TenantTx, { id, input }: { id: string; input: PurchaseInput }) =>
+const readBooks = (tx: TenantTx, { id, input }: { id: string; input: Outlay }) =>
   tx.execute<Books>(sql`
     select (select fingerprint from purchases where id = ${id}) known, ${defaultAccounts} accounts,
       (select jsonb_agg(id) from money_accounts where closed_at is null
         and id = any(${idList((input.payments ?? []).map((each) => each.moneyAccountId ?? null))})) open`);
 
 /** Statements run, and rows are locked, in the order of the list. */
-async function writePurchase(ctx: PurchaseContext, draft: Draft) {
+async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {
+  const { row, before = null } = booking;
   const { tx, principal } = ctx;
   const { purchase, lines, payments, tracked } = draft;
-  const { id, contactId, balance, dueDate, amount, paid, userId } = purchase;
-  const act = {
-    documentType: 'purchase' as const,
-    documentId: id,
-    businessDate: purchase.businessDate,
-    userId,
-    sessionId: takesFromDrawer(ctx, draft) ? openSessionOf({ deviceId: null, userId }) : noSession,
-  };
+  const { id, contactId, balance, dueDate, amount, paid } = purchase;
+  const act = { ...actOf(ctx, draft), ...(booking.sessionId && { sessionId: booking.sessionId }) };
   const costs = await receiveGoods(ctx, { id, lines, tracked });
   const dates = await receiveDates(tx, lines);
   if (contactId !== null && dueDate === null) await lockSupplier(tx, contactId);
@@ -117,7 +143,7 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
     setPrices(tx, lines),
     contactId === null || dueDate === null
       ? null
-      : openDebt(tx, {
+      : (purchase.revision > 1 ? reviseDebt : openDebt)(tx, {
           direction: 'payable',
           contactId,
           documentType: 'purchase',
@@ -127,22 +153,37 @@ async function writePurchase(ctx: PurchaseContext, draft: Draft) {
           dueDate,
         }),
     batchWrites(tx, {
-      ...booked({ postings }),
-      ...numberedInsert(purchase),
-      lines: insertOf(
-        purchaseLines,
-        lines.map((line) => ({
-          ...line,
-          ...costs(line.variantId),
-          expiresBefore: line.expiresOn === null ? null : (dates.before.get(line.productId) ?? null),
-        })),
-      ),
+      ...booked({ before, postings }),
+      ...row,
+      lines:
+        lines.length > 0
+          ? insertOf(
+              purchaseLines,
+              lines.map((line) => ({
+                ...line,
+                ...costs(line.variantId),
+                expiresBefore: line.expiresOn === null ? null : (dates.before.get(line.productId) ?? null),
+              })),
+            )
+          : null,
       payments: payments.length > 0 ? insertOf(purchasePayments, payments) : null,
       audit: ctx.auditPart({ subjectId: id, after: { amount, paid, lines: lines.length } }),
     }),
   ]);
   return { redated: dates.changed };
 }
+
+/** Whose act in the books an outlay is, and out of which drawer it is paid. */
+const actOf = (ctx: PurchaseContext, draft: Draft) => {
+  const { id, businessDate, deviceId, userId } = draft.purchase;
+  return {
+    documentType: 'purchase' as const,
+    documentId: id,
+    businessDate,
+    userId,
+    sessionId: takesFromDrawer(ctx, draft) ? openSessionOf({ deviceId, userId }) : noSession,
+  };
+};
 
 /**
  * A debt finds the supplier or refuses; where all is paid nothing of his is written, so he is held: goods
@@ -231,13 +272,25 @@ function setPrices(tx: TenantTx, lines: LineRow[]) {
     from (select distinct on (product_id) * from changed) c where p.id = c.product_id`);
 }
 
-function numberedInsert(purchase: Draft['purchase']) {
+const series = {
+  purchase: { counter: 'purchase', prefix: 'C-' },
+  accounting: { counter: 'expense', prefix: 'G-' },
+} as const;
+
+/** The number of a booked outlay, as parts of the statement that writes it. */
+export const numberFor = ({ channel }: Pick<Draft['purchase'], 'channel'>) => ({
+  number: nextNumber(series[channel].counter),
+  code: codeOf(series[channel].prefix),
+});
+
+function insertedRow({ purchase }: Draft) {
   const { columns, values, source } = jsonRows(purchases, [purchase]);
+  const { number, code } = numberFor(purchase);
   return {
-    number: nextNumber('purchase'),
+    number,
     purchase: sql`
       insert into purchases (${columns}, order_number, code)
-      select ${values}, number.value, ${codeOf('C-')} from ${source}, number returning id`,
+      select ${values}, number.value, ${code} from ${source}, number returning id`,
   };
 }
 
@@ -258,27 +311,36 @@ const correctionOf = (purchaseId: string, landed: number): FoundLeg => ({
 });
 
 /**
- * The legs of a purchase: who paid or will be paid gives the goods their worth; a tax that is credited takes
- * its part back from them. What nobody counts is used up as it comes.
+ * The legs of money out: who paid or will be paid gives the goods their worth and the rest to what it was
+ * spent on; a tax that is credited takes its part back. What nobody counts is used up as it comes.
  */
-function legsOf({ purchase, payments, lines, tracked }: Draft): Leg[] {
-  const { contactId, balance, amountTax, isTaxCredited } = purchase;
+export function legsOf({ purchase, payments, lines, tracked, spentOn }: Draft): Leg[] {
+  const { contactId, balance, amountTax, isTaxCredited, amount, amountFree } = purchase;
+  const sources = [
+    ...payments.map((each) => ({
+      source: moneyAccount(each.moneyAccountId),
+      whole: each.amount,
+      kind: 'payment' as const,
+    })),
+    { source: supplierAccount(contactId ?? ''), whole: balance, kind: 'purchase' as const },
+  ];
+  const goods = amount - (lines.length > 0 ? amountFree : amount);
+  const parts = paidForGoods(
+    sources.map(({ whole }) => whole),
+    goods,
+  );
   return [
-    ...payments.map(
-      ({ moneyAccountId, amount }): Leg => ({
-        source: moneyAccount(moneyAccountId),
-        destination: 'stock',
-        amount,
-        kind: 'payment',
-      }),
-    ),
+    ...sources.flatMap(({ source, whole, kind }, index): Leg[] => {
+      const part = parts[index] ?? 0;
+      const spent: Leg[] = spentOn ? [{ source, destination: spentOn, amount: whole - part, kind }] : [];
+      return [{ source, destination: 'stock', amount: part, kind }, ...spent];
+    }),
     {
-      source: supplierAccount(contactId ?? ''),
-      destination: 'stock',
-      amount: balance,
-      kind: 'purchase',
+      source: lines.length > 0 || !spentOn ? 'stock' : spentOn,
+      destination: 'tax',
+      amount: isTaxCredited ? amountTax : 0,
+      kind: 'tax',
     },
-    { source: 'stock', destination: 'tax', amount: isTaxCredited ? amountTax : 0, kind: 'tax' },
     {
       source: 'stock',
       destination: 'cost:direct',
@@ -286,4 +348,14 @@ function legsOf({ purchase, payments, lines, tracked }: Draft): Leg[] {
       kind: 'purchase',
     },
   ];
+}
+
+/** How much of each amount pays for goods, so that together they pay for all of them; the rest is spent. */
+function paidForGoods(amounts: number[], goods: number) {
+  let left = { goods, all: amounts.reduce((sum, amount) => sum + amount, 0) };
+  return amounts.map((amount) => {
+    const [part = 0] = allocate(amount, [left.goods, left.all - left.goods]);
+    left = { goods: left.goods - part, all: left.all - amount };
+    return part;
+  });
 }

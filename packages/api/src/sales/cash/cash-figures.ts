@@ -116,6 +116,7 @@ function flowsOf(tx: TenantTx, scope: CutScope) {
       ${legs('destination', 'source', sql`1`)} union all ${legs('source', 'destination', sql`-1`)}),
     judged as (
       select kind, document_id, document_type, amount, reverses_id, id, case
+        when other = 'suspense' then 'expenses'
         when amount > 0 and other like 'income:%' and document_type <> 'refund' then 'sales'
         when amount > 0 and other like any ('{contact:%,supplier:%,credit:%}') then 'abonos'
         when amount > 0 then 'income'

@@ -9,14 +9,14 @@ import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { fingerprintsFor } from '../../core/call/sent.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 import { isSameDiscount, type PriorTerms } from './sale-before.ts';
 import { freeOf } from './sale-free.schema.ts';
 import { namedFree } from './sale-free.ts';
-import { askedLines, costOf, lacking, type PricedLine, priceLines } from './sale-line.ts';
+import { askedLines, costOf, type PricedLine, priceLines } from './sale-line.ts';
 import { creditIn, methodOf, paymentRows, settle, settleTraded } from './sale-payment.ts';
 import { ruleOf, type SaleRule } from './sale-rule.ts';
 

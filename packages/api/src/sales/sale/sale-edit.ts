@@ -14,7 +14,7 @@ import {
   postingsOf,
   reversalOf,
 } from '../../books/ledger/ledger.ts';
-import { findSaleCategory } from '../../catalog/category/category.ts';
+import { findCategoryOfType } from '../../catalog/category/category.ts';
 import { findSellables, type StockLine, summedByVariant, takeStock } from '../../catalog/product/product.ts';
 import { findContact } from '../../contacts/contact/contact.ts';
 import { authorOf } from '../../core/call/author.ts';
@@ -179,7 +179,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findSaleCategory(tx, input.categoryId) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;

@@ -5,7 +5,7 @@ import { labelledQuantity } from '@mostrador/shared/scale-label';
 import { refuseCents } from '../../accounts/organization/decimals.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
+import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import type { SaleInput, SaleLineInput } from './sale.schema.ts';
 import type { StoredExtra } from './sale.table.ts';
 import { hasSameExtras, isSameDiscount, type PriorTerms, priorLine } from './sale-before.ts';
@@ -159,8 +159,6 @@ function discountOf({ discount, path }: AskedLine, { principal, agreed, decimals
   if (discount.value > 0 && !principal.flags.has('acc_discounts')) throw lacking('acc_discounts');
   return discount;
 }
-
-export const lacking = (permission: string) => forbidden('permissionDenied', { permission });
 
 type Costed = Pick<PricedLine, 'cost' | 'quantity'>;
 

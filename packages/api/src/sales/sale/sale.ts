@@ -3,7 +3,7 @@ import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
 import { accountsOf, defaultAccounts } from '../../books/ledger/ledger.ts';
-import { findSaleCategory } from '../../catalog/category/category.ts';
+import { findCategoryOfType } from '../../catalog/category/category.ts';
 import {
   findSellables,
   lockGoods,
@@ -140,7 +140,7 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
     isParked ? lockGoods(tx, wanted) : null,
     isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findSaleCategory(tx, input.categoryId) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
   const sellables = found ?? (await findSellables(tx, wanted));

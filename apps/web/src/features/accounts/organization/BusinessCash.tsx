@@ -22,6 +22,11 @@ export function BusinessCash({ form: { fields } }: BusinessFormProps) {
           description={t('blindCashCountText')}
           {...fields.getInputProps('blindCashCount', { type: 'checkbox' })}
         />
+        <Switch
+          label={t('approveExpenses')}
+          description={t('approveExpensesText')}
+          {...fields.getInputProps('approveExpenses', { type: 'checkbox' })}
+        />
         <div className={classes.fields}>
           <MoneyInput
             label={t('cashTolerance')}

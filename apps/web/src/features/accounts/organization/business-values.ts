@@ -31,6 +31,7 @@ export const businessValuesOf = (organization: Organization): BusinessValues => 
   tipsEnabled: organization.tipsEnabled,
   scaleLabels: organization.scaleLabels,
   requireCashSession: organization.requireCashSession,
+  approveExpenses: organization.approveExpenses,
   blindCashCount: organization.blindCashCount,
   cashTolerance: organization.cashTolerance,
   picture: organization.avatar ? [{ id: '', url: organization.avatar }] : [],

@@ -7,15 +7,18 @@ import { PurchaseDetails } from './PurchaseDetails.tsx';
 import type { Purchase } from './purchase.columns.tsx';
 
 const answers = { 'user.me': () => aMe({}) };
-const line = { id: 'p', variantId: 'v', name: 'Café', unit: 'piece' as const, quantity: 10_000 };
+const line = { id: 'p', lineId: 'l', variantId: 'v', name: 'Café', unit: 'piece' as const, quantity: 10_000 };
 const purchase: Purchase = {
   id: 'u',
   code: 'C-000002',
   orderNumber: 2,
   type: 'purchase',
+  channel: 'purchase',
+  concept: null,
+  category: null,
   status: 'done',
   date: '2026-11-22',
-  contact: { id: 'c', name: 'Distribuidora Sol' },
+  contact: { id: 'c', name: 'Distribuidora Sol', phone: null },
   supplierDocument: null,
   currency: 'GTQ',
   amountProducts: 8000,
@@ -28,12 +31,19 @@ const purchase: Purchase = {
   forgiven: 3500,
   discount: null,
   taxCredited: true,
+  paymentMethod: 'cash',
+  totalQuantity: 10_000,
+  revision: 1,
+  fromDrawer: false,
+  postponedUntil: null,
+  approvedAt: null,
   dueDate: '2026-12-07',
   comments: null,
   user: null,
   products: [
     { ...line, cost: 800, amount: 8000, unitCost: 800, price: null, expiresOn: null, stock: 10_000 },
   ],
+  services: [],
   payments: [{ id: 'a', method: 'cash', amount: 2000, reference: null, moneyAccountId: 'm' }],
   createdAt: '2026-11-22T16:00:00.000Z',
   updatedAt: '2026-11-22T16:00:00.000Z',

@@ -35,7 +35,7 @@ function Detail({ purchase }: { purchase: Purchase }) {
   return (
     <>
       <PageHeader
-        title={t('detailTitle', { code })}
+        title={t('detailTitle', { code: code ?? '' })}
         back={paths.purchases}
         actions={<Actions purchase={purchase} />}
       >

@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
@@ -8,6 +8,7 @@ import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import classes from './purchase.module.css';
 import { type PurchaseValues, totalOf } from './purchase-values.ts';
@@ -77,8 +78,8 @@ function Discount({ fields }: Pick<RecordForm<PurchaseValues>, 'fields'>) {
       ) : (
         <MoneyInput label={t('discount')} {...field} />
       )}
-      <SegmentedControl
-        aria-label={t('discount')}
+      <Choice
+        aria-label={t('discountUnit')}
         data={[
           { value: 'money', label: currencySymbol },
           { value: 'percentage', label: '%' },

@@ -1,4 +1,3 @@
-import { purchaseStatuses } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
@@ -13,10 +12,12 @@ import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { isReversed } from '../../../ui/list/ranges.ts';
 import { type Purchase, usePurchaseColumns } from './purchase.columns.tsx';
 
+/** What waits to be approved is an expense. */
+const statuses = ['done', 'voided'] as const;
 const address = listAddress({
   from: day(),
   until: day(),
-  state: oneOf(['owed', ...purchaseStatuses]),
+  state: oneOf(['owed', ...statuses]),
 });
 
 /** What was bought, the latest first; voided purchases stay in the list and are marked. */
@@ -68,7 +69,7 @@ function useFilters(): Filter[] {
       anyLabel: t('all'),
       options: [
         ...(canSeeCosts ? [{ value: 'owed', label: t('onlyOwed') }] : []),
-        ...purchaseStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+        ...statuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
       ],
     },
   ];

@@ -1,0 +1,42 @@
+import { IconReceipt2 } from '@tabler/icons-react';
+import type { Screen } from '../screen.ts';
+
+/** Money in and out beside the till. */
+export const booksScreens: Screen[] = [
+  {
+    path: '/dashboard/gastos',
+    title: 'expenses',
+    access: 'members',
+    menu: { section: 'accounting', icon: IconReceipt2 },
+    words: ['expense'],
+    page: () => import('../../features/books/expense/ExpensesPage.tsx'),
+  },
+  {
+    path: '/dashboard/gastos/por-aprobar',
+    title: 'pendingExpenses',
+    access: 'members',
+    words: ['expense'],
+    page: () => import('../../features/books/expense/PendingExpensesPage.tsx'),
+  },
+  {
+    path: '/dashboard/nuevo-gasto',
+    title: 'newExpense',
+    access: 'members',
+    words: ['contact', 'expense', 'lines', 'payment', 'platform', 'product'],
+    page: () => import('../../features/books/expense/NewExpensePage.tsx'),
+  },
+  {
+    path: '/dashboard/gasto/:id',
+    title: 'expense',
+    access: 'members',
+    words: ['expense', 'platform'],
+    page: () => import('../../features/books/expense/ExpensePage.tsx'),
+  },
+  {
+    path: '/dashboard/gasto/:id/editar',
+    title: 'editExpense',
+    access: 'members',
+    words: ['contact', 'expense', 'payment', 'platform'],
+    page: () => import('../../features/books/expense/EditExpensePage.tsx'),
+  },
+];

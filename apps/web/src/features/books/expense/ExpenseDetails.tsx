@@ -1,0 +1,104 @@
+import { Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { Expense } from './expense.columns.tsx';
+import classes from './expense.module.css';
+
+/** On what, to whom, what it brought, and how it was paid. */
+export function ExpenseDetails({ expense }: { expense: Expense }) {
+  const t = useTranslations('expense');
+  const who = useUserName();
+  const { date } = useFormat();
+  const { code, category, contact, documentNumber, dueDate, comments, user } = expense;
+  return (
+    <Stack>
+      <LeaderLines>
+        {code ? <LeaderLine label={t('code')} value={<bdi>{withCodes(code)}</bdi>} /> : null}
+        {category ? <LeaderLine label={t('category')} value={category.name} /> : null}
+        {contact ? (
+          <LeaderLine
+            label={t('supplier')}
+            value={
+              <Link to={paths.contact(contact.id)} className={classes.link}>
+                {contact.name}
+              </Link>
+            }
+          />
+        ) : null}
+        <LeaderLine label={t('date')} value={date(expense.date)} />
+        {documentNumber ? <LeaderLine label={t('documentNumber')} value={documentNumber} /> : null}
+        {dueDate && expense.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
+        {user ? <LeaderLine label={t('by')} value={who(user)} /> : null}
+        {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
+        {expense.fromDrawer && expense.status !== 'done' ? (
+          <LeaderLine label={t('cash')} value={t('cashIsOut')} />
+        ) : null}
+      </LeaderLines>
+      <Goods expense={expense} />
+      {expense.amount === undefined ? null : <Totals expense={expense} />}
+    </Stack>
+  );
+}
+
+function Goods({ expense: { products, services } }: { expense: Expense }) {
+  const { quantity } = useFormat();
+  const lines = [...products, ...services];
+  if (lines.length === 0) return null;
+  return (
+    <LeaderLines>
+      {lines.map((line) => (
+        <LeaderLine
+          key={line.lineId}
+          label={
+            <>
+              <bdi dir="ltr">{quantity(line.quantity)}</bdi>
+              {' × '}
+              {line.name}
+            </>
+          }
+          value={line.amount === undefined ? null : <Money isEven amount={line.amount} />}
+        />
+      ))}
+    </LeaderLines>
+  );
+}
+
+function Totals({ expense }: { expense: Expense }) {
+  const t = useTranslations('expense');
+  const methods = useTranslations('platform.paymentMethods');
+  const { payments = [], paid = 0, amount = 0, amountTax = 0, balance = 0, forgiven = 0 } = expense;
+  const deposited = paid - payments.reduce((sum, part) => sum + part.amount, 0);
+  const rows: [string, number][] = [
+    [t('discount'), -(expense.amountDiscount ?? 0)],
+    [t('tax'), amountTax],
+    [t('otherCosts'), expense.otherCosts ?? 0],
+  ];
+  return (
+    <LeaderLines>
+      {rows.map(([label, value]) =>
+        value ? <LeaderLine key={label} label={label} value={<Money isEven amount={value} />} /> : null,
+      )}
+      <LeaderLine size="total" label={t('total')} value={<Money isEven amount={amount} />} />
+      {payments.map((part) => (
+        <LeaderLine
+          key={part.id}
+          label={methods(part.method)}
+          value={<Money isEven amount={part.amount} />}
+        />
+      ))}
+      {expense.status === 'done' && deposited > 0 ? (
+        <LeaderLine label={t('deposited')} value={<Money isEven amount={deposited} />} />
+      ) : null}
+      {forgiven > 0 ? <LeaderLine label={t('forgiven')} value={<Money isEven amount={forgiven} />} /> : null}
+      {balance > 0 ? (
+        <LeaderLine label={<strong>{t('owed')}</strong>} value={<Money isEven amount={balance} />} />
+      ) : null}
+    </LeaderLines>
+  );
+}

@@ -1,0 +1,134 @@
+import { Card, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
+import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
+import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import type { Shop } from '../../../domain/sale/shop.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import classes from './expense.module.css';
+import { type ExpenseValues, totalOf } from './expense-values.ts';
+
+type ExpenseFieldsProps = {
+  form: RecordForm<ExpenseValues>;
+  shop: Shop;
+  today: string;
+  /** Where a new one says which goods it brings. */
+  goods?: ReactNode;
+  /** They came with it and stay: its amounts stand. */
+  hasGoods?: boolean;
+};
+
+/** How much and on what first, which is all that most expenses need. */
+export function ExpenseFields(props: ExpenseFieldsProps) {
+  const { form, today, goods, hasGoods = false } = props;
+  const t = useTranslations('expense');
+  const { fields } = form;
+  return (
+    <div className={classes.form}>
+      <Stack>
+        {hasGoods ? <Text c="dimmed">{t('goodsStay')}</Text> : <Spent form={form} />}
+        {goods}
+        <Card>
+          <div className={classes.fields}>
+            <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
+            {hasGoods ? null : (
+              <>
+                <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+                <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+              </>
+            )}
+            <TextInput
+              label={t('documentNumber')}
+              maxLength={40}
+              {...fields.getInputProps('documentNumber')}
+            />
+          </div>
+          <Textarea
+            label={t('comments')}
+            autosize
+            maxLength={140}
+            mt="md"
+            {...fields.getInputProps('comments')}
+          />
+        </Card>
+      </Stack>
+      {hasGoods ? null : <Paying {...props} />}
+    </div>
+  );
+}
+
+function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
+  const t = useTranslations('expense');
+  const hasGoods = fields.values.products.length > 0;
+  return (
+    <Card>
+      <div className={classes.spent}>
+        <MoneyInput
+          label={t(hasGoods ? 'besideGoods' : 'amount')}
+          size="lg"
+          autoFocus
+          {...fields.getInputProps('amount')}
+        />
+        <SpendingSelect label={t('category')} {...fields.getInputProps('categoryId')} />
+      </div>
+    </Card>
+  );
+}
+
+function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
+  const isNew = goods !== undefined;
+  const t = useTranslations('expense');
+  const { values } = fields;
+  const total = totalOf(values);
+  const isWithin = values.products.length === 0;
+  const approves = useCan('expense.approve');
+  return (
+    <div className={classes.paying}>
+      <Ticket label={t('total')}>
+        <Stack gap="sm">
+          <MoneyInput
+            label={t(isWithin ? 'taxWithin' : 'tax')}
+            description={shop.tax.enabled ? t('taxCreditedHint') : undefined}
+            {...fields.getInputProps('tax')}
+          />
+          <LeaderLines>
+            <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
+          </LeaderLines>
+          <PaymentParts
+            label={t('payment')}
+            form={fields}
+            path="payments"
+            parts={values.payments}
+            total={total.total}
+            due={{ path: 'dueDate', from: values.date }}
+          />
+          {isNew && approves ? (
+            <Checkbox
+              label={t('waits')}
+              description={t('waitsHint')}
+              {...fields.getInputProps('pending', { type: 'checkbox' })}
+            />
+          ) : null}
+          {isNew && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
+        </Stack>
+      </Ticket>
+    </div>
+  );
+}
+
+/** What a narrow page keeps in sight beside its button. */
+export function ExpenseSum({ form }: Pick<ExpenseFieldsProps, 'form'>) {
+  const t = useTranslations('expense');
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={totalOf(form.fields.values).total} />
+    </strong>
+  );
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { type Expense, pathOf, useExpenseColumns } from './expense.columns.tsx';
+import { WaitingLink } from './WaitingLink.tsx';
+
+const states = ['owed', 'pending', 'skipped', 'voided'] as const;
+const address = listAddress({ from: day(), until: day(), state: oneOf(states), categoryId: idPart() });
+
+/** All money out, the latest first: expenses, and goods received. */
+export default function ExpensesPage() {
+  const t = useTranslations('expense');
+  const list = useListState(address);
+  const { order: _newestFirst, state, ...asked } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.expense.list.useQuery(
+    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  return (
+    <ListPage<Expense>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.expensesTransactions : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useExpenseColumns()}
+      filters={useFilters()}
+      actions={<WaitingLink />}
+      create={{ to: paths.newExpense, label: t('new'), gate: 'expense.create' }}
+      open={pathOf}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('expense');
+  const shop = useShop();
+  const dates = shop && {
+    kind: 'dates' as const,
+    from: 'from',
+    until: 'until',
+    label: t('dates'),
+    today: shopDay(new Date(), shop),
+  };
+  return [
+    ...(dates ? [dates] : []),
+    {
+      kind: 'chips',
+      name: 'state',
+      label: t('status'),
+      anyLabel: t('all'),
+      options: states.map((value) => ({
+        value,
+        label: value === 'owed' ? t('onlyOwed') : t(`statuses.${value}`),
+      })),
+    },
+    {
+      kind: 'part',
+      name: 'categoryId',
+      render: (field) => (
+        <SpendingSelect aria-label={t('category')} placeholder={t('anyCategory')} {...field} />
+      ),
+    },
+  ];
+}

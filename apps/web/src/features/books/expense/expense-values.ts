@@ -1,0 +1,115 @@
+import { purchaseTotal } from '@mostrador/shared/purchase-total';
+import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
+import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
+import type { FoundProduct } from '../../../domain/product/found-product.ts';
+import type { Expense } from './expense.columns.tsx';
+
+export type LineValues = GoodsLine & { cost: number | null };
+
+export type ExpenseValues = {
+  amount: number | null;
+  categoryId: string | null;
+  concept: string;
+  date: string;
+  contactId: string | null;
+  documentNumber: string;
+  tax: number | null;
+  products: LineValues[];
+  payments: PaymentPart[];
+  dueDate: string;
+  comments: string;
+  pending: boolean;
+  /** Of the currency; known before the form opens. */
+  decimals: 0 | 2;
+};
+
+export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => ({
+  amount: null,
+  categoryId: null,
+  concept: '',
+  date: today,
+  contactId: null,
+  documentNumber: '',
+  tax: null,
+  products: [],
+  payments: [blankPart()],
+  dueDate: '',
+  comments: '',
+  pending: false,
+  decimals,
+});
+
+/** An expense as it stands, to be changed; its goods stay where they are. */
+export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
+  const { amount = 0, amountTax = 0, payments = [], balance = 0, dueDate, products, services } = expense;
+  const owed = { ...blankPart(), method: 'credit' as const };
+  const hasLines = products.length + services.length > 0;
+  return {
+    amount: hasLines ? (expense.amountFree ?? null) : amount,
+    categoryId: expense.category?.id ?? null,
+    concept: expense.concept ?? '',
+    date: expense.date,
+    contactId: expense.contact?.id ?? null,
+    documentNumber: expense.documentNumber ?? '',
+    tax: amountTax || null,
+    products: [],
+    payments:
+      payments.length === 0
+        ? [owed]
+        : payments.map((part, _, { length }) => ({
+            id: part.id,
+            method: part.method,
+            amount: length === 1 && balance === 0 ? null : part.amount,
+            reference: part.reference ?? '',
+          })),
+    dueDate: dueDate ?? '',
+    comments: expense.comments ?? '',
+    pending: expense.status === 'pending',
+    decimals,
+  };
+}
+
+/** At its cost of today, which is what it will most likely cost again. */
+export const lineOf = (product: FoundProduct, quantity: number): LineValues => ({
+  ...goodsLineOf(product, quantity),
+  cost: product.cost,
+});
+
+/** What the form amounts to so far, by the rules of the server. */
+export const totalOf = (values: ExpenseValues) =>
+  purchaseTotal({
+    decimals: values.decimals,
+    // Says how costs are shared over the goods, not what they come to.
+    isTaxCredited: false,
+    free: values.amount ?? 0,
+    tax: values.tax ?? 0,
+    lines: values.products.map(({ cost, quantity }) => ({ cost: cost ?? 0, quantity: quantity ?? 0 })),
+  });
+
+/** The values under the names of the API. */
+export function draftOf(values: ExpenseValues) {
+  const { payments, products } = values;
+  const { total } = totalOf(values);
+  const isOwed = settledBy(payments, total).left > 0;
+  return {
+    amount: values.amount || null,
+    categoryId: values.categoryId,
+    concept: values.concept,
+    date: values.date || null,
+    contactId: values.contactId,
+    documentNumber: values.documentNumber,
+    tax: values.tax ?? 0,
+    ...(products.length > 0 && { products: products.map(wiredLine) }),
+    comments: values.comments,
+    dueDate: isOwed ? values.dueDate || null : null,
+    payments: paymentsOf(payments, total),
+  };
+}
+
+const wiredLine = ({ id, productId, variantId, quantity, cost }: LineValues) => ({
+  lineId: id,
+  id: productId,
+  variantId,
+  quantity: quantity ?? 0,
+  cost: cost ?? undefined,
+});

@@ -1,0 +1,70 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { sql } from 'drizzle-orm';
+import { InvalidField } from '../../core/call/errors.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { among } from '../../core/db/list.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { type Account, spendingAccount } from '../ledger/accounts.ts';
+import { book, isOpen, movedPostings, type Period } from '../ledger/ledger.ts';
+
+type Held = { id: string; business_date: string; category_id: string | null };
+
+/** Holds the expenses with these ids, in the order of their ids; what is not there is missing among them. */
+export const holdExpenses = (tx: TenantTx, ids: string[]) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id from purchases
+    where id = any(${idList(ids)}) order by id for no key update`);
+
+/** The next so many expenses of a category that stand on an open day, held. */
+export const holdExpensesIn = (
+  tx: TenantTx,
+  { lockedUntil }: Period,
+  { id, most }: { id: string; most: number },
+) =>
+  tx.execute<Held>(sql`
+    select id, business_date::text, category_id from purchases
+    where category_id = ${id} and business_date > ${lockedUntil ?? '-infinity'}::date
+    order by id limit ${most} for no key update`);
+
+/**
+ * Moves expenses, which must be held, to another category with what stands in the books of them; of what
+ * waits the next approval reads it. What lies on a closed day stays, as do its books. Answers the ids of what
+ * was moved and how many stayed; 422 where there is no other category: an expense has one.
+ */
+export async function categorizeExpenses(
+  tx: TenantTx,
+  period: Period,
+  { held, to }: { held: Held[]; to: string | null },
+) {
+  const others = held.filter((expense) => expense.category_id !== to);
+  if (to === null && others.length > 0) throw new InvalidField('moveToCategoryId', 'categoryRequired');
+  const moving = others.filter((expense) => isOpen(period, expense.business_date));
+  const ids = moving.map(({ id }) => id);
+  const [since] = moving.map((expense) => expense.business_date).sort();
+  if (since && to) {
+    const accountOf = await accountsOf(tx, [to, ...moving.flatMap((expense) => expense.category_id ?? [])]);
+    const documents = moving.flatMap(({ id, category_id }) =>
+      category_id ? [{ id, account: accountOf(category_id) }] : [],
+    );
+    await book(tx, movedPostings(period, { documents, to: accountOf(to), since }));
+    await tx
+      .update(purchases)
+      .set({
+        categoryId: to,
+        waiting: sql`jsonb_set(waiting, '{input,categoryId}', ${JSON.stringify(to)}::jsonb)`,
+        updatedAt: sql`now()`,
+      })
+      .where(among(purchases.id, ids));
+  }
+  return { ids, locked: others.length - moving.length };
+}
+
+/** Where each of these categories stands in the books. */
+async function accountsOf(tx: TenantTx, ids: string[]) {
+  const rows = await tx.execute<{ id: string; report_group: string | null }>(sql`
+    select id, report_group from categories where id = any(${idList(ids)})`);
+  const accounts = new Map<string, Account>(
+    rows.map((row) => [row.id, spendingAccount({ id: row.id, reportGroup: row.report_group })]),
+  );
+  return (id: string) => accounts.get(id) ?? spendingAccount({ id, reportGroup: null });
+}

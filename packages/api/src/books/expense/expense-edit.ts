@@ -1,0 +1,143 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { updateOf } from '../../core/db/bulk.ts';
+import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
+import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
+import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
+import { withdrawDebt } from '../debt/debt.ts';
+import { openSessionOf, reversalOf } from '../ledger/ledger.ts';
+import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
+import { outlayOf, readExpense } from './expense.ts';
+import { askedIn, type ExpenseRow, holdExpense } from './expense-pending.ts';
+
+/**
+ * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
+ * anything else is a revision: its postings are mirrored on its own day and it is booked again. Throws 409
+ * `ticketChanged` of another revision, `expenseHasGoods` of goods that moved, `debtHasDeposits`,
+ * `purchaseVoided`, `notPending`, `periodLocked`.
+ */
+export async function editExpense(ctx: PurchaseContext, { id, revision, ...changes }: ExpenseChanges) {
+  const { tx, principal } = ctx;
+  const row = await holdExpense(tx, id);
+  if (revision !== undefined && revision !== row.revision) throw conflict('ticketChanged');
+  const isOwn = row.status === 'pending' && row.userId !== null && row.userId === principal.user?.id;
+  if (!isOwn && !principal.flags.has('acc_financial_statement')) throw conflict('onlyOwnPending');
+  if (row.status === 'voided') throw conflict('purchaseVoided');
+  if (row.status === 'skipped') throw conflict('notPending');
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  if (row.status === 'pending') await editPending(ctx, row, given);
+  else await editBooked(ctx, row, given);
+  if (row.status === 'done') ctx.emit('expense.updated', { id });
+  await ctx.audit({ subjectId: id, before: wordsOf(row), after: changes });
+  return readExpense(ctx, id);
+}
+
+type Changes = Omit<ExpenseChanges, 'id' | 'revision'>;
+
+/** Cash that left a drawer for it is what it was: another sum is corrected as it is approved. */
+async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
+  const { tx, principal } = ctx;
+  const { supplierDocument, products: lines, isPending, channel, ...asked } = askedIn(row);
+  const { products, services } = linesIn(lines);
+  const before = { ...asked, products, services, documentNumber: supplierDocument };
+  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const { id, fingerprint } = row;
+  const { known, ...found } = await findMaterial(tx, { id, input });
+  const revision = row.revision + 1;
+  const draft = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
+  const { userId, actor, deviceId, isFromDrawer } = row;
+  const kept = { userId, actor, deviceId, isFromDrawer };
+  const next = { ...draft.purchase, ...kept, ...waitingRow(draft, input) };
+  await tx.execute(updateOf(purchases, { rows: [next], also: sql`, updated_at = now()` }));
+}
+
+function linesIn(lines: ReturnType<typeof askedIn>['products']) {
+  const of = (kind: string) => lines.filter((line) => line.kind === kind).map(({ kind: _, ...line }) => line);
+  return { products: of('product'), services: of('service') };
+}
+
+async function editBooked(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
+  const { tx } = ctx;
+  const { concept, comments, documentNumber, ...others } = changes;
+  const words = {
+    ...(concept !== undefined && { concept }),
+    ...(comments !== undefined && { comments }),
+    ...(documentNumber !== undefined && { supplierDocument: documentNumber }),
+  };
+  if (Object.keys(others).length === 0) {
+    await tx
+      .update(purchases)
+      .set({ ...words, updatedAt: sql`now()` })
+      .where(eq(purchases.id, row.id));
+    return;
+  }
+  const [line] = await tx
+    .select({ id: purchaseLines.id })
+    .from(purchaseLines)
+    .where(eq(purchaseLines.purchaseId, row.id))
+    .limit(1);
+  if (line || changes.products?.length || changes.services?.length) throw conflict('expenseHasGoods');
+  await rebook(ctx, { ...row, ...words }, others);
+}
+
+async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
+  const { tx, principal } = ctx;
+  const { id, fingerprint } = row;
+  const before = await inputOf(ctx, row);
+  const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
+  const { known, ...found } = await findMaterial(tx, { id, input });
+  if (!known) throw notFound();
+  const revision = row.revision + 1;
+  const laid = draftPurchase({ input, fingerprint, id, revision, principal, now: ctx.now(), ...found });
+  const { channel, userId, actor, deviceId, isFromDrawer } = row;
+  const kept = { channel, userId, actor, deviceId, isFromDrawer };
+  const draft = { ...laid, purchase: { ...laid.purchase, ...kept } };
+  await withdrawDebt(tx, id);
+  const place = { businessDate: row.businessDate, sessionId: openSessionOf({ deviceId, userId }) };
+  await bookOutlay(ctx, draft, {
+    before: reversalOf(principal.shop, { documentId: id, ...place }),
+    row: { purchase: updateOf(purchases, { rows: [draft.purchase], also: sql`, updated_at = now()` }) },
+  });
+}
+
+/** A booked expense without goods as it could be asked for. */
+async function inputOf({ tx }: PurchaseContext, row: ExpenseRow): Promise<ExpenseInput> {
+  const payments = await tx
+    .select()
+    .from(purchasePayments)
+    .where(and(eq(purchasePayments.purchaseId, row.id), eq(purchasePayments.revision, row.revision)))
+    .orderBy(asc(purchasePayments.position));
+  return {
+    concept: row.concept,
+    date: row.businessDate,
+    categoryId: row.categoryId,
+    amount: row.amount,
+    tax: row.amountTax,
+    contactId: row.contactId,
+    dueDate: row.dueDate,
+    documentNumber: row.supplierDocument,
+    comments: row.comments,
+    payments: payments.map(({ method, amount, reference, moneyAccountId }) => ({
+      method,
+      amount,
+      reference,
+      moneyAccountId,
+    })),
+  };
+}
+
+/** One payment of everything stays one, whatever the sum becomes. */
+function paidAs(before: Pick<ExpenseInput, 'amount' | 'payments'>, changes: Changes) {
+  const [only, ...others] = before.payments ?? [];
+  if (changes.payments || changes.paymentMethod) return { payments: undefined, paymentMethod: undefined };
+  const isWhole = only && others.length === 0 && only.amount === before.amount;
+  return isWhole && changes.amount ? { payments: [{ ...only, amount: changes.amount }] } : {};
+}
+
+const wordsOf = ({ concept, amount, businessDate, categoryId }: ExpenseRow) => ({
+  concept,
+  amount,
+  date: businessDate,
+  categoryId,
+});

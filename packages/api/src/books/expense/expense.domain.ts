@@ -1,0 +1,24 @@
+import type { Flag } from '@mostrador/shared/gates';
+import type { Principal } from '../../core/call/call.ts';
+import { domain } from '../../core/domain.ts';
+import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { readPurchase } from '../../inventory/purchase/purchase-view.ts';
+import { expenseRouter } from './expense.router.ts';
+import { Expense } from './expense.schema.ts';
+import { expenseOf } from './expense.ts';
+
+/** What leaves the program says no costs. */
+const reader: Pick<Principal, 'flags'> = { flags: new Set<Flag>() };
+const read = {
+  read: async ({ tx }: ListenerContext, id: string) => expenseOf(await readPurchase(tx, reader, id)),
+};
+
+export const expense = domain({
+  name: 'expense',
+  routers: { expense: expenseRouter },
+  events: [
+    event('expense.done', Expense, read),
+    event('expense.updated', Expense, read),
+    event('expense.voided', Expense, read),
+  ],
+});

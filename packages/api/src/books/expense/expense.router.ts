@@ -1,0 +1,133 @@
+import { ById, id } from '@mostrador/shared/id';
+import { PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { lacking } from '../../core/call/errors.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { voidPurchase } from '../../inventory/purchase/purchase-void.ts';
+import {
+  Expense,
+  ExpenseApproval,
+  ExpenseChanges,
+  ExpenseFilter,
+  ExpenseInput,
+  ExpenseList,
+  ExpensePostponement,
+  ExpenseVoid,
+  Waiting,
+} from './expense.schema.ts';
+import { listExpenses, readExpense, recordExpense } from './expense.ts';
+import { editExpense } from './expense-edit.ts';
+import {
+  approveExpense,
+  approveMany,
+  holdExpense,
+  listPending,
+  postponeExpense,
+  returnCash,
+  skipExpense,
+  waitingOf,
+} from './expense-pending.ts';
+
+/** Goods that an expense brings move stock and cost; what it leaves open is owed. */
+const touches = [
+  'expense',
+  'purchase',
+  'product',
+  'stock',
+  'contact',
+  'debt',
+  'cashSession',
+  'report',
+] as const;
+
+export const expenseRouter = router({
+  list: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions' })
+    .input(ExpenseFilter)
+    .output(ExpenseList)
+    .query(({ ctx, input }) => listExpenses(ctx, input)),
+
+  /** What waits to be approved, the oldest first. */
+  pending: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/pending' })
+    .input(PageQuery)
+    .output(ExpenseList)
+    .query(({ ctx, input }) => listPending(ctx, input)),
+
+  /** How much of it there is. */
+  waiting: can('expense.list')
+    .output(Waiting)
+    .query(({ ctx }) => waitingOf(ctx)),
+
+  byId: can('expense.list')
+    .meta({ rest: 'GET /v1/expenses-transactions/:id' })
+    .input(ById)
+    .output(Expense)
+    .query(({ ctx, input }) => readExpense(ctx, input.id)),
+
+  create: can('expense.create')
+    .meta({ rest: 'POST /v1/expenses-transactions', creates: true, touches })
+    .input(ExpenseInput)
+    .output(Expense)
+    .mutation(({ ctx, input }) => {
+      ctx.alsoTouched('product', input.products?.map((line) => line.id) ?? []);
+      return recordExpense(ctx, input);
+    }),
+
+  update: can('expense.update')
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id', touches })
+    .input(ExpenseChanges)
+    .output(Expense)
+    .mutation(({ ctx, input }) => editExpense(ctx, input)),
+
+  /** Voids it; what waits is skipped. */
+  remove: can('expense.remove')
+    .meta({ rest: 'DELETE /v1/expenses-transactions/:id', touches })
+    .input(ExpenseVoid)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await removeExpense(ctx, { id: input.id, reason: input.reason ?? null }));
+    }),
+
+  approve: can('expense.approve')
+    .meta({ rest: 'PATCH /v1/expenses-transactions/:id/approve', touches })
+    .input(ExpenseApproval)
+    .output(Expense)
+    .mutation(({ ctx, input }) => approveExpense(ctx, input)),
+
+  /** All of them or none. */
+  approveMany: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/approve-many', touches })
+    .input(z.object({ ids: z.array(id()).min(1, 'required').max(200, 'tooManyItems') }))
+    .mutation(({ ctx, input }) => approveMany(ctx, input.ids)),
+
+  skip: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/skip', touches })
+    .input(ExpenseVoid)
+    .output(Expense)
+    .mutation(({ ctx, input }) => skipExpense(ctx, { id: input.id, reason: input.reason ?? null })),
+
+  postpone: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/postpone', touches })
+    .input(ExpensePostponement)
+    .output(Expense)
+    .mutation(({ ctx, input }) => postponeExpense(ctx, input)),
+
+  /** Cash that left a drawer for what was not approved came back. */
+  returnCash: can('expense.approve')
+    .meta({ rest: 'POST /v1/expenses-transactions/:id/return', touches })
+    .input(ById)
+    .output(Expense)
+    .mutation(({ ctx, input }) => returnCash(ctx, input.id)),
+});
+
+async function removeExpense(ctx: PurchaseContext, voiding: { id: string; reason: string | null }) {
+  const { status, channel } = await holdExpense(ctx.tx, voiding.id);
+  if (channel === 'purchase' && !ctx.principal.flags.has('inventory_edit_products'))
+    throw lacking('inventory_edit_products');
+  if (status === 'pending') {
+    await skipExpense(ctx, voiding);
+    return [];
+  }
+  return (await voidPurchase(ctx, voiding)).productIds;
+}

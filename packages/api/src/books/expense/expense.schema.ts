@@ -1,0 +1,130 @@
+import { money, moneyAnswer, quantity } from '@mostrador/shared/amount';
+import { moneyMethods, purchaseChannels, purchaseStatuses } from '@mostrador/shared/codes';
+import { Discount } from '@mostrador/shared/discount';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import {
+  Purchase,
+  PurchaseLineInput,
+  PurchasePaymentInput,
+} from '../../inventory/purchase/purchase.schema.ts';
+
+const ServiceLine = z.object({
+  /** The service. */
+  id: id(),
+  lineId: id().optional(),
+  quantity: quantity().min(1, 'quantityMinimum'),
+  /** What is asked for one. */
+  cost: money({ required: 'costRequired' }),
+});
+
+const mostLines = 500;
+
+/** An expense of one amount, of goods and services at their cost, or of both. */
+const fields = {
+  concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+  date: dateField().nullish(),
+  /** What it was spent on; only goods and services need none. */
+  categoryId: id().nullish(),
+  /** What was spent on no goods; where there are none, the tax is within it. */
+  amount: money().min(1, 'amountRequired').nullish(),
+  /** The same beside goods, as other documents call it. */
+  amountFree: money().nullish(),
+  products: z.array(PurchaseLineInput).max(mostLines, { error: 'tooManyLines' }).optional(),
+  services: z.array(ServiceLine).max(mostLines, { error: 'tooManyLines' }).optional(),
+  discount: Discount.nullish(),
+  tax: money().optional(),
+  otherCosts: money().optional(),
+  paymentMethod: oneOf([...moneyMethods, 'credit']).optional(),
+  payments: z.array(PurchasePaymentInput).max(20, 'tooManyItems').optional(),
+  contactId: id().nullish(),
+  dueDate: dateField().nullish(),
+  /** The number on the paper of who was paid. */
+  documentNumber: optionalLine(40).nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+};
+
+const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
+  !(payments && paymentMethod);
+const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
+
+/** Whether no two rows have the same id, those without one left out. */
+const isUnique = <Name extends string>(
+  rows: readonly { [name in Name]?: string | undefined }[],
+  name: Name,
+) => {
+  const ids = rows.flatMap((row) => row[name] ?? []);
+  return new Set(ids).size === ids.length;
+};
+
+/** Neither a method nor payments: cash, the whole amount; what payments leave open is owed to `contactId`. */
+export const ExpenseInput = z
+  .object({
+    id: id().optional(),
+    ...fields,
+    /** Waits to be approved; also what its author may not book by himself. */
+    pending: z.boolean({ error: 'invalidBoolean' }).optional(),
+    /** The till out of whose drawer it is paid. */
+    deviceId: optionalLine(80).nullish(),
+  })
+  .refine(isPaidOneWay, paidOneWay)
+  .refine(({ products = [], services = [] }) => isUnique([...products, ...services], 'lineId'), {
+    error: 'repeatedItem',
+    path: ['products'],
+  })
+  .refine(({ payments = [] }) => isUnique(payments, 'id'), { error: 'repeatedItem', path: ['payments'] });
+export type ExpenseInput = z.infer<typeof ExpenseInput>;
+
+/** What is absent stays. Of a booked one with goods no amount changes: it is voided and noted anew. */
+export const ExpenseChanges = z
+  .object({ id: id(), ...fields })
+  .partial()
+  .extend({ id: id(), revision: z.int('invalidNumber').min(1, 'invalidNumber').optional() })
+  .refine(isPaidOneWay, paidOneWay);
+export type ExpenseChanges = z.infer<typeof ExpenseChanges>;
+
+/** What is corrected as it is approved. */
+export const ExpenseApproval = z.object({
+  id: id(),
+  amount: fields.amount,
+  date: fields.date,
+  categoryId: fields.categoryId,
+  paymentMethod: fields.paymentMethod,
+  moneyAccountId: id().nullish(),
+});
+export type ExpenseApproval = z.infer<typeof ExpenseApproval>;
+
+export const ExpenseVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+
+export const ExpensePostponement = z.object({ id: id(), until: dateField({ required: 'dateRequired' }) });
+
+export const ExpenseFilter = SyncQuery.extend({
+  /** Its number, concept, the number on the paper, or whom it was paid to. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(purchaseStatuses).optional(),
+  channel: oneOf(purchaseChannels).optional(),
+  categoryId: id().optional(),
+  contactId: id().optional(),
+  userId: id().optional(),
+  isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type ExpenseFilter = z.infer<typeof ExpenseFilter>;
+
+/** Also goods received, which are of the channel `purchase`. */
+export const Expense = Purchase.omit({ supplierDocument: true }).extend({
+  type: z.literal('expense'),
+  documentNumber: z.string().nullable(),
+});
+Expense.register(z.globalRegistry, { title: 'Expense' });
+export type Expense = z.infer<typeof Expense>;
+
+export const ExpenseList = listOf('expensesTransactions', Expense);
+export const Waiting = z.object({ count: z.int(), total: moneyAnswer() });

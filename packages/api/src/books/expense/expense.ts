@@ -1,0 +1,100 @@
+import type { PageQuery } from '@mostrador/shared/page';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { InvalidField, lacking } from '../../core/call/errors.ts';
+import { listPage } from '../../core/db/list.ts';
+import type { Outlay } from '../../inventory/purchase/outlay.ts';
+import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
+import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
+import { narrowedBy, readPurchase, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
+import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
+
+/**
+ * Records an expense, or notes it where it waits to be approved: because that was asked for, or because the
+ * shop approves what its employees spend. Throws what `recordOutlay` throws.
+ */
+export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
+  const { principal } = ctx;
+  const isPending = input.pending === true || !mayBook(principal);
+  return expenseOf(await recordOutlay(ctx, input, { ...outlayOf(input, principal), isPending }));
+}
+
+/** Who approves expenses needs nobody to approve his own. */
+export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
+  !shop.settings.approveExpenses || flags.has('acc_financial_statement');
+
+/** What an expense asks for, judged as far as its form can be. */
+export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<Principal, 'flags'>): Outlay {
+  const { services = [], products = [], amountFree, documentNumber, ...rest } = input;
+  const amount = input.amount ?? amountFree;
+  const hasLines = products.length + services.length > 0;
+  if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');
+  if (amount && !input.categoryId) throw new InvalidField('categoryId', 'categoryRequired');
+  if (!hasLines && (input.discount?.value ?? 0) > 0) throw new InvalidField('discount', 'onlyWithGoods');
+  if (!hasLines && (input.otherCosts ?? 0) > 0) throw new InvalidField('otherCosts', 'onlyWithGoods');
+  if (products.length > 0 && !flags.has('inventory_edit_products')) throw lacking('inventory_edit_products');
+  return {
+    ...rest,
+    channel: 'accounting',
+    amount: amount ?? undefined,
+    supplierDocument: documentNumber,
+    products: [
+      ...products.map((line) => ({ ...line, kind: 'product' as const })),
+      ...services.map((line) => ({ ...line, kind: 'service' as const })),
+    ],
+  };
+}
+
+export const expenseOf = ({ supplierDocument, ...outlay }: Purchase): Expense => ({
+  ...outlay,
+  type: 'expense',
+  documentNumber: supplierDocument,
+});
+
+type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
+
+export const readExpense = async ({ tx, principal }: Context, id: string) =>
+  expenseOf(await readPurchase(tx, principal, id));
+
+/** One page of what was spent on a category, the latest first. */
+export async function listExpensesOf({ tx, principal }: Context, categoryId: string, query: PageQuery) {
+  return listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: and(eq(purchases.categoryId, categoryId), inArray(purchases.status, ['done', 'pending'])),
+    order: [purchases.businessDate, 'desc'],
+    query,
+    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+  });
+}
+
+/** One page of all money out, the latest first; of what is not booked only what is asked for. */
+export async function listExpenses({ tx, principal }: Context, filter: ExpenseFilter) {
+  const { rows, pagination } = await listPage(tx, {
+    from: purchases,
+    organizationId: principal.organizationId,
+    where: and(narrowedBy(filter), shownBy(filter)),
+    search: searched(filter.content),
+    order: [purchases.businessDate, 'desc'],
+    query: filter,
+    read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
+  });
+  return { expensesTransactions: rows, pagination };
+}
+
+const shownBy = ({ status, channel, categoryId, userId, includeVoided, updatedSince }: ExpenseFilter) =>
+  and(
+    status || updatedSince
+      ? undefined
+      : inArray(purchases.status, includeVoided ? ['done', 'voided'] : ['done']),
+    channel ? eq(purchases.channel, channel) : undefined,
+    categoryId ? eq(purchases.categoryId, categoryId) : undefined,
+    userId ? eq(purchases.userId, userId) : undefined,
+  );
+
+function searched(content: string | undefined) {
+  const text = content?.trim();
+  if (!text) return undefined;
+  return or(saying(text), sql`strpos(lower(${purchases.concept}), lower(${text})) > 0`);
+}

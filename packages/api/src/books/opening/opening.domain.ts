@@ -1,0 +1,4 @@
+import { domain } from '../../core/domain.ts';
+import { initialBalanceRouter } from './opening.router.ts';
+
+export const opening = domain({ name: 'opening', routers: { initialBalance: initialBalanceRouter } });

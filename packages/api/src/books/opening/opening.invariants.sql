@@ -1,0 +1,16 @@
+-- name: L18 an initial balance stands in the books with what of it is booked, on its day
+select b.organization_id, b.id, b.kind, b.booked, p.amount
+from initial_balances b
+left join lateral (
+  select coalesce(sum(amount) filter (where reverses_id is null), 0)
+    - coalesce(sum(amount) filter (where reverses_id is not null), 0) amount,
+    bool_or(reverses_id is null and business_date <> b.as_of and not exists (
+      select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
+        and r.reverses_id = p.id)) is_elsewhere
+  from postings p where p.organization_id = b.organization_id and p.document_id = coalesce(b.debt_id, b.id)) p on true
+where p.amount <> case when b.deleted_at is null then b.booked else 0 end
+  or (b.deleted_at is null and p.is_elsewhere);
+
+-- name: L18 the books begin on one day
+select organization_id, count(distinct as_of) days from initial_balances where deleted_at is null
+group by 1 having count(distinct as_of) > 1;

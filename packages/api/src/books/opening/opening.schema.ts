@@ -1,0 +1,62 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { initialBalanceKinds } from '@mostrador/shared/codes';
+import { dateField, neededOneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const fields = {
+  kind: neededOneOf(initialBalanceKinds, 'kindRequired'),
+  amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
+  /** The day on which the books begin, the same for all. */
+  asOf: dateField({ required: 'dateRequired' }),
+  label: optionalLine(60).nullish(),
+  /** Who owes it, or to whom it is owed. */
+  contactId: id().nullish(),
+  /** The account in which the money is; absent: that of the kind. */
+  moneyAccountId: id().nullish(),
+  /** Until when a debt is paid; absent: by the days of credit of the contact or the shop. */
+  dueDate: dateField().nullish(),
+};
+
+const needsContact = ({ kind, contactId }: { kind: string; contactId?: string | null | undefined }) =>
+  (kind !== 'receivable' && kind !== 'payable') || Boolean(contactId);
+
+export const InitialBalanceInput = z
+  .object({ ...fields, id: id().optional() })
+  .refine(needsContact, { error: 'contactRequired', path: ['contactId'] });
+export type InitialBalanceInput = z.infer<typeof InitialBalanceInput>;
+
+/** What is absent stays; its kind and its contact are what they are. */
+export const InitialBalanceChanges = z.object(fields).partial().extend({ id: id() });
+export type InitialBalanceChanges = z.infer<typeof InitialBalanceChanges>;
+
+export const InitialBalance = z.object({
+  id: id(),
+  kind: z.enum(initialBalanceKinds),
+  amount: moneyAnswer(),
+  /** What of it is in the books: of an inventory only what the counted stock does not hold already. */
+  booked: moneyAnswer(),
+  asOf: z.string(),
+  label: z.string().nullable(),
+  contact: z.object({ id: id(), name: z.string() }).nullable(),
+  moneyAccount: z.object({ id: id(), name: z.string() }).nullable(),
+  dueDate: z.string().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+InitialBalance.register(z.globalRegistry, { title: 'InitialBalance' });
+export type InitialBalance = z.infer<typeof InitialBalance>;
+
+export const InitialBalanceList = listOf('initialBalanceAmounts', InitialBalance);
+export const InitialBalanceQuery = SyncQuery;
+
+/** What the shop begins with: what it has, less what it owes, is its capital. */
+export const OpeningSummary = z.object({
+  asOf: z.string().nullable(),
+  assets: moneyAnswer(),
+  liabilities: moneyAnswer(),
+  capital: moneyAnswer(),
+  /** What the counted stock is worth today: it needs no initial balance. */
+  stock: moneyAnswer(),
+});

@@ -1,0 +1,40 @@
+import { initialBalanceKinds } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { moneyAccounts } from '../ledger/ledger.table.ts';
+
+/** What there was and what was owed when the books began: all that stand have the same day. */
+export const initialBalances = tenantTable(
+  { name: 'initial_balances', rights: 'edit' },
+  {
+    kind: text({ enum: initialBalanceKinds }).notNull(),
+    amount: moneyColumn().notNull(),
+    /** What of it is booked: of an inventory only what the counted stock does not hold already. */
+    booked: moneyColumn().notNull(),
+    asOf: date({ mode: 'string' }).notNull(),
+    label: text(),
+    moneyAccountId: uuid(),
+    contactId: uuid(),
+    /** The debt that it opened. */
+    debtId: uuid(),
+    dueDate: date({ mode: 'string' }),
+    revision: integer().notNull().default(1),
+    fingerprint: fingerprintColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+    deletedAt: instantColumn(),
+  },
+  (t) => [
+    index('initial_balances_list').on(t.organizationId, t.createdAt, t.id),
+    check('initial_balances_amount_check', sql`amount > 0 and booked between 0 and amount`),
+    check(
+      'initial_balances_debt_check',
+      sql`(kind in ('receivable', 'payable')) = (debt_id is not null and contact_id is not null)`,
+    ),
+    withinOrganization('initial_balances_account_fkey', [t.organizationId, t.moneyAccountId], moneyAccounts),
+    withinOrganization('initial_balances_contact_fkey', [t.organizationId, t.contactId], contacts),
+  ],
+);

@@ -1,0 +1,316 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { addDays, businessDate } from '@mostrador/shared/time';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { findContact, holdContacts } from '../../contacts/contact/contact.ts';
+import type { Change } from '../../core/call/audit.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { whyGone } from '../debt/credit.ts';
+import { reversedLeg, reviseDebt, withdrawDebt } from '../debt/debt.ts';
+import { openDebts } from '../debt/debt-opening.ts';
+import { type Account, accountOfDebt, assetAccount, moneyAccount } from '../ledger/accounts.ts';
+import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { book, isOpen, type Leg, noSession, postingsOf, reversalOf } from '../ledger/ledger.ts';
+import type { InitialBalance, InitialBalanceChanges, InitialBalanceInput } from './opening.schema.ts';
+import { initialBalances } from './opening.table.ts';
+
+export type OpeningContext = {
+  tx: TenantTx;
+  principal: Principal;
+  now: () => Date;
+  audit: (change: Change) => Promise<void>;
+};
+type Row = typeof initialBalances.$inferSelect;
+
+/** Which accounts hold what of it stands in money, and of which the shop owes what stands in them. */
+const accountKinds: Partial<Record<InitialBalanceKind, MoneyAccountKind>> = {
+  cash: 'cash',
+  bank: 'bank',
+  wallet: 'wallet',
+  card_debt: 'credit_card',
+  loan: 'loan',
+};
+const isOwed = (kind: InitialBalanceKind) => kind === 'card_debt' || kind === 'loan' || kind === 'payable';
+const isDebt = (kind: InitialBalanceKind): kind is 'receivable' | 'payable' =>
+  kind === 'receivable' || kind === 'payable';
+
+/**
+ * Books what there was, or was owed, on the day on which the books begin, against the capital. Throws 409
+ * `openingDayDiffers` of another day than the others have, `openingExists` where that account has one,
+ * `openingLocked` where the day is closed.
+ */
+export const createInitialBalance = (ctx: OpeningContext, input: InitialBalanceInput) =>
+  createIdempotent(ctx.tx, initialBalances, {
+    input,
+    make: (creation) => write(ctx, input, creation),
+    read: (id) => readInitialBalance(ctx.tx, id),
+  });
+
+async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: Creation) {
+  const { tx, principal } = ctx;
+  refuseDecimals(principal.shop, 'amount', input.amount);
+  await holdOpening(ctx, { asOf: input.asOf, but: null });
+  const contact = input.contactId ? await findContact(tx, input.contactId) : null;
+  if (input.contactId && !contact) throw notFound('contactId');
+  const row = {
+    ...creation,
+    kind: input.kind,
+    amount: input.amount,
+    booked: await bookedOf(tx, input),
+    asOf: input.asOf,
+    label: input.label ?? null,
+    moneyAccountId: await accountFor(tx, input),
+    contactId: isDebt(input.kind) ? (contact?.id ?? null) : null,
+    debtId: isDebt(input.kind) ? newId() : null,
+    dueDate: isDebt(input.kind) ? dueDateOf(ctx, input, contact?.creditDays ?? null) : null,
+  };
+  await refuseTwice(tx, row);
+  await tx.insert(initialBalances).values(row);
+  if (isDebt(row.kind)) await openAs(ctx, row);
+  else await bookLegs(ctx, row);
+  await ctx.audit({ subjectId: row.id, after: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
+}
+
+type Day = { asOf: string; but: string | null };
+
+/** One at a time; the day is open, not to come, and that of the others. */
+async function holdOpening({ tx, principal: { shop }, now }: OpeningContext, { asOf, but }: Day) {
+  if (asOf > businessDate(now(), shop.timeZone, shop.settings.cutoffHour))
+    throw new InvalidField('asOf', 'dateInFuture');
+  if (!isOpen(shop, asOf)) throw conflict('openingLocked', { lockedUntil: shop.lockedUntil });
+  await tx.execute(sql`
+    insert into counters (kind, value) values ('initial_balance', 0)
+    on conflict (organization_id, kind) do update set value = counters.value`);
+  const [other] = await tx
+    .select({ asOf: initialBalances.asOf })
+    .from(initialBalances)
+    .where(and(notDeleted(initialBalances), sql`${initialBalances.id} is distinct from ${but}::uuid`))
+    .limit(1);
+  if (other && other.asOf !== asOf) throw conflict('openingDayDiffers', { asOf: other.asOf });
+}
+
+/** Goods that are counted are capital already, as their first stock was written down. */
+async function bookedOf(tx: TenantTx, { kind, amount }: Pick<Row, 'kind' | 'amount'>) {
+  if (kind !== 'inventory') return amount;
+  return Math.max(0, amount - (await stockValue(tx)));
+}
+
+async function stockValue(tx: TenantTx) {
+  const [stock] = await tx.execute<{ value: number }>(sql`
+    select coalesce(sum(stock_value), 0)::float8 as value from product_variants`);
+  return Math.max(0, stock?.value ?? 0);
+}
+
+/** The account that is named, or that of the kind; a card, loan or wallet is opened where there is none. */
+async function accountFor(tx: TenantTx, input: InitialBalanceInput): Promise<string | null> {
+  const kind = accountKinds[input.kind];
+  if (!kind) return null;
+  const { moneyAccountId, label } = input;
+  const [found] = await tx
+    .select({ id: moneyAccounts.id, kind: moneyAccounts.kind })
+    .from(moneyAccounts)
+    .where(
+      and(
+        sql`${moneyAccounts.closedAt} is null`,
+        moneyAccountId ? eq(moneyAccounts.id, moneyAccountId) : eq(moneyAccounts.kind, kind),
+        moneyAccountId || !label || kind === 'cash' || kind === 'bank'
+          ? undefined
+          : eq(moneyAccounts.name, label),
+      ),
+    )
+    .orderBy(sql`is_default desc`, moneyAccounts.id)
+    .limit(1);
+  if (moneyAccountId && !found) throw notFound('moneyAccountId');
+  if (found && found.kind !== kind) throw new InvalidField('moneyAccountId', 'accountOfOtherKind');
+  if (found) return found.id;
+  const id = newId();
+  await tx.insert(moneyAccounts).values({ id, kind, name: label ?? kind, isDefault: false });
+  return id;
+}
+
+function dueDateOf(ctx: OpeningContext, { asOf, dueDate }: InitialBalanceInput, creditDays: number | null) {
+  if (dueDate && dueDate < asOf) throw new InvalidField('dueDate', 'dueDateBeforeDate');
+  return dueDate ?? addDays(asOf, creditDays ?? ctx.principal.shop.settings.creditDays);
+}
+
+type Named = Pick<Row, 'id' | 'moneyAccountId'>;
+
+/** Two of one account would be a sum that nobody wrote down. */
+async function refuseTwice(tx: TenantTx, { id, moneyAccountId }: Named) {
+  if (!moneyAccountId) return;
+  const same = and(
+    notDeleted(initialBalances),
+    eq(initialBalances.moneyAccountId, moneyAccountId),
+    sql`${initialBalances.id} <> ${id}`,
+  );
+  const [there] = await tx.select({ id: initialBalances.id }).from(initialBalances).where(same);
+  if (there) throw conflict('openingExists');
+}
+
+type Opened = Pick<Row, 'id' | 'kind' | 'booked' | 'asOf' | 'moneyAccountId' | 'contactId' | 'debtId'> &
+  Pick<Row, 'amount' | 'dueDate' | 'label'>;
+
+async function openAs(ctx: OpeningContext, row: Opened) {
+  const { kind, contactId, debtId, dueDate } = row;
+  if (!isDebt(kind) || !contactId || !debtId || !dueDate) throw new Error('A debt has its contact and day.');
+  const held = await holdContacts(ctx.tx, [contactId]);
+  if (!held.has(contactId)) throw await whyGone(ctx.tx, contactId);
+  const { amount: total, asOf, label: note } = row;
+  const days = { issuedOn: asOf, bookedOn: asOf, dueDate };
+  await openDebts(ctx, [{ id: debtId, direction: kind, contactId, total, ...days, note }]);
+}
+
+const accountOf = ({ kind, moneyAccountId, contactId }: Opened): Account => {
+  if (moneyAccountId) return moneyAccount(moneyAccountId);
+  if (isDebt(kind)) return accountOfDebt(kind, contactId ?? '');
+  if (kind === 'inventory') return 'stock:other';
+  return kind === 'equity' ? 'owner' : assetAccount('fixed');
+};
+
+function legOf(row: Opened): Leg {
+  const there: Leg = {
+    source: 'equity:opening',
+    destination: accountOf(row),
+    amount: row.booked,
+    kind: 'opening',
+  };
+  return isOwed(row.kind) || row.kind === 'equity' ? reversedLeg(there) : there;
+}
+
+const documentOf = ({ id, debtId }: Pick<Row, 'id' | 'debtId'>) => debtId ?? id;
+
+async function bookLegs({ tx, principal }: OpeningContext, row: Opened) {
+  const act = {
+    documentType: isDebt(row.kind) ? ('opening' as const) : ('initial_balance' as const),
+    documentId: documentOf(row),
+    businessDate: row.asOf,
+    sessionId: noSession,
+    userId: principal.user?.id ?? null,
+  };
+  await book(tx, { postings: postingsOf(principal.shop, { ...act, legs: [legOf(row)] }) });
+}
+
+/** Held, so that two changes follow each other; 404 where it is not there any more. */
+async function holdRow(tx: TenantTx, id: string) {
+  const wanted = and(notDeleted(initialBalances), eq(initialBalances.id, id));
+  const [row] = await tx.select().from(initialBalances).where(wanted).for('no key update');
+  if (!row) throw notFound();
+  return row;
+}
+
+async function takeBack({ tx, principal }: OpeningContext, row: Row) {
+  if (row.debtId) await withdrawDebt(tx, row.debtId);
+  const place = { businessDate: row.asOf, sessionId: noSession };
+  await book(tx, { undone: reversalOf(principal.shop, { documentId: documentOf(row), ...place }) });
+}
+
+/**
+ * Corrects it by new entries. Throws what a creation throws, 409 `debtHasDeposits` of a debt that was paid
+ * on, and 422 `kindFixed`, `contactFixed` of what makes it another thing.
+ */
+export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes }: InitialBalanceChanges) {
+  const { tx, principal } = ctx;
+  const before = await holdRow(tx, id);
+  if (changes.kind && changes.kind !== before.kind) throw new InvalidField('kind', 'kindFixed');
+  if (changes.contactId && changes.contactId !== before.contactId)
+    throw new InvalidField('contactId', 'contactFixed');
+  refuseDecimals(principal.shop, 'amount', changes.amount);
+  const { amount = before.amount, asOf = before.asOf, label = before.label } = changes;
+  const dueDate = changes.dueDate ?? before.dueDate;
+  await holdOpening(ctx, { asOf, but: id });
+  await holdOpening(ctx, { asOf: before.asOf, but: before.asOf === asOf ? id : null });
+  if (dueDate && dueDate < asOf) throw new InvalidField('dueDate', 'dueDateBeforeDate');
+  const isSame = amount === before.amount && asOf === before.asOf && dueDate === before.dueDate;
+  const booked = amount === before.amount ? before.booked : await bookedOf(tx, { kind: before.kind, amount });
+  const row = { ...before, amount, asOf, label, dueDate, booked };
+  await tx
+    .update(initialBalances)
+    .set({ amount, asOf, label, dueDate, booked, revision: before.revision + 1, updatedAt: sql`now()` })
+    .where(eq(initialBalances.id, id));
+  if (!isSame) await bookAnew(ctx, { before, row });
+  await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });
+  return readInitialBalance(tx, id);
+}
+
+async function bookAnew(ctx: OpeningContext, { before, row }: { before: Row; row: Row }) {
+  await takeBack(ctx, before);
+  const { kind, contactId, debtId, amount: total, asOf: issuedOn, dueDate } = row;
+  if (isDebt(kind) && contactId && debtId && dueDate) {
+    const document = { documentType: 'opening' as const, documentId: debtId };
+    await reviseDebt(ctx.tx, { direction: kind, contactId, ...document, total, issuedOn, dueDate });
+  }
+  await bookLegs(ctx, row);
+}
+
+export async function removeInitialBalance(ctx: OpeningContext, id: string) {
+  const row = await holdRow(ctx.tx, id);
+  await holdOpening(ctx, { asOf: row.asOf, but: id });
+  await takeBack(ctx, row);
+  await ctx.tx
+    .update(initialBalances)
+    .set({ deletedAt: ctx.now(), updatedAt: sql`now()` })
+    .where(eq(initialBalances.id, id));
+  await ctx.audit({ subjectId: id, before: { kind: row.kind, amount: row.amount, asOf: row.asOf } });
+}
+
+export async function readInitialBalance(tx: TenantTx, id: string): Promise<InitialBalance> {
+  const [row] = await readInitialBalances(tx, [id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+async function readInitialBalances(tx: TenantTx, ids: string[]): Promise<InitialBalance[]> {
+  const rows = await tx
+    .select({
+      row: getTableColumns(initialBalances),
+      contactName: contacts.name,
+      accountName: moneyAccounts.name,
+    })
+    .from(initialBalances)
+    .leftJoin(contacts, eq(contacts.id, initialBalances.contactId))
+    .leftJoin(moneyAccounts, eq(moneyAccounts.id, initialBalances.moneyAccountId))
+    .where(and(among(initialBalances.id, ids), notDeleted(initialBalances)));
+  return rows.map(({ row, contactName, accountName }) => ({
+    ...row,
+    contact: row.contactId ? { id: row.contactId, name: contactName ?? '' } : null,
+    moneyAccount: row.moneyAccountId ? { id: row.moneyAccountId, name: accountName ?? '' } : null,
+  }));
+}
+
+type Query = Parameters<typeof listPage>[1]['query'];
+
+/** In the order in which they were written down. */
+export async function listInitialBalances({ tx, principal }: OpeningContext, query: Query) {
+  const { rows, pagination } = await listPage(tx, {
+    from: initialBalances,
+    organizationId: principal.organizationId,
+    order: [initialBalances.createdAt, 'asc'],
+    query,
+    read: (ids) => readInitialBalances(tx, ids),
+  });
+  return { initialBalanceAmounts: rows, pagination };
+}
+
+export async function summarizeOpening(tx: TenantTx) {
+  const rows = await tx
+    .select({ kind: initialBalances.kind, booked: initialBalances.booked, asOf: initialBalances.asOf })
+    .from(initialBalances)
+    .where(notDeleted(initialBalances));
+  const sumOf = (some: typeof rows) => some.reduce((sum, { booked }) => sum + booked, 0);
+  const liabilities = sumOf(rows.filter(({ kind }) => isOwed(kind)));
+  const assets = sumOf(rows.filter(({ kind }) => !isOwed(kind) && kind !== 'equity'));
+  return {
+    asOf: rows[0]?.asOf ?? null,
+    assets,
+    liabilities,
+    capital: assets - liabilities,
+    stock: await stockValue(tx),
+  };
+}

@@ -1,0 +1,15 @@
+import type { PurchaseChannel } from '@mostrador/shared/codes';
+import type { PurchaseInput, PurchaseLineInput } from './purchase.schema.ts';
+
+/** Money out as it is asked for, whichever way. */
+export type Outlay = Omit<PurchaseInput, 'products'> & {
+  channel: PurchaseChannel;
+  products: OutlayLine[];
+  /** What is spent on no goods; where there are none, the tax is within it. */
+  amount?: number | undefined;
+  categoryId?: string | null | undefined;
+  concept?: string | null | undefined;
+  deviceId?: string | null | undefined;
+  isPending?: boolean | undefined;
+};
+export type OutlayLine = PurchaseLineInput & { kind: 'product' | 'service' };

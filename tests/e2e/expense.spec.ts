@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test';
+import { textOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+test('an expense is noted on a phone, corrected and voided', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/nuevo-gasto');
+  await page
+    .getByRole('textbox', { name: t('expense.amount') })
+    .first()
+    .fill('250');
+  const category = page.getByRole('combobox', { name: t('expense.category') });
+  await category.click();
+  await page.getByRole('listbox').getByRole('option').first().click();
+  await page.getByRole('textbox', { name: t('expense.concept') }).fill('Renta de mayo');
+  await page.getByRole('button', { name: t('common.save') }).click();
+  await expect(page.getByRole('heading', { name: 'Renta de mayo' })).toBeVisible();
+  await expect(page.getByText('G-000001')).toBeVisible();
+
+  await page.goto(`${page.url()}/editar`);
+  await page
+    .getByRole('textbox', { name: t('expense.amount') })
+    .first()
+    .fill('300');
+  await page.getByRole('button', { name: t('common.save') }).click();
+  await expect(page).not.toHaveURL(/editar/);
+  const { body } = await shop.api({ method: 'GET', path: '/v1/expenses-transactions' });
+  expect(Object(body).expenses_transactions).toMatchObject([{ amount: 300, paid: 300, revision: 2 }]);
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.more') })
+    .click();
+  await page.getByRole('menuitem', { name: t('expense.void') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('expense.reason') }).fill('Repetido');
+  await dialog.getByRole('button', { name: t('expense.void') }).click();
+  await expect(page.getByText(t('expense.voidedBecause', { reason: 'Repetido' }))).toBeVisible();
+  await page.goto('/dashboard/gastos');
+  await expect(page.getByText(t('expense.emptyTitle'))).toBeVisible();
+});
+
+test('what waits is approved from its list, and the list says when nothing is left', async ({
+  page,
+  t,
+  shop,
+}) => {
+  const categories = await shop.api({
+    method: 'GET',
+    path: '/v1/transaction-categories?transaction_type_id=expense',
+  });
+  const [category] = Object(categories.body).transaction_categories;
+  const waits = (concept: string, amount: number) =>
+    shop.api({
+      method: 'POST',
+      path: '/v1/expenses-transactions',
+      body: { category_id: textOf(category, 'id'), concept, amount, pending: true },
+    });
+  await waits('Limpieza', 56);
+  await waits('Taxi', 40);
+  await page.goto('/dashboard/gastos');
+  await page.getByRole('link', { name: t('expense.pending') }).click();
+  const rows = page.getByRole('list', { name: t('expense.pending') }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await rows
+    .filter({ hasText: 'Limpieza' })
+    .getByRole('button', { name: t('expense.approve') })
+    .click();
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('button', { name: t('expense.approve') }).click();
+  await expect(page.getByText(t('expense.nothingWaits'))).toBeVisible();
+  await page.goto('/dashboard/gastos');
+  await expect(page.getByText('Limpieza')).toBeVisible();
+  await expect(page.getByRole('link', { name: t('expense.pending') })).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import type { aShop } from '@mostrador/api/testing';
+
+const asOf = '2026-01-31';
+
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Spending = { shop: Shop; seller: Shop['caller']; mark: string };
+
+/** What it spends money on, an expense, and some that wait; `seller` has a drawer that is open. */
+export async function itsBooks({ shop, seller, mark }: Spending) {
+  const name = `${mark} renta`;
+  const { id: spending } = await shop.caller.transactionCategory.create({
+    name,
+    transactionTypeId: 'expense',
+  });
+  const expense = { concept: `${mark} gasto`, comments: mark, categoryId: spending, amount: 200 };
+  const noted = async (caller: Shop['caller']) =>
+    (await caller.expense.create({ ...expense, pending: true })).id;
+  return {
+    spending,
+    expense: (await shop.caller.expense.create(expense)).id,
+    waitingExpense: await noted(shop.caller),
+    approvedExpense: await noted(shop.caller),
+    skippedExpense: await noted(shop.caller),
+    postponedExpense: await noted(shop.caller),
+    returnedExpense: await noted(seller),
+    initialBalance: (
+      await shop.caller.initialBalance.create({ kind: 'bank', amount: 900, asOf, label: `${mark} banco` })
+    ).id,
+  };
+}
