@@ -1,7 +1,7 @@
 import { members, organizations } from '@mostrador/api/accounts/organization/organization.table';
 import { users } from '@mostrador/api/accounts/user/user.table';
 import { testServices } from '@mostrador/api/testing';
-import { isFlag } from '@mostrador/shared/gates';
+import { isFlag, isOutward } from '@mostrador/shared/gates';
 import { rolePresets } from '@mostrador/shared/role-presets';
 import { gatesWithin, scopes } from '@mostrador/shared/scopes';
 import { eq } from 'drizzle-orm';
@@ -73,6 +73,17 @@ test('a till that a PIN opened owns nothing and changes no people, even for the 
     if (path === 'approval.pin' || path === 'approval.setPin') return meta.atTill === true;
     return !rule.owner;
   });
+});
+
+test('a visitor does all in his example shop, and nothing that reaches out of it', async () => {
+  const isOwner = eq(users.id, shop.owner.id);
+  await world.services.db.update(users).set({ isVisitor: true }).where(isOwner);
+  const isAboutPeople = (path: string) => /^(member\.|approval\.(switch|pin|setPin)$)/.test(path);
+  await judge(shop.token, ({ type, gate, meta, path }) => {
+    if (type !== 'mutation') return true;
+    return !isOutward(gate) && (!isAboutPeople(path) || meta.atTill === true);
+  });
+  await world.services.db.update(users).set({ isVisitor: false }).where(isOwner);
 });
 
 test('a key with every scope does what its scopes name and nothing about people', async () => {

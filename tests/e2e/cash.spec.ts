@@ -131,9 +131,11 @@ test('a drawer is closed over what waits only when somebody says so, and the way
     page.getByRole('heading', { name: t('cash.sessionTitle', { code: 'CC-000001' }) }),
   ).toBeVisible();
 
-  // The figure on the first page leads to the same list.
+  // What waits on the first page leads to the same list.
   await page.goto('/dashboard/pdv/inicio');
-  await page.getByRole('link', { name: /25[.,]50/ }).click();
+  const waits = page.getByRole('region', { name: t('home.pending') });
+  await expect(waits.getByText(/25[.,]50/)).toBeVisible();
+  await waits.getByRole('link', { name: t('home.open') }).click();
   await expect(list.getByText('Mesa 4')).toBeVisible();
 });
 

@@ -53,3 +53,26 @@ test('a business of examples is opened, entered and thrown away whole @once', as
   await expect(page.getByText(t('demo.banner'))).toHaveCount(0);
   await expect(card.getByRole('button', { name: t('demo.open') })).toBeVisible();
 });
+
+test.describe('without an account', () => {
+  test.use({ visitor: 'stranger' });
+
+  test('one press on the landing page opens an example shop with sales of today @once', async ({
+    page,
+    t,
+    inspect,
+  }) => {
+    test.slow();
+    await page.goto('/');
+    const tryIt = page.getByRole('button', { name: t('landing.try') });
+    await expect(tryIt).toBeVisible();
+    await inspect('landing');
+    await tryIt.click();
+    await expect(page.getByRole('status').filter({ hasText: t('landing.opening') })).toBeVisible();
+    await expect(page.getByText(t('demo.banner'))).toBeVisible({ timeout: 60_000 });
+    await inspect('visiting');
+    await page.getByRole('button', { name: t('demo.signUp') }).click();
+    await expect(page.getByRole('heading', { name: t('auth.signUpTitle') })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  });
+});

@@ -16,6 +16,7 @@ const limits = [
   'LOGIN_PER_ADDRESS',
   'SIGN_UP_PER_ADDRESS',
   'MAIL_PER_ADDRESS',
+  'EXAMPLES_PER_ADDRESS',
 ];
 
 /**

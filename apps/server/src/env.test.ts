@@ -23,7 +23,14 @@ test('the promised defaults', () => {
     objectStore: null,
     pools: { calls: 10, jobs: 2, tasks: 2 },
     mail: { smtp: null },
-    limits: { loginPerAccount: 10, loginPerAddress: 50, signUpPerAddress: 5, mailPerAddress: 3 },
+    limits: {
+      loginPerAccount: 10,
+      loginPerAddress: 50,
+      signUpPerAddress: 5,
+      mailPerAddress: 3,
+      examplesPerAddress: 5,
+    },
+    examplesPerDay: 200,
   });
 });
 

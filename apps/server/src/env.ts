@@ -34,6 +34,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     secret: isProduction ? productionSecret(v.SECRET) : (v.SECRET ?? null),
     warnings: warningsOf(v),
     hasDemo: v.DEMO === 'on' && !isProduction,
+    examplesPerDay: v.EXAMPLES_PER_DAY,
     // At home the console is for people: what to open and how to sign in.
     logLevel: v.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     corsOrigins: v.CORS_ORIGINS,
@@ -51,6 +52,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       loginPerAddress: v.LIMIT_LOGIN_PER_ADDRESS,
       signUpPerAddress: v.LIMIT_SIGN_UP_PER_ADDRESS,
       mailPerAddress: v.LIMIT_MAIL_PER_ADDRESS,
+      examplesPerAddress: v.LIMIT_EXAMPLES_PER_ADDRESS,
     },
     callLimits: {
       perToken: v.LIMIT_CALLS_PER_TOKEN,
@@ -87,6 +89,7 @@ const Variables = z.object({
   PUBLIC_URL: webAddress.optional(),
   SECRET: z.string().optional(),
   DEMO: z.enum(['on', 'off']).default('on'),
+  EXAMPLES_PER_DAY: z.coerce.number().int().min(0).max(10_000).default(200),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   CORS_ORIGINS: list.pipe(z.array(webAddress.transform((address) => new URL(address).origin))),
   TRUST_PROXY: list.transform(trustedHops),
@@ -135,6 +138,7 @@ const Variables = z.object({
   LIMIT_LOGIN_PER_ADDRESS: upTo(50),
   LIMIT_SIGN_UP_PER_ADDRESS: upTo(5),
   LIMIT_MAIL_PER_ADDRESS: upTo(3),
+  LIMIT_EXAMPLES_PER_ADDRESS: upTo(5),
 });
 
 export type Read = z.output<typeof Variables>;

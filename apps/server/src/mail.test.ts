@@ -76,6 +76,14 @@ test('with a mail server it goes there, and a refusal is thrown for the queue to
   server.close();
 });
 
+test('who has no address of his own is sent nothing', async () => {
+  const folder = dataDir();
+  const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, say: () => {} });
+  await send({ ...letter, to: 'someone@visitor.invalid' });
+  await send({ ...letter, to: 'ana@example.com' });
+  expect(readdirSync(join(folder, 'mail'))).toHaveLength(1);
+});
+
 test('a mail on disk lives for a month', async () => {
   const folder = dataDir();
   const send = openMail({ mail: { from, smtp: null }, dataDir: folder, isProduction: true, say: () => {} });

@@ -169,6 +169,7 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
       : null,
     providers: env.providers,
     referralLoginUrl: env.referralLoginUrl,
+    examplesPerDay: env.examplesPerDay,
     limits: env.limits,
   },
   storage: openStorage(env),

@@ -219,6 +219,17 @@ export const gates = {
 } as const satisfies Record<string, GateRule>;
 export type Gate = keyof typeof gates;
 
+/** What reaches people, machines or money outside of the shop. */
+const outward: ReadonlySet<Gate> = new Set([
+  'role.invite',
+  'apikey.create',
+  'webhook.write',
+  'billing.write',
+  'receipt.send',
+]);
+
+export const isOutward = (gate: Gate) => outward.has(gate);
+
 /** Whoever stands at a gate, on the server and on the screen alike. */
 export type GatePerson = {
   isOwner: boolean;

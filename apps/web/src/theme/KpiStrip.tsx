@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import classes from './signature.module.css';
 
-export type Kpi = { label: string; value: ReactNode; delta?: ReactNode; trend?: readonly number[] };
+export type Kpi = {
+  label: string;
+  value: ReactNode;
+  delta?: ReactNode;
+  trend?: readonly number[];
+  isLead?: true;
+};
 
 /** Big figures in one strip, each with its trend in ink and its change in words. */
 export function KpiStrip({ items }: { items: readonly Kpi[] }) {
   return (
     <dl className={classes.kpis}>
       {items.map((item) => (
-        <div key={item.label} className={classes.kpi}>
+        <div key={item.label} className={classes.kpi} data-lead={item.isLead}>
           <dt>{item.label}</dt>
           <dd className={classes.kpiValue}>{item.value}</dd>
           {item.trend ? <Sparkline values={item.trend} /> : null}

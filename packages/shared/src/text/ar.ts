@@ -20,6 +20,7 @@ import industry from './ar/industry.json' with { type: 'json' };
 import integration from './ar/integration.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
 import label from './ar/label.json' with { type: 'json' };
+import landing from './ar/landing.json' with { type: 'json' };
 import lines from './ar/lines.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
 import modifier from './ar/modifier.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   home,
   kit,
   label,
+  landing,
   mail,
   order,
   organization,

@@ -20,6 +20,7 @@ import industry from './en/industry.json' with { type: 'json' };
 import integration from './en/integration.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
 import label from './en/label.json' with { type: 'json' };
+import landing from './en/landing.json' with { type: 'json' };
 import lines from './en/lines.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import modifier from './en/modifier.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   home,
   kit,
   label,
+  landing,
   mail,
   order,
   organization,

@@ -20,6 +20,7 @@ import industry from './es/industry.json' with { type: 'json' };
 import integration from './es/integration.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
 import label from './es/label.json' with { type: 'json' };
+import landing from './es/landing.json' with { type: 'json' };
 import lines from './es/lines.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
 import modifier from './es/modifier.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const messages = {
   home,
   kit,
   label,
+  landing,
   mail,
   order,
   organization,

@@ -22,6 +22,10 @@ const a = (user: Partial<Me['user']>, mainRole: 'owner' | 'employee' = 'owner'):
   const me = aMe({ mainRole });
   return { ...me, user: { ...me.user, country, ...user } };
 };
+const inExample = ({ currentOrganization, ...me }: Me): Me => ({
+  ...me,
+  currentOrganization: currentOrganization && { ...currentOrganization, isDemo: true },
+});
 const settled = () => new Promise((done) => setTimeout(done, 50));
 
 test.each([
@@ -62,6 +66,7 @@ test.each([
 test.each([
   ['is whole', a({})],
   ['is asked for by the second step', a({ country: null, stepTwo: true })],
+  ['belongs to who looks at an example shop', inExample(a({ lastName: '' }))],
 ])('nothing is said of a profile that %s', async (_which, me) => {
   await drawn(me);
   await until(() => expect(seen()).toContain('here'));

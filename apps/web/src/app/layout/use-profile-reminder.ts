@@ -12,14 +12,18 @@ import { signInMark } from '../../lib/session/token.ts';
 /** Names the sign-in whose person was told. */
 const flag = 'profileReminded';
 
-/** Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it. */
+/**
+ * Once for each sign-in: a profile without a country or a last name gets a word, and the way to mend it.
+ * None in an example shop, whose visitor has no profile.
+ */
 export function useProfileReminder() {
   const t = useTranslations('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { token } = useSession();
   const { me } = useMe();
-  const isToBeSaid = me !== undefined && !me.user.stepTwo && isIncomplete(me);
+  const isToBeSaid =
+    me !== undefined && !me.user.stepTwo && isIncomplete(me) && !me.currentOrganization?.isDemo;
   const place = me ? accountOf(me) : null;
   useEffect(() => {
     const mark = signInMark(token);

@@ -9,8 +9,8 @@ export const posScreens: Screen[] = [
     access: 'members',
     gate: 'pos.home',
     menu: { section: 'pos', icon: IconHome },
-    words: ['platform', 'pos', 'receipt', 'sale'],
-    page: () => import('../../features/sales/orders/PosHomePage.tsx'),
+    words: ['home', 'platform', 'pos', 'sale'],
+    page: () => import('../../features/platform/home/DayHomePage.tsx'),
   },
   {
     path: '/dashboard/pdv/nueva-venta',

@@ -6,7 +6,7 @@ export const publicScreens: Screen[] = [
     path: '/',
     title: 'welcome',
     access: 'guests',
-    words: ['auth'],
+    words: ['auth', 'landing', 'industry'],
     page: () => import('../../features/accounts/auth/LandingPage.tsx'),
   },
   {

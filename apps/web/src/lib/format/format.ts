@@ -72,11 +72,21 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
         : fromTo(language, [dayOrOpen(from, language), dayOrOpen(until, language)]),
     beside: (parts: Parameters<typeof beside>[1]) => beside(language, parts),
     weekday: (date: string) => dayInWords(date, language, { weekday: 'long' }),
+    hour: (moment: Date) => hourOf(moment, { language, timeZone }),
     time: (moment: string | Date) => formatTime(moment, { language, timeZone }),
   };
 }
 
 const dayOrOpen = (day: string | null, language: Language) => (day ? formatDate(day, { language }) : '…');
+
+/** The hour alone, as an axis of hours says it. */
+const hourOf = (
+  moment: Date,
+  { language, timeZone }: { language: Language; timeZone?: string | undefined },
+) =>
+  new Intl.DateTimeFormat(`${language}-u-nu-latn`, { hour: 'numeric', hourCycle: 'h23', timeZone }).format(
+    moment,
+  );
 
 /** A day of the calendar in a form of its own, as a report puts days beside each other. */
 export const dayInWords = (date: string, language: string, options: Intl.DateTimeFormatOptions): string =>

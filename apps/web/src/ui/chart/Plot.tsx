@@ -12,6 +12,8 @@ export type PlotPoint = {
   title: string;
   value: number;
   before?: number;
+  /** What of the value stands at its foot in a colour of its own. */
+  part?: number;
   /** Finds the entries behind it on the page `path`. */
   search?: Record<string, string>;
 };
@@ -20,7 +22,9 @@ export type PlotProps = {
   title: string;
   points: readonly PlotPoint[];
   /** What its points and its values are called, and what they are compared with. */
-  names: { point: string; value: string; before?: string };
+  names: { point: string; value: string; before?: string; part?: { part: string; rest: string } };
+  /** What it says, in a sentence. */
+  note?: string | undefined;
   format: (value: number) => string;
   /** Short enough for an axis. */
   tick: (value: number) => string;
@@ -36,7 +40,7 @@ const PlotDrawing = lazyPart(() => import('./PlotDrawing.tsx'));
 
 /** Bars beside each other, drawn or as a table; both lead to the entries behind a value. */
 export function Plot(props: PlotProps) {
-  const { title, points, empty } = props;
+  const { title, points, empty, note } = props;
   const t = useTranslations('report');
   const heading = useId();
   const [isTable, setTable] = useState(false);
@@ -56,6 +60,7 @@ export function Plot(props: PlotProps) {
       {isEmpty ? <Text c="dimmed">{empty}</Text> : null}
       {!isEmpty && isTable ? <PlotTable {...props} /> : null}
       {isEmpty || isTable ? null : <Drawn {...props} />}
+      {note && !isEmpty ? <Text size="sm">{note}</Text> : null}
     </figure>
   );
 }
@@ -69,10 +74,11 @@ function Drawn(props: PlotProps) {
   };
   return (
     <>
-      {names.before ? (
+      {names.before || names.part ? (
         <p className={classes.legend}>
-          <span data-series="value">{names.value}</span>
-          <span data-series="before">{names.before}</span>
+          <span data-series="value">{names.part?.part ?? names.value}</span>
+          {names.part ? <span data-series="rest">{names.part.rest}</span> : null}
+          {names.before ? <span data-series="before">{names.before}</span> : null}
         </p>
       ) : null}
       <div className={classes.drawing}>
@@ -92,11 +98,12 @@ function PlotTable({ title, points, names, format, path }: PlotProps) {
           <tr>
             <th scope="col">{names.point}</th>
             <th scope="col">{names.value}</th>
+            {names.part ? <th scope="col">{names.part.part}</th> : null}
             {names.before ? <th scope="col">{names.before}</th> : null}
           </tr>
         </thead>
         <tbody>
-          {points.map(({ id, title: point, value, before, search }) => (
+          {points.map(({ id, title: point, value, before, part, search }) => (
             <tr key={id}>
               <th scope="row">
                 {search ? (
@@ -110,6 +117,11 @@ function PlotTable({ title, points, names, format, path }: PlotProps) {
               <td>
                 <bdi dir="ltr">{format(value)}</bdi>
               </td>
+              {names.part ? (
+                <td>
+                  <bdi dir="ltr">{format(part ?? 0)}</bdi>
+                </td>
+              ) : null}
               {names.before ? (
                 <td>{before === undefined ? null : <bdi dir="ltr">{format(before)}</bdi>}</td>
               ) : null}

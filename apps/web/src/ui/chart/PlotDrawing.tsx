@@ -19,6 +19,7 @@ type DrawingProps = Pick<PlotProps, 'title' | 'points' | 'names' | 'format' | 't
 };
 
 const words = { fill: 'var(--mantine-color-dimmed)', fontSize: 12 };
+const restOf = ({ value, part = 0 }: PlotPoint) => value - part;
 const first = { width: 600, height: 240 };
 
 /** Arrow keys walk from bar to bar; where there is no mouse a press shows the value and opens nothing. */
@@ -65,9 +66,19 @@ export default function PlotDrawing({ title, points, names, format, tick, onOpen
               return point ? <Told point={point} names={names} format={format} /> : null;
             }}
           />
+          {names.part ? (
+            <Bar
+              dataKey="part"
+              stackId="value"
+              fill="var(--chart-3)"
+              maxBarSize={44}
+              isAnimationActive={false}
+            />
+          ) : null}
           <Bar
-            dataKey="value"
-            fill="var(--chart-3)"
+            dataKey={names.part ? restOf : 'value'}
+            stackId="value"
+            fill={names.part ? 'var(--chart-rest)' : 'var(--chart-3)'}
             maxBarSize={44}
             radius={[3, 3, 0, 0]}
             isAnimationActive={false}
@@ -97,6 +108,11 @@ function Told({ point, names, format }: ToldProps) {
       <span>
         {names.value}: <bdi dir="ltr">{format(point.value)}</bdi>
       </span>
+      {names.part ? (
+        <span>
+          {names.part.part}: <bdi dir="ltr">{format(point.part ?? 0)}</bdi>
+        </span>
+      ) : null}
       {names.before && point.before !== undefined ? (
         <span>
           {names.before}: <bdi dir="ltr">{format(point.before)}</bdi>

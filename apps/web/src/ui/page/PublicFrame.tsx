@@ -7,6 +7,8 @@ import classes from './public-frame.module.css';
 type PublicFrameProps = {
   /** Where the wordmark leads. */
   home?: string;
+  /** What stands beside the wordmark. */
+  nav?: ReactNode;
   /** What stands at the end of the head. */
   end: ReactNode;
   isWide?: boolean;
@@ -14,14 +16,15 @@ type PublicFrameProps = {
 };
 
 /** A page outside of every shop: the wordmark above, one column in the middle. */
-export function PublicFrame({ home = '/', end, isWide = false, children }: PublicFrameProps) {
+export function PublicFrame({ home = '/', nav, end, isWide = false, children }: PublicFrameProps) {
   const t = useTranslations('shell');
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={classes.head} data-wide={isWide || undefined}>
         <Link to={home} className={classes.brand} aria-label={t('startOfMostrador')}>
           <Wordmark />
         </Link>
+        {nav}
         {end}
       </header>
       <main className={classes.main} data-wide={isWide || undefined}>

@@ -24,11 +24,12 @@ export type Signed = Call & {
 
 /** The signed-in person, every organization of theirs, and what they may do in the one the call works in. */
 export async function readMe(ctx: Signed): Promise<Me> {
-  const [[user], memberships] = await Promise.all([
+  const [[found], memberships] = await Promise.all([
     ctx.tx.select().from(users).where(eq(users.id, ctx.user.id)),
     selectMemberships(ctx.tx, ctx.user.id),
   ]);
-  if (!user) throw notFound();
+  if (!found) throw notFound();
+  const { isVisitor: _, ...user } = found;
   const { countryId, isGuest, isStepTwoPending, avatarKey } = user;
   const { isAtTill } = ctx.user;
   const organizations = memberships

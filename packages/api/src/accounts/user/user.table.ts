@@ -22,6 +22,8 @@ export const users = pgTable(
       .notNull()
       .default('es'),
     isGuest: boolean().notNull().default(false),
+    /** Came to look at an example shop: has no address of his own, and goes with it. */
+    isVisitor: boolean().notNull().default(false),
     isStepTwoPending: boolean().notNull().default(true),
     currentOrganizationId: uuid(),
     /** By whose link the person came. */

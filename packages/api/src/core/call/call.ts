@@ -17,6 +17,7 @@ export type Limits = {
   loginPerAddress: number;
   signUpPerAddress: number;
   mailPerAddress: number;
+  examplesPerAddress: number;
 };
 
 /** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */
@@ -40,6 +41,8 @@ export type Config = {
   /** What push messages are signed with; null where none are sent. */
   push: PushKeys | null;
   limits: Limits;
+  /** How many strangers may look at an example shop in a day; 0 offers none. */
+  examplesPerDay: number;
   /** Null where the operator gave no keys. */
   providers: IdentityProviders;
   /** Where who recommends us sees what he earned; null shows no way there. */
@@ -118,6 +121,8 @@ export type User = {
   lastName: string;
   language: Language;
   isGuest: boolean;
+  /** Came for an example shop: has no account to change, and reaches nothing beyond the shop. */
+  isVisitor: boolean;
   /** A PIN opened the session at a till: it sells there, owns nothing and changes no account. */
   isAtTill: boolean;
 };

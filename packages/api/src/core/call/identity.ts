@@ -61,6 +61,7 @@ export type Row = {
   last_name: string;
   language: Language;
   is_guest: boolean;
+  is_visitor: boolean;
   is_at_till: boolean;
   organization_id: string | null;
   organization_name: string;
@@ -115,7 +116,7 @@ export const openedByKey = ({ now, organizationId }: AuthInput, keyHash: string)
 export const identityRow = (tx: Tx, at: AuthInput, { columns, from }: CredentialQuery) =>
   tx.execute<Row>(sql`
     select ${columns}, u.id user_id, u.email, u.first_name, u.last_name, u.language,
-      u.is_guest,
+      u.is_guest, u.is_visitor,
       o.id organization_id, o.name organization_name, o.country_id, o.currency, o.time_zone, o.business_type,
       o.settings, o.locked_until, m.is_owner, m.display_name member_name,
       array_to_string(o.listened_events, ',') listened_events,
@@ -140,6 +141,7 @@ export function identityOf(row: Row): Identity {
     lastName: row.last_name,
     language: row.language,
     isGuest: row.is_guest,
+    isVisitor: row.is_visitor,
     isAtTill: row.is_at_till,
   };
   const key = keyOfRow(row);

@@ -27,6 +27,8 @@ export type Meta = {
   rows?: string;
   /** Also for a session that a PIN opened at a till, although it is about the person. */
   atTill?: boolean;
+  /** Also for who has no account and looks at an example shop, although it writes about the person. */
+  forVisitors?: boolean;
   /** Fields of the output that only the first answer shows: what an idempotency key keeps says null there. */
   shownOnce?: readonly string[];
   /** The output holds a secret that a retry has to get again: what an idempotency key keeps is sealed. */

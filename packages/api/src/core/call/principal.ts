@@ -1,9 +1,11 @@
-import { type Gate, type GateRule, gateRefusal, gates } from '@mostrador/shared/gates';
+import { type Gate, type GateRule, gateRefusal, gates, isOutward } from '@mostrador/shared/gates';
 import { scopeOf } from '@mostrador/shared/scopes';
+import type { ProcedureType } from '@trpc/server';
 import type { ApiKey } from './api-key.ts';
-import type { Approval, Principal } from './call.ts';
+import type { Approval, Principal, User } from './call.ts';
 import { forbidden } from './errors.ts';
 import type { Identity, Membership } from './identity.ts';
+import type { Meta } from './meta.ts';
 
 /** Who calls, or the refusal of the gate; `approvals` lend the flags of their gates. */
 export function principalThrough(
@@ -27,6 +29,18 @@ export function principalThrough(
 
 /** No scope opens it, and neither would paying. */
 export const notForKeys = () => forbidden('permissionDenied', { scope: null });
+
+/** A PIN opens no account, and whoever looks at an example shop has none: he only reads about himself. */
+export function refuseWithoutAccount({ isAtTill, isVisitor }: User, call: Meta & { type: ProcedureType }) {
+  if (isAtTill && !call.atTill) throw forbidden('passwordNeeded');
+  if (isVisitor && call.type === 'mutation' && !call.atTill && !call.forVisitors)
+    throw forbidden('visitorHasNoAccount');
+}
+
+/** Anybody is a visitor by one press, so nothing of his reaches people or machines outside of his shop. */
+export function refuseOutward(type: ProcedureType, gate: Gate, { user }: Pick<Principal, 'user'>) {
+  if (type === 'mutation' && user?.isVisitor && isOutward(gate)) throw forbidden('visitorHasNoAccount');
+}
 
 const flagsOf = (approvals: readonly Approval[]) => approvals.flatMap(({ gate }) => ruleOf(gate).flag ?? []);
 

@@ -13,7 +13,7 @@ import { refuseUnheld } from './field-rights.ts';
 import { understoodInput } from './inputs.ts';
 import { actIn, lentBy, type Override, refuseAnew, tellingAct } from './lending.ts';
 import { type Meta, touchesOf } from './meta.ts';
-import { notForKeys, principalThrough } from './principal.ts';
+import { notForKeys, principalThrough, refuseOutward, refuseWithoutAccount } from './principal.ts';
 import { redactCosts } from './redact-costs.ts';
 import { isReplay } from './replay.ts';
 import { noteSent } from './sent.ts';
@@ -85,7 +85,7 @@ export const signedIn = observed
       if (apiKey) throw notForKeys();
       if (type === 'mutation') noteSent(tx, await getRawInput());
       if (ctx.organization && !membership) throw forbidden('permissionDenied');
-      if (user.isAtTill && !meta.atTill) throw forbidden('passwordNeeded');
+      refuseWithoutAccount(user, { ...meta, type });
       const organization = meta.ignoresOrganization ? '' : (membership?.shop.id ?? '');
       const key = {
         scope: `user:${user.id}:${organization}`,
@@ -139,6 +139,7 @@ export const can = (gate: Gate, lend?: Override) =>
         const asked = { ctx, identity, type, path, getRawInput };
         const { approvals: lent, isRepetition } = await lentBy(lend, tx, asked);
         const principal = principalThrough(gate, identity, lent);
+        refuseOutward(type, gate, principal);
         if (type === 'mutation') noteSent(tx, await getRawInput());
         const { actor } = principal;
         const scope = `organization:${principal.organizationId}:${actor.id}`;

@@ -3,22 +3,41 @@ import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import {
   Days,
+  Earnings,
   PosStats,
   PosStatsQuery,
   ProductsStats,
+  ShopDay,
   StockAnalytics,
   StockExport,
   StockQuery,
   TopUsers,
+  Waiting,
 } from './report.schema.ts';
+import { readShopDay } from './report-day.ts';
 import { periodOf } from './report-days.ts';
+import { readEarnings } from './report-earned.ts';
 import { readTopUsers } from './report-people.ts';
 import { readPosStats } from './report-pos.ts';
 import { readProductsStats } from './report-products.ts';
 import { readStockAnalytics, refuseCosts } from './report-stock.ts';
 import { stockExport } from './report-stock-export.ts';
+import { readWaiting } from './report-waiting.ts';
 
 export const reportRouter = router({
+  day: can('pos.home')
+    .output(ShopDay)
+    .query(({ ctx }) => readShopDay(ctx)),
+
+  earned: can('pos.analytics')
+    .input(Days)
+    .output(Earnings)
+    .query(({ ctx, input }) => readEarnings(ctx, input)),
+
+  waiting: can('pos.home')
+    .output(Waiting)
+    .query(({ ctx }) => readWaiting(ctx)),
+
   pos: can('pos.analytics')
     .meta({ rest: 'GET /v1/pos-transactions/stats' })
     .input(PosStatsQuery)

@@ -208,6 +208,64 @@ export const StockAnalytics = z.object({
 StockAnalytics.register(z.globalRegistry, { title: 'StockAnalytics' });
 export type StockAnalytics = z.infer<typeof StockAnalytics>;
 
+/** What goods earned, of every channel; each beside as many days before. */
+export const Earnings = z.object({
+  ...answered,
+  totals: Earned,
+  previous: Earned.extend(answered),
+  /** How many different ones sold. */
+  products: z.int(),
+  byDay: z.array(Earned.extend({ date: z.string(), previousAmount: moneyAnswer() })),
+  best: z.array(Earned.extend({ ...Named.shape, unit: z.string(), previousAmount: moneyAnswer() })),
+});
+Earnings.register(z.globalRegistry, { title: 'Earnings' });
+export type Earnings = z.infer<typeof Earnings>;
+
+const Grown = z.array(
+  z.object({ minutes: z.int(), amount: moneyAnswer(), margin: moneyAnswer().optional() }),
+);
+
+/**
+ * The day the owner looks at: today once something was sold, until then the last day that sold. `amount` and
+ * `count` are whole tickets less what came back; margin and cost are of the goods, without tax. Null before
+ * the first sale ever, and for who counts his drawer blind.
+ */
+export const ShopDay = z.object({
+  today: z.string(),
+  /** The hour of the first sale as it mostly is on this weekday; null once there is one. */
+  firstHour: z.int().nullable(),
+  shown: Earned.extend({
+    date: z.string(),
+    startsAt: z.string(),
+    count: z.int(),
+    average: moneyAnswer().nullable(),
+    /** What each half hour added, at its end, by minutes of the business day. */
+    growth: Grown,
+    before: Earned.extend({
+      date: z.string(),
+      hasSales: z.boolean(),
+      growth: Grown,
+      /** Until the same time of the clock; whole where the day is over. */
+      soFar: moneyAnswer(),
+      marginSoFar: moneyAnswer().optional(),
+    }),
+    best: z.array(Earned.extend({ ...Named.shape, unit: z.string(), image: z.string().nullable() })),
+  }).nullable(),
+});
+ShopDay.register(z.globalRegistry, { title: 'ShopDay' });
+export type ShopDay = z.infer<typeof ShopDay>;
+
+/** What waits; null is what the caller may not see. */
+export const Waiting = z.object({
+  tickets: Sold,
+  due: Sold.extend({ names: z.array(z.string()) }).nullable(),
+  /** Within a week; the name is whom it is owed to first. */
+  payable: Sold.extend({ name: z.string().nullable(), dueDate: z.string().nullable() }).nullable(),
+  lowStock: z.object({ count: z.int(), name: z.string().nullable() }).nullable(),
+});
+Waiting.register(z.globalRegistry, { title: 'Waiting' });
+export type Waiting = z.infer<typeof Waiting>;
+
 /** Who sells and who buys most, in every channel. */
 export const TopUsers = z.object({
   ...answered,

@@ -37,6 +37,7 @@ export const notificationRouter = router({
     .meta({
       rest: 'POST /v1/notifications/:id/seen',
       ignoresOrganization: true,
+      forVisitors: true,
       touches: ['notification', 'changelog'],
     })
     .input(ById)

@@ -4,8 +4,8 @@ import { conflict } from '../../core/call/errors.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** What the files of one organization may take, in bytes, without and with a paid plan. */
-export const room = { free: 200 * mebibyte, paid: 5120 * mebibyte };
+/** What the files of one organization may take, in bytes. An example shop is anybody's by one press. */
+export const room = { demo: 20 * mebibyte, free: 200 * mebibyte, paid: 5120 * mebibyte };
 
 type Wanted = { organizationId: string; uploadId: string; bytes: number; now: Date };
 
@@ -17,7 +17,8 @@ export async function reserveRoom(tx: TenantTx, { organizationId, uploadId, byte
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${organizationId}`}, 0))`);
   const [found] = await tx.execute<{ is_open: boolean; limit: string; used: string }>(sql`
     select u.stored_at is null is_open,
-      case when greatest(o.paid_until, o.trial_ends_at) > ${now.toISOString()}::timestamptz
+      case when o.is_demo then ${room.demo}::bigint
+        when greatest(o.paid_until, o.trial_ends_at) > ${now.toISOString()}::timestamptz
         then ${room.paid}::bigint else ${room.free}::bigint end "limit",
       (select coalesce(sum(stored_bytes), 0) from uploads
         where organization_id = o.id and id <> u.id) used

@@ -184,6 +184,23 @@ describe('the room of an organization', () => {
     return rows.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
   };
 
+  test('is small in an example shop, which is anybody’s by one press', async () => {
+    const shop = await aShop(world.services);
+    await world.services.db
+      .update(organizations)
+      .set({ isDemo: true })
+      .where(eq(organizations.id, shop.organizationId));
+    await world.services.db
+      .insert(uploads)
+      .values({ ...filler, organizationId: shop.organizationId, storedBytes: room.demo });
+    const bytes = await picture();
+    const { token } = await announce(shop, bytes);
+    await expect(send(token, bytes)).rejects.toMatchObject({
+      reason: 'storageFull',
+      details: { limitBytes: room.demo },
+    });
+  });
+
   test('is measured by what is stored; of many at once exactly as many fit as there is room', async () => {
     const shop = await aShop(world.services, { paidUntil: null });
     const bytes = await picture();

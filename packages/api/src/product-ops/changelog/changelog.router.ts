@@ -39,7 +39,7 @@ export const changelogRouter = router({
 
   /** Up to this one nothing is news any more. */
   markSeen: signedIn
-    .meta({ ignoresOrganization: true, touches: ['changelog'] })
+    .meta({ ignoresOrganization: true, forVisitors: true, touches: ['changelog'] })
     .input(ById)
     .mutation(async ({ ctx, input }) => {
       await markSeen(ctx.tx, ctx.user.id, input.id);

@@ -117,7 +117,15 @@ async function principalsOf(
   const shop = { ...organization, accountType, settings: readSettings(settings) };
   const common = { shop, organizationId, isPaid: true, isTrial: true };
   const as = (person: Person) => ({
-    user: { ...person, email: '', sessionId: '', language: 'es' as const, isGuest: false, isAtTill: false },
+    user: {
+      ...person,
+      email: '',
+      sessionId: '',
+      language: 'es' as const,
+      isGuest: false,
+      isVisitor: false,
+      isAtTill: false,
+    },
     actor: { kind: 'member' as const, id: person.id, name: nameOf(person) },
     memberName: nameOf(person),
     approvals: [],

@@ -18,6 +18,7 @@ import { recordSale } from '../../sales/sale/sale.ts';
 import { voidSale } from '../../sales/sale/sale-void.ts';
 import type { DemoGoods, DemoProduct } from './demo-goods.ts';
 import { demoContacts, demoPhone } from './demo-people.ts';
+import { pictureOf, storePhotos } from './demo-photos.ts';
 import { type DemoPlace, goodsHere } from './demo-place.ts';
 import { type DemoEvent, planWeeks, type Shelved } from './demo-plan.ts';
 import type { DemoShop } from './demo-shop.ts';
@@ -80,7 +81,12 @@ async function fillShelves(tx: TenantTx, { services, shop, goods, place }: Filli
     return { id, kind: 'product' as const, name, nameKey: searchKey(name), color, icon };
   });
   await insertAll(tx, categories, rows);
-  const inputs = products.map((product, index) => inputOf(product, { index, shelfIds }));
+  const photos = await storePhotos(tx, services, principal.organizationId);
+  const inputs = products.map((product, index) => {
+    const picture = pictureOf(goods.products[index]?.[1] ?? '');
+    const photo = picture && photos.get(picture);
+    return { ...inputOf(product, { index, shelfIds }), ...(photo && { images: [{ blobSignedId: photo }] }) };
+  });
   const now = () => shop.openedAt;
   await createProducts({ tx, principal, storage, config, emit: silent, now }, inputs);
   return products.map(([, , price, , usual, popularity, , more], index) => ({

@@ -1,10 +1,14 @@
 import { domain } from '../../core/domain.ts';
 import { demoRouter } from './demo.router.ts';
 import { demoJob, purgeDemoJob, removeOldDemos } from './own-demo.ts';
+import { leaveVisitors } from './visit.ts';
 
 export const demo = domain({
   name: 'demo',
   routers: { demo: demoRouter },
   jobs: [demoJob, purgeDemoJob],
-  cleanup: async (services) => ({ demos: await removeOldDemos(services) }),
+  cleanup: async (services) => ({
+    demos: await removeOldDemos(services),
+    visitors: await leaveVisitors(services),
+  }),
 });

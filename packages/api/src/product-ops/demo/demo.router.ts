@@ -1,11 +1,41 @@
 import { ById } from '@mostrador/shared/id';
-import { router, signedIn } from '../../core/call/trpc.ts';
-import { DemoWish, OwnDemoAnswer } from './demo.schema.ts';
+import { can, open, router, signedIn } from '../../core/call/trpc.ts';
+import {
+  DemoWish,
+  ExampleState,
+  Examples,
+  OwnDemoAnswer,
+  UsualGoods,
+  Visit,
+  Visiting,
+} from './demo.schema.ts';
 import { askForDemo, readDemo, removeDemo } from './own-demo.ts';
+import { usualGoods } from './usual-goods.ts';
+import { isReady, visit } from './visit.ts';
 
 const touches = ['demo', 'user', 'organization'] as const;
 
 export const demoRouter = router({
+  /** Whether strangers may look at an example shop here. */
+  examples: open.output(Examples).query(({ ctx }) => ({ areOffered: ctx.config.examplesPerDay > 0 })),
+
+  visit: open
+    .meta({ touches: [] })
+    .input(Visit)
+    .output(Visiting)
+    .mutation(({ ctx, input }) => visit(ctx, input)),
+
+  /** For who waits at the door: the page signs him in when there is something to see. */
+  state: open
+    .input(ById)
+    .output(ExampleState)
+    .query(async ({ ctx, input }) => ({ isReady: await isReady(ctx, input.id) })),
+
+  /** What a shop of the caller's trade usually has, for its first day. */
+  usualGoods: can('product.create')
+    .output(UsualGoods)
+    .query(({ ctx }) => usualGoods(ctx)),
+
   own: signedIn
     .meta({ ignoresOrganization: true })
     .output(OwnDemoAnswer)
@@ -18,7 +48,7 @@ export const demoRouter = router({
     .mutation(async ({ ctx, input }) => ({ demo: await askForDemo(ctx, input.industry) })),
 
   remove: signedIn
-    .meta({ ignoresOrganization: true, touches })
+    .meta({ ignoresOrganization: true, forVisitors: true, touches })
     .input(ById)
     .mutation(({ ctx, input }) => removeDemo(ctx, input.id)),
 });

@@ -1,9 +1,18 @@
+import { units } from '@mostrador/shared/codes';
 import { oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { industries } from '@mostrador/shared/industries';
 import { z } from 'zod';
 
 export const DemoWish = z.object({ industry: oneOf(industries, 'invalidOption') });
+
+export const UsualGoods = z.object({ goods: z.array(z.object({ name: z.string(), unit: z.enum(units) })) });
+
+/** The clock of the device says whose money and words the example has. */
+export const Visit = DemoWish.extend({ timeZone: z.string().max(64, 'tooLong').optional() });
+export const Visiting = z.object({ id: id(), accessToken: z.string() });
+export const Examples = z.object({ areOffered: z.boolean() });
+export const ExampleState = z.object({ isReady: z.boolean() });
 
 /** `isReady`: it can be entered; until then its weeks are being told. Null: there is none. */
 export const OwnDemo = z.object({ id: id(), isReady: z.boolean(), endsAt: z.date() }).nullable();

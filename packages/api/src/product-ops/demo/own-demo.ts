@@ -4,6 +4,7 @@ import { industries } from '@mostrador/shared/industries';
 import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { destroyPerson } from '../../accounts/auth/destruction.ts';
 import { closeOrganizations } from '../../accounts/organization/organization.ts';
 import { purgeOrganization } from '../../accounts/organization/purge-organizations.ts';
 import type { Call, Services, User } from '../../core/call/call.ts';
@@ -37,7 +38,7 @@ export async function askForDemo(ctx: Asking, industry: Industry) {
     .returning();
   if (asked && !(await hasTryLeft(ctx.tx, `demo ${ctx.user.id}`, perDay)))
     throw new DomainError('TOO_MANY_REQUESTS', 'tooManyRequests', { retryAfterSeconds: 3600 });
-  if (asked) await ctx.jobs.enqueue(ctx.tx, demoJob, { userId: ctx.user.id, shopId, industry });
+  if (asked) await ctx.jobs.enqueue(ctx.tx, demoJob, { userId: ctx.user.id, shopId, industry, days });
   return readDemo(ctx.tx, ctx.user.id);
 }
 
@@ -70,6 +71,8 @@ export async function removeDemo(ctx: Asking, shopId: string) {
     if (owned.others === 0) throw conflict('lastOrganization');
   }
   await closeOrganizations(tx, [shopId], ctx.now());
+  const [visitor] = await tx.execute(sql`select from users where id = ${user.id} and is_visitor`);
+  if (visitor) await destroyPerson(tx, user.id, ctx.now());
   await ctx.jobs.enqueue(tx, purgeDemoJob, { shopId });
 }
 
@@ -95,9 +98,14 @@ type Wanted = {
  */
 export const demoJob = job({
   name: 'demo',
-  payload: z.object({ userId: id(), shopId: id(), industry: z.enum(industries) }),
+  payload: z.object({
+    userId: id(),
+    shopId: id(),
+    industry: z.enum(industries),
+    days: z.int().default(days),
+  }),
   retries: 2,
-  handle: async (services, { userId, shopId, industry }) => {
+  handle: async (services, { userId, shopId, industry, days: told }) => {
     const { db } = services;
     const [wanted] = await db.execute<Wanted>(sql`
       select u.first_name, u.last_name, own.time_zone,
@@ -120,7 +128,7 @@ export const demoJob = job({
       people: [owner, owner],
       trialEndsAt,
     });
-    await liveWeeks(services, shop, { goods, place, days });
+    await liveWeeks(services, shop, { goods, place, days: told });
     await db.transaction(async (tx) => {
       const [still] = await tx.select().from(demos).where(eq(demos.shopId, shopId)).for('update');
       if (still) await openShop(tx, shopId);

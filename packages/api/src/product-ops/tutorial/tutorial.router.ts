@@ -14,7 +14,7 @@ export const tutorialRouter = router({
 
   /** Done, or to be read once more. */
   mark: signedIn
-    .meta({ ignoresOrganization: true })
+    .meta({ ignoresOrganization: true, forVisitors: true })
     .input(TutorialMark)
     .mutation(async ({ ctx, input: { key, done } }) => {
       const mark = { userId: ctx.user.id, tutorial: key };

@@ -1,46 +1,113 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconBuildingStore, IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { Ticket } from '../../../theme/Ticket.tsx';
-import { Illustration } from '../../../ui/feedback/Illustration.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
-import classes from './auth.module.css';
-import { LoginCard } from './LoginCard.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import { LanguageChoice } from '../../../ui/menu/LanguageChoice.tsx';
+import { PublicFrame } from '../../../ui/page/PublicFrame.tsx';
+import { LanguageRow } from './LanguageRow.tsx';
+import { Facts } from './landing/Facts.tsx';
+import classes from './landing/landing.module.css';
+import { Price } from './landing/Price.tsx';
+import { SignInTicket } from './landing/SignInTicket.tsx';
+import { TillCut } from './landing/TillCut.tsx';
+import { Trades } from './landing/Trades.tsx';
+import { useVisit, type Visit } from './landing/use-visit.ts';
 
 const signingUp = { nueva: 'true' };
 
-/** What this is, and the door in. */
+/** What this is, a shop to try it in, what it costs, and the door in. */
 export default function LandingPage() {
+  const visit = useVisit();
+  const t = useTranslations('landing.price');
+  const isNarrow = useMediaQuery('(max-width: 56.24em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <PublicFrame isWide nav={isNarrow ? null : <Chapters visit={visit} />} end={<End isNarrow={isNarrow} />}>
+      <div className={classes.hero}>
+        <Claim visit={visit} />
+        {isNarrow ? null : <SignInTicket isQuiet />}
+      </div>
+      <TillCut />
+      <Facts />
+      <Trades visit={visit} />
+      <Price />
+      {isNarrow ? <SignInTicket isQuiet={false} /> : null}
+      <footer className={classes.footer}>
+        <Link to={paths.plus}>{t('plus')}</Link>
+        <LanguageRow />
+      </footer>
+    </PublicFrame>
+  );
+}
+
+function Chapters({ visit }: { visit: Visit }) {
+  const t = useTranslations('landing.chapters');
+  return (
+    <nav className={classes.chapters} aria-label={t('label')}>
+      <a href="#facts">{t('facts')}</a>
+      {visit.areOffered ? <a href="#trades">{t('trades')}</a> : null}
+      <a href="#price">{t('price')}</a>
+    </nav>
+  );
+}
+
+function End({ isNarrow }: { isNarrow: boolean }) {
   const t = useTranslations('auth');
   return (
-    <AuthFrame isWide>
-      <div className={classes.halves}>
-        <div className={classes.pitch}>
-          <Title order={1} className={classes.slogan ?? ''}>
-            {t('landingTitle')}
-          </Title>
-          <Text size="xl" c="dimmed">
-            {t('landingText')}
-          </Text>
+    <Group gap={4} wrap="nowrap">
+      <LanguageChoice />
+      {isNarrow ? (
+        <Button component="a" href="#sign-in" variant="subtle" h={44} px="sm">
+          {t('signIn')}
+        </Button>
+      ) : null}
+    </Group>
+  );
+}
+
+function Claim({ visit }: { visit: Visit }) {
+  const t = useTranslations();
+  return (
+    <div>
+      <Title order={1} className={classes.claim ?? ''}>
+        {t('auth.landingTitle')}
+      </Title>
+      <p className={classes.lead}>{t('auth.landingText')}</p>
+      {visit.isWaiting ? (
+        <Group role="status" className={classes.waiting ?? ''} gap="sm">
+          <Loader size="sm" aria-hidden="true" />
+          <Text size="lg">{t('landing.opening')}</Text>
+        </Group>
+      ) : (
+        <div className={classes.acts}>
+          {visit.areOffered ? (
+            <Button
+              size="xl"
+              leftSection={<IconBuildingStore size={24} aria-hidden="true" />}
+              onClick={() => visit.open('corner_shop')}
+            >
+              {t('landing.try')}
+            </Button>
+          ) : null}
           <Button
             renderRoot={(props) => <Link {...props} to={paths.login} search={signingUp} />}
-            size="lg"
-            variant="default"
-            className={classes.start ?? ''}
+            size="xl"
+            variant={visit.areOffered ? 'default' : 'filled'}
           >
-            {t('signUp')}
+            {t('landing.create')}
           </Button>
-          <div className={classes.shop}>
-            <Illustration name="emptyTill" />
-          </div>
         </div>
-        <Ticket className={classes.ticketHalf}>
-          <ProviderButtons />
-          <LoginCard heading={2} />
-        </Ticket>
-      </div>
-    </AuthFrame>
+      )}
+      <ul className={classes.promises}>
+        {(visit.areOffered ? (['noAccount', 'trade', 'offline'] as const) : (['offline'] as const)).map(
+          (each) => (
+            <li key={each}>
+              <IconCheck size={16} aria-hidden="true" /> {t(`landing.promises.${each}`)}
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
   );
 }

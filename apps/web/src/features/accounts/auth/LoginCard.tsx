@@ -8,13 +8,15 @@ import { signIn } from '../../../lib/session/session.ts';
 import { RecordForm } from '../../../ui/form/RecordForm.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { PasswordField } from '../../../ui/inputs/PasswordField.tsx';
+import classes from './auth.module.css';
 import { EmailField } from './EmailField.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
-type LoginCardProps = { heading: 1 | 2; email?: string };
+/** `isQuiet`: another act of the page comes first. */
+type LoginCardProps = { heading: 1 | 2; email?: string; isQuiet?: boolean };
 
 /** E-mail and password; an address that is known already is filled in. */
-export function LoginCard({ heading, email = '' }: LoginCardProps) {
+export function LoginCard({ heading, email = '', isQuiet = false }: LoginCardProps) {
   const t = useTranslations('auth');
   const [challenge, setChallenge] = useState<string | null>(null);
   const form = useRecordForm({
@@ -39,19 +41,21 @@ export function LoginCard({ heading, email = '' }: LoginCardProps) {
       <RecordForm form={form}>
         <Stack gap="sm">
           <EmailField autoComplete="username" size="md" {...form.fields.getInputProps('email')} />
-          <PasswordField
-            label={t('password')}
-            autoComplete="current-password"
-            size="md"
-            autoFocus={email !== ''}
-            {...form.fields.getInputProps('password')}
-          />
-          <Button type="submit" size="md" loading={form.isSaving}>
+          <div className={classes.password}>
+            <PasswordField
+              label={t('password')}
+              autoComplete="current-password"
+              size="md"
+              autoFocus={email !== ''}
+              {...form.fields.getInputProps('password')}
+            />
+            <Anchor component={Link} to={paths.forgotPassword} size="sm" className={classes.forgot ?? ''}>
+              {t('forgotPassword')}
+            </Anchor>
+          </div>
+          <Button type="submit" size="lg" variant={isQuiet ? 'default' : 'filled'} loading={form.isSaving}>
             {t('signIn')}
           </Button>
-          <Anchor component={Link} to={paths.forgotPassword} size="md">
-            {t('forgotPassword')}
-          </Anchor>
         </Stack>
       </RecordForm>
     </section>

@@ -21,8 +21,8 @@ const address = { nueva: flag(), ref: words() };
 const signingUp = { nueva: 'true' };
 
 /**
- * Other accounts and the way round on one half, e-mail and password on the other: who has an account signs
- * in, who has none, or came by a recommendation (`ref`), makes one.
+ * What this is, other accounts and the way round on one half, e-mail and password on the other: who has an
+ * account signs in, who has none, or came by a recommendation (`ref`), makes one.
  */
 export default function LoginPage() {
   const t = useTranslations('auth');
@@ -35,11 +35,13 @@ export default function LoginPage() {
       <ProviderReturn>
         <JoinBanner />
         <div className={classes.ways}>
-          <div className={classes.others}>
-            <ProviderButtons />
+          <div className={classes.pitch}>
+            <p className={classes.slogan}>{t('landingTitle')}</p>
+            <Text size="lg">{t('landingText')}</Text>
           </div>
           <Ticket className={classes.form}>{isNew ? <SignUpCard /> : <LoginCard heading={1} />}</Ticket>
           <div className={classes.round}>
+            <ProviderButtons />
             <Text>
               {isNew ? t('haveAccount') : t('noAccount')}{' '}
               <Anchor

@@ -1,4 +1,4 @@
-import { Button, Divider, Stack, Text } from '@mantine/core';
+import { Button, Divider, Stack } from '@mantine/core';
 import { type Icon, IconBrandApple, IconBrandGoogle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,14 +6,13 @@ import { notifyFailure } from '../../../lib/api/query.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { leaveFor, type Provider } from '../../../lib/session/provider-sign-in.ts';
 import { useSession } from '../../../lib/session/session.ts';
-import classes from './auth.module.css';
 
-const providers: { name: Provider; label: 'withGoogle' | 'withApple'; title: string; icon: Icon }[] = [
-  { name: 'google', label: 'withGoogle', title: 'Google', icon: IconBrandGoogle },
-  { name: 'apple', label: 'withApple', title: 'Apple', icon: IconBrandApple },
+const providers: { name: Provider; label: 'withGoogle' | 'withApple'; icon: Icon }[] = [
+  { name: 'google', label: 'withGoogle', icon: IconBrandGoogle },
+  { name: 'apple', label: 'withApple', icon: IconBrandApple },
 ];
 
-/** Signing in by an account that one has elsewhere; where the operator gave no keys, the button says so. */
+/** Signing in by an account that one has elsewhere; only those of whom the operator has keys are offered. */
 export function ProviderButtons() {
   const t = useTranslations('auth');
   const { language } = useSession();
@@ -30,29 +29,24 @@ export function ProviderButtons() {
       notifyFailure(error);
     }
   };
-  const missing = providers.filter(({ name }) => options && !options[name]).map(({ title }) => title);
+  const offered = providers.filter(({ name }) => options?.[name]);
+  if (offered.length === 0) return null;
   return (
     <Stack gap="xs">
-      {providers.map(({ name, label, icon: Mark }) => (
+      <Divider label={t('orOtherAccount')} />
+      {offered.map(({ name, label, icon: Mark }) => (
         <Button
           key={name}
           variant="default"
           size="md"
           fullWidth
           leftSection={<Mark size={20} aria-hidden="true" />}
-          disabled={!options?.[name] || leaving !== null}
-          aria-describedby={missing.length > 0 ? 'missing-providers' : undefined}
+          disabled={leaving !== null}
           onClick={() => void leave(name)}
         >
           {t(label)}
         </Button>
       ))}
-      {missing.length > 0 ? (
-        <Text size="sm" c="dimmed" id="missing-providers">
-          {t('providerUnavailable', { provider: new Intl.ListFormat(language).format(missing) })}
-        </Text>
-      ) : null}
-      <Divider label={t('orWithEmail')} my="xs" className={classes.or ?? ''} />
     </Stack>
   );
 }

@@ -11,31 +11,40 @@ type DayPlotProps = {
   entries: Record<string, string>;
   value: string;
   before?: string;
+  /** Bars tell what was earned of what was sold. */
+  hasProfit?: boolean;
 };
 
 const titles = { day: 'byDay', week: 'byWeek', month: 'byMonth' } as const;
 const units = { day: 'day', week: 'week', month: 'month' } as const;
 
 /** Amounts by day, or by week or month where there are many, each with the days that stood there before. */
-export function DayPlot({ days, entries, value, before }: DayPlotProps) {
+export function DayPlot({ days, entries, value, before, hasProfit = false }: DayPlotProps) {
   const t = useTranslations('report');
   const format = useFormat();
   const words = useReportWords();
   const grain = grainOf(days.length);
+  const hasBefore = days.some(({ previousAmount }) => previousAmount !== 0);
   return (
     <Plot
       title={t(titles[grain])}
       path={paths.orders}
       empty={t('noSalesTitle')}
-      names={{ point: t(units[grain]), value, ...(before && { before }) }}
+      names={{
+        point: t(units[grain]),
+        value,
+        ...(hasBefore && before && { before }),
+        ...(hasProfit && { part: { part: t('by.margin'), rest: t('cost') } }),
+      }}
       format={format.money}
       tick={format.compactMoney}
-      points={groupDays(days, grain).map(({ from, until, amount, previousAmount }) => ({
+      points={groupDays(days, grain).map(({ from, until, amount, previousAmount, margin }) => ({
         id: from,
         label: grain === 'month' ? words.month(from) : words.shortDay(from),
         title: format.days({ from, until }),
         value: amount,
         before: previousAmount,
+        ...(hasProfit && { part: margin }),
         ...(amount !== 0 && { search: { ...entries, from, until } }),
       }))}
     />

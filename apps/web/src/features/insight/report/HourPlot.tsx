@@ -14,8 +14,10 @@ export function HourPlot({ hours, entries }: HourPlotProps) {
   const words = useReportWords();
   const isOpen = ({ amount, count }: Hour) => amount !== 0 || count !== 0;
   const shown = hours.slice(Math.max(hours.findIndex(isOpen), 0), hours.findLastIndex(isOpen) + 1);
+  const best = shown.toSorted((a, b) => b.amount - a.amount)[0];
   return (
     <Plot
+      note={best && best.amount > 0 ? t('strongest', { when: words.hour(best.hour) }) : undefined}
       title={t('byHour')}
       path={paths.orders}
       empty={t('noSalesTitle')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PosStats } from '@mostrador/api/insight/report/report.schema';
+import type { Earnings, PosStats } from '@mostrador/api/insight/report/report.schema';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,6 +39,11 @@ export default function PosAnalyticsPage() {
     { placeholderData: keepPreviousData, enabled: !isReversed(state) },
   );
   const { data, error } = query;
+  // Goods are kept by product, not by who sold them.
+  const earned = trpc.report.earned.useQuery(asked, {
+    placeholderData: keepPreviousData,
+    enabled: !isReversed(state) && !state.userId,
+  });
   const seller = data?.byUser.find(({ user }) => user.id === state.userId)?.user;
   const reported = useReported(data && !seller ? state.userId : null, state);
   return (
@@ -58,7 +63,9 @@ export default function PosAnalyticsPage() {
           </div>
         ) : null}
         {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
-        {data ? <Figures stats={data} userId={state.userId} /> : null}
+        {data ? (
+          <Figures stats={data} userId={state.userId} earned={state.userId ? undefined : earned.data} />
+        ) : null}
         {data || error ? null : <Waiting />}
         {data && seesPeople && !state.userId ? (
           <>
@@ -77,7 +84,9 @@ const isQuiet = ({ totals, previous }: PosStats) =>
     (figure) => figure === 0,
   );
 
-function Figures({ stats, userId }: { stats: PosStats; userId: string | null }) {
+type FiguresProps = { stats: PosStats; userId: string | null; earned: Earnings | undefined };
+
+function Figures({ stats, userId, earned }: FiguresProps) {
   const t = useTranslations('report');
   if (isQuiet(stats)) {
     return (
@@ -98,8 +107,8 @@ function Figures({ stats, userId }: { stats: PosStats; userId: string | null }) 
   const entries = { from: stats.from, until: stats.until, ...(userId && { userId }) };
   return (
     <>
-      <PosFigures stats={stats} entries={entries} />
-      <PosPlots stats={stats} entries={entries} />
+      <PosFigures stats={stats} entries={entries} earned={earned} />
+      <PosPlots stats={stats} entries={entries} earned={earned} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { PosStats } from '@mostrador/api/insight/report/report.schema';
+import type { Earnings, PosStats } from '@mostrador/api/insight/report/report.schema';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -6,19 +6,32 @@ import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { Plot } from '../../../ui/chart/Plot.tsx';
 import { Ranking } from '../../../ui/chart/Ranking.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
+import { BestTable } from './BestTable.tsx';
 import { DayPlot } from './DayPlot.tsx';
 import { HourPlot } from './HourPlot.tsx';
 import classes from './report.module.css';
 import { useReportWords } from './report.ts';
 
-type PosPlotsProps = { stats: PosStats; entries: Record<string, string> };
+type PosPlotsProps = { stats: PosStats; entries: Record<string, string>; earned?: Earnings | undefined };
 
 /** The same sums by day, hour, weekday, method and person. */
-export function PosPlots({ stats, entries }: PosPlotsProps) {
+export function PosPlots({ stats, entries, earned }: PosPlotsProps) {
   const t = useTranslations('report');
+  const hasProfit = earned?.totals.margin !== undefined && earned.totals.margin !== null;
   return (
     <>
-      <DayPlot days={stats.byDay} entries={entries} value={t('sold')} before={t('before')} />
+      {hasProfit ? (
+        <DayPlot
+          days={earned.byDay.map((day) => ({ ...day, margin: day.margin ?? 0 }))}
+          entries={entries}
+          value={t('soldNet')}
+          before={t('soldNetBefore')}
+          hasProfit
+        />
+      ) : (
+        <DayPlot days={stats.byDay} entries={entries} value={t('sold')} before={t('before')} />
+      )}
+      {earned ? <BestTable earned={earned} entries={entries} /> : null}
       <div className={classes.pair}>
         <HourPlot hours={stats.byHour} entries={entries} />
         <WeekdayPlot stats={stats} entries={entries} />
@@ -35,8 +48,12 @@ function WeekdayPlot({ stats, entries }: PosPlotsProps) {
   const t = useTranslations('report');
   const format = useFormat();
   const words = useReportWords();
+  const best = stats.byWeekday.toSorted((a, b) => b.amount - a.amount)[0];
   return (
     <Plot
+      note={
+        best && best.amount > 0 ? t('strongest', { when: words.weekday(best.weekday, 'long') }) : undefined
+      }
       title={t('byWeekday')}
       path={paths.orders}
       empty={t('noSalesTitle')}

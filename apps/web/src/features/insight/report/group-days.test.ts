@@ -16,9 +16,9 @@ test('a long period is summed so that its bars can be told apart', () => {
 
 test('weeks end on Sunday, months on their last day, and nothing is lost at the edges', () => {
   expect(groupDays(daysFrom('2026-11-20', 11), 'week')).toEqual([
-    { from: '2026-11-20', until: '2026-11-22', amount: 3, previousAmount: 3 },
-    { from: '2026-11-23', until: '2026-11-29', amount: 42, previousAmount: 7 },
-    { from: '2026-11-30', until: '2026-11-30', amount: 10, previousAmount: 1 },
+    { from: '2026-11-20', until: '2026-11-22', amount: 3, previousAmount: 3, margin: 0 },
+    { from: '2026-11-23', until: '2026-11-29', amount: 42, previousAmount: 7, margin: 0 },
+    { from: '2026-11-30', until: '2026-11-30', amount: 10, previousAmount: 1, margin: 0 },
   ]);
   expect(groupDays(daysFrom('2027-01-30', 32), 'month').map(({ from, until }) => [from, until])).toEqual([
     ['2027-01-30', '2027-01-31'],

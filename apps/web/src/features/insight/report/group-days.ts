@@ -1,7 +1,13 @@
 import { daysAfter, endOfMonth } from '../../../lib/format/days.ts';
 
-export type Day = { date: string; amount: number; previousAmount?: number };
-export type DayGroup = { from: string; until: string; amount: number; previousAmount: number };
+export type Day = { date: string; amount: number; previousAmount?: number; margin?: number };
+export type DayGroup = {
+  from: string;
+  until: string;
+  amount: number;
+  previousAmount: number;
+  margin: number;
+};
 export type Grain = 'day' | 'week' | 'month';
 
 /** As many bars as can be told apart: days up to three months, weeks up to a year and a half, then months. */
@@ -11,16 +17,17 @@ export const grainOf = (days: number): Grain => (days <= 92 ? 'day' : days <= 55
 export function groupDays(days: readonly Day[], grain: Grain): DayGroup[] {
   const groups: DayGroup[] = [];
   let end = '';
-  for (const { date, amount, previousAmount = 0 } of days) {
+  for (const { date, amount, previousAmount = 0, margin = 0 } of days) {
     const open = groups.at(-1);
     if (open && date <= end) {
       open.until = date;
       open.amount += amount;
       open.previousAmount += previousAmount;
+      open.margin += margin;
       continue;
     }
     end = endOf(date, grain);
-    groups.push({ from: date, until: date, amount, previousAmount });
+    groups.push({ from: date, until: date, amount, previousAmount, margin });
   }
   return groups;
 }

@@ -1,0 +1,45 @@
+import type { Industry } from '@mostrador/shared/industries';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../../lib/api/trpc.ts';
+import { notify } from '../../../../lib/device/notify.ts';
+import { signIn } from '../../../../lib/session/session.ts';
+
+const askAgainMs = 700;
+
+/** It takes some seconds; what is not there by then failed, and may be asked for again. */
+const patienceMs = 90_000;
+
+/** One press, and the stranger stands in an example shop of the trade: signed in once its days are told. */
+export function useVisit() {
+  const t = useTranslations('landing');
+  const { data: examples } = trpc.demo.examples.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const { data: made, isPending, mutate, reset } = trpc.demo.visit.useMutation();
+  const { data: state } = trpc.demo.state.useQuery(
+    { id: made?.id ?? '' },
+    {
+      enabled: made !== undefined,
+      refetchInterval: ({ state: { data } }) => (data?.isReady ? false : askAgainMs),
+    },
+  );
+  const token = state?.isReady ? made?.accessToken : undefined;
+  useEffect(() => {
+    if (token) signIn(token);
+  }, [token]);
+  useEffect(() => {
+    if (!made) return;
+    const late = setTimeout(() => {
+      reset();
+      notify({ message: t('notOpened'), color: 'red' });
+    }, patienceMs);
+    return () => clearTimeout(late);
+  }, [made, reset, t]);
+  return {
+    areOffered: examples?.areOffered ?? false,
+    isWaiting: isPending || made !== undefined,
+    open: (industry: Industry) =>
+      mutate({ industry, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  };
+}
+
+export type Visit = ReturnType<typeof useVisit>;

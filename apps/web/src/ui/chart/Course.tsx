@@ -1,0 +1,185 @@
+import { Button, useDirection } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import classes from './course.module.css';
+import { type CoursePoint, coursePath, steps, valueAt } from './course-scale.ts';
+
+export type CourseProps = {
+  title: string;
+  /** What was reached at each moment of the day, growing from the left. */
+  points: readonly CoursePoint[];
+  before: readonly CoursePoint[];
+  names: { now: string; before: string; moment: string };
+  /** Where the line goes at this pace; null where nothing can be said. */
+  pace: { at: number; value: number; told: string } | null;
+  /** It goes on: its end is marked. */
+  isOpen: boolean;
+  isPast: boolean;
+  format: (value: number) => string;
+  tick: (value: number) => string;
+  /** The hour at some minutes of the day. */
+  hour: (minutes: number) => string;
+};
+
+const height = 204;
+const [above, below] = [18, 26];
+/** Of a letter of the names, about. */
+const letterWidth = 7;
+
+/** How a sum grew over a day, beside another day, dashed; as a table for who asks. */
+export function Course(props: CourseProps) {
+  const t = useTranslations('home');
+  const [isTable, setTable] = useState(false);
+  const heading = useId();
+  return (
+    <figure className={classes.figure} aria-labelledby={heading}>
+      <figcaption className={classes.head}>
+        <span id={heading} className={classes.title}>
+          {props.title}
+        </span>
+        <Button variant="subtle" size="compact-sm" onClick={() => setTable(!isTable)}>
+          {isTable ? t('asChart') : t('asTable')}
+        </Button>
+      </figcaption>
+      {isTable ? <CourseTable {...props} /> : <Drawing {...props} />}
+    </figure>
+  );
+}
+
+function Drawing({ points, before, names, pace, isOpen, isPast, tick, hour }: CourseProps) {
+  const { ref, width } = useElementSize();
+  const isMirrored = useDirection().dir === 'rtl';
+  const all = [...points, ...before, ...(pace ? [{ at: pace.at, value: pace.value }] : [])];
+  const from = Math.floor(Math.min(...all.map(({ at }) => at)) / 60) * 60;
+  const until = Math.max(Math.ceil(Math.max(...all.map(({ at }) => at)) / 60) * 60, from + 480);
+  const values = steps(all.map(({ value }) => value));
+  const [lowest = 0, highest = 1] = [values[0], values.at(-1)];
+  const isNarrow = width < 480;
+  const side = isNarrow ? 8 : 64;
+  const along = (at: number) => side + ((at - from) / (until - from)) * (width - side - 12);
+  const x = (at: number) => (isMirrored ? width - along(at) : along(at));
+  const y = (value: number) => above + ((highest - value) / (highest - lowest)) * (height - above - below);
+  const last = points.at(-1);
+  const ink = isPast ? 'var(--mantine-color-tinta-5)' : 'var(--chart-1)';
+  const line = (each: readonly CoursePoint[]) => coursePath(each.map(({ at, value }) => [x(at), y(value)]));
+  const every = isNarrow ? 180 : 60;
+  const hours = Array.from({ length: (until - from) / 60 + 1 }, (_, index) => from + index * 60);
+  const beforeEnd = before.at(-1);
+  const anchor = isMirrored ? 'start' : 'end';
+  const turn = isMirrored ? -1 : 1;
+  // The drawing counts from the left, its words read from the right.
+  const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
+  // The name stands behind its line where there is room.
+  const hasRoom = beforeEnd !== undefined && until - beforeEnd.at >= 180 && !isNarrow;
+  // Else under both lines, which are lowest where the name begins.
+  const nameSpan = (names.before.length * letterWidth * (until - from)) / Math.max(width - side, 1);
+  const nameBegins = (beforeEnd?.at ?? until) - nameSpan;
+  const underBoth = y(Math.min(valueAt(before, nameBegins), valueAt(points, nameBegins))) + 18;
+  return (
+    <div ref={ref} dir="ltr" className={classes.drawing} style={{ height }}>
+      {width > 0 && last ? (
+        <svg width={width} height={height} role="presentation" aria-hidden="true">
+          {values.map((value) => (
+            <g key={value}>
+              <line
+                x1={isMirrored ? 8 : side}
+                x2={isMirrored ? width - side : width - 8}
+                y1={y(value)}
+                y2={y(value)}
+                className={classes.grid}
+              />
+              {isNarrow ? null : (
+                <text x={isMirrored ? width - side + 8 : side - 8} y={y(value) + 4} textAnchor={anchor}>
+                  {tick(value)}
+                </text>
+              )}
+            </g>
+          ))}
+          {hours
+            .filter((at) => (at - from) % every === 0)
+            .map((at) => (
+              <text key={at} x={x(at)} y={height - 6} textAnchor="middle">
+                {hour(at)}
+              </text>
+            ))}
+          <path
+            d={`${line(points)}L${x(last.at)} ${y(lowest)}L${x(points[0]?.at ?? from)} ${y(lowest)}Z`}
+            fill={ink}
+            opacity={0.07}
+          />
+          <path d={line(before)} className={classes.before} />
+          {pace ? (
+            <path
+              d={`M${x(last.at)} ${y(last.value)}L${x(pace.at)} ${y(pace.value)}`}
+              className={classes.pace}
+            />
+          ) : null}
+          <path d={line(points)} fill="none" stroke={ink} strokeWidth={2.75} strokeLinecap="round" />
+          {isOpen ? (
+            <>
+              <path d={`M${x(last.at)} ${y(last.value)}V${y(lowest)}`} className={classes.drop} />
+              <circle cx={x(last.at)} cy={y(last.value)} r={5} className={classes.dot} />
+            </>
+          ) : null}
+          <text
+            x={x(last.at) + (isMirrored ? 10 : -10)}
+            y={y(last.value) - 9}
+            textAnchor={anchor}
+            className={classes.name}
+            fill={ink}
+          >
+            {read(names.now)}
+          </text>
+          {beforeEnd ? (
+            <text
+              x={x(beforeEnd.at) + (hasRoom ? turn * 8 : 0)}
+              y={hasRoom ? y(beforeEnd.value) + 4 : Math.min(underBoth, y(lowest) - 6)}
+              textAnchor={hasRoom === isMirrored ? 'end' : 'start'}
+              className={classes.nameBefore}
+            >
+              {read(names.before)}
+            </text>
+          ) : null}
+          {pace ? (
+            <text x={x(pace.at)} y={y(pace.value) - 8} textAnchor={anchor}>
+              {read(pace.told)}
+            </text>
+          ) : null}
+        </svg>
+      ) : null}
+    </div>
+  );
+}
+
+function CourseTable({ title, points, before, names, format, hour }: CourseProps) {
+  const moments = [...new Set([...points, ...before].map(({ at }) => at))].sort((a, b) => a - b);
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{names.moment}</th>
+            <th scope="col">{names.now}</th>
+            {before.length > 0 ? <th scope="col">{names.before}</th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {moments.map((at) => (
+            <tr key={at}>
+              <th scope="row">{hour(at)}</th>
+              <td>
+                <bdi dir="ltr">{at <= (points.at(-1)?.at ?? 0) ? format(valueAt(points, at)) : '–'}</bdi>
+              </td>
+              {before.length > 0 ? (
+                <td>
+                  <bdi dir="ltr">{format(valueAt(before, at))}</bdi>
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+export type CoursePoint = { at: number; value: number };
+
+/** At most five lines of a scale that holds every value and zero, each a round number. */
+export function steps(values: readonly number[]): number[] {
+  const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
+  const rough = (high - low) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((each) => each >= rough) ?? rough;
+  const first = Math.floor(low / step);
+  return Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** A soft line that never overshoots its points. */
+export const coursePath = (points: readonly (readonly [number, number])[]) =>
+  points
+    .map(([x, y], index) => {
+      const before = points[index - 1];
+      if (!before) return `M${x.toFixed(1)} ${y.toFixed(1)}`;
+      const middle = ((before[0] + x) / 2).toFixed(1);
+      return `C${middle} ${before[1].toFixed(1)} ${middle} ${y.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)}`;
+    })
+    .join('');
+
+/** What was reached at a moment. */
+export const valueAt = (points: readonly CoursePoint[], at: number) =>
+  points.findLast((point) => point.at <= at)?.value ?? 0;
+
+/** What parts add up to, one after the other, from nothing. */
+export function grown(parts: readonly CoursePoint[], start: number): CoursePoint[] {
+  let value = 0;
+  return [
+    { at: start, value },
+    ...parts.map((part) => {
+      value += part.value;
+      return { at: part.at, value };
+    }),
+  ];
+}

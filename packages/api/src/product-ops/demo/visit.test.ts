@@ -1,0 +1,79 @@
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../../core/call/errors.ts';
+import { aShop, callerFor, testServices } from '../../core/testing.ts';
+import { demo } from './demo.domain.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices();
+});
+afterAll(() => world.close());
+
+const refused = (call: Promise<unknown>) => call.then(() => null, refusalOf);
+const stranger = (config: Partial<(typeof world.services)['config']> = {}) =>
+  callerFor({ ...world.services, config: { ...world.services.config, ...config } });
+const people = async () => {
+  const [row] = await world.services.db.execute<{ count: number }>(
+    sql`select count(*)::int count from users where is_visitor and gone_at is null`,
+  );
+  return row?.count;
+};
+
+test('a stranger gets an example shop of the trade, and goes with it', { timeout: 120_000 }, async () => {
+  const door = stranger();
+  const { id, accessToken } = await door.demo.visit({ industry: 'pharmacy', timeZone: 'America/Santiago' });
+  expect(await door.demo.state({ id })).toEqual({ isReady: false });
+  await world.work();
+  expect(await door.demo.state({ id })).toEqual({ isReady: true });
+
+  const inside = callerFor(world.services, { credential: accessToken });
+  const me = await inside.user.me();
+  expect(me.currentOrganization).toMatchObject({ id, name: 'Farmacia San Rafael', isDemo: true });
+  expect(me.currentOrganization?.country.id).toBe('CL');
+  const { organizationId: organization } = await aShop(world.services);
+  const elsewhere = callerFor(world.services, { credential: accessToken, organization });
+  expect(await refused(elsewhere.pos.list({}))).toMatchObject({ status: 403 });
+
+  const url = 'https://example.com/x';
+  for (const call of [
+    () => inside.organization.create({ name: 'Mía', countryId: 'CL', businessType: 'business' }),
+    () => inside.invitation.create({ roleId: newId(), email: 'ana@correo.cl' }),
+    () => inside.invitation.join({ code: 'X' }),
+    () => inside.member.create({ name: 'Ana', roleId: newId(), pin: '4827' }),
+    () => inside.webhook.create({ url, events: ['role.created'] }),
+    () => inside.apiKey.create({ name: 'Robot' }),
+    () => inside.receipt.send({ id: newId(), email: 'ana@correo.cl' }),
+    () => inside.user.updateSingle({ field: 'first_name', value: 'Otra' }),
+    () => inside.demo.open({ industry: 'cafe' }),
+  ])
+    expect(await refused(call())).toMatchObject({ status: 403, reason: 'visitorHasNoAccount' });
+  await inside.user.language({ language: 'en' });
+
+  await inside.demo.remove({ id });
+  expect(await refused(inside.user.me())).toMatchObject({ status: 401 });
+  expect(await people()).toBe(0);
+});
+
+test('whoever never comes back is gone after two days', async () => {
+  await stranger().demo.visit({ industry: 'corner_shop' });
+  expect(await people()).toBe(1);
+  const soon = { ...world.services, now: () => new Date(Date.now() + 2 * 86_400_000 + 1000) };
+  expect(await demo.cleanup?.(soon)).toMatchObject({ demos: 1, visitors: 1 });
+  expect(await people()).toBe(0);
+});
+
+test('examples are bounded by whence they are asked for and over all, and may be switched off', async () => {
+  const { limits } = world.services.config;
+  const few = stranger({ limits: { ...limits, examplesPerAddress: 1 } });
+  await world.services.db.execute(sql`delete from rate_counters`);
+  await few.demo.visit({ industry: 'cafe' });
+  expect(await refused(few.demo.visit({ industry: 'cafe' }))).toMatchObject({ status: 429 });
+  expect(await refused(stranger({ examplesPerDay: 1 }).demo.visit({ industry: 'cafe' }))).toMatchObject({
+    status: 429,
+  });
+  const none = stranger({ examplesPerDay: 0 });
+  expect(await none.demo.examples()).toEqual({ areOffered: false });
+  expect(await refused(none.demo.visit({ industry: 'cafe' }))).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,72 @@
+import { countryOfTimeZone } from '@mostrador/shared/country';
+import type { Industry } from '@mostrador/shared/industries';
+import { newId } from '@mostrador/shared/new-id';
+import { translator } from '@mostrador/shared/text/translator';
+import { sql } from 'drizzle-orm';
+import { destroyPerson } from '../../accounts/auth/destruction.ts';
+import { users } from '../../accounts/user/user.table.ts';
+import { networkOf } from '../../core/call/address.ts';
+import type { Call } from '../../core/call/call.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { openSession } from '../../core/call/session.ts';
+import { demos } from './demo.table.ts';
+import { demoJob } from './own-demo.ts';
+
+/** Somebody waits for them: as many as are needed for today beside the same day a week ago. */
+const days = 9;
+
+/** Nobody comes back to it: the token in one browser is the only way in. */
+const keptDays = 2;
+
+type Visit = { industry: Industry; timeZone?: string | undefined };
+
+/**
+ * Has an example shop of a trade made for somebody who has no account, and signs him in to it. Each costs
+ * some seconds of work, so they are counted by whence they come and over all; 404 where none are offered.
+ */
+export async function visit(ctx: Call, { industry, timeZone }: Visit) {
+  const { examplesPerDay, limits } = ctx.config;
+  if (examplesPerDay === 0) throw notFound();
+  await countTry(ctx.db, `visit ${networkOf(ctx.ip)}`, { max: limits.examplesPerAddress, minutes: 1440 });
+  await countTry(ctx.db, 'visit', { max: examplesPerDay, minutes: 1440 });
+  const id = newId();
+  const shopId = newId();
+  const email = `${id}@visitor.invalid`;
+  return ctx.db.transaction(async (tx) => {
+    await tx.insert(users).values({
+      id,
+      email,
+      emailKey: email,
+      firstName: translator(ctx.language)('demo.visitor'),
+      language: ctx.language,
+      countryId: (timeZone && countryOfTimeZone(timeZone)?.id) ?? null,
+      timeZone: timeZone ?? null,
+      isVisitor: true,
+      isStepTwoPending: false,
+      currentOrganizationId: shopId,
+      confirmedAt: ctx.now(),
+    });
+    const endsAt = new Date(ctx.now().getTime() + keptDays * 86_400_000);
+    await tx.insert(demos).values({ userId: id, shopId, endsAt });
+    await ctx.jobs.enqueue(tx, demoJob, { userId: id, shopId, industry, days });
+    return { id: shopId, accessToken: await openSession(tx, { id, passwordHash: null }, ctx) };
+  });
+}
+
+/** Whether an example shop can be entered: its id is known to who asked for it alone. */
+export async function isReady({ db }: Pick<Call, 'db'>, shopId: string) {
+  const [open] = await db.execute(sql`
+    select from demos d join organizations o on o.id = d.shop_id
+    where d.shop_id = ${shopId} and o.is_demo and o.deleted_at is null`);
+  return open !== undefined;
+}
+
+/** Who only came for an example goes when it is gone. */
+export async function leaveVisitors({ db, now }: Pick<Call, 'db' | 'now'>) {
+  const alone = sql`is_visitor and gone_at is null and not exists (
+    select from demos d where d.user_id = users.id)`;
+  const people = await db.execute<{ id: string }>(sql`select id from users where ${alone}`);
+  for (const { id } of people) await db.transaction((tx) => destroyPerson(tx, id, now()));
+  return people.length;
+}
