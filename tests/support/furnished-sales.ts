@@ -8,6 +8,7 @@ export const itsSales = async (shop: Shop, sold: Sold) => ({
   ...(await itsTickets(shop, sold)),
   ...(await itsCreditNote(shop, sold)),
   ...(await itsSaleCategories(shop, sold)),
+  ...(await itsBookSales(shop, sold)),
 });
 
 /** Two that wait at the till. */
@@ -33,4 +34,13 @@ async function itsSaleCategories({ caller }: Shop, { mark }: Sold) {
   await caller.transactionCategory.addBudget({ id: used.id, amount: 9000 });
   await caller.pos.create({ amountFree: 700, categoryId: used.id });
   return { saleCategory: used.id, idleSaleCategory: idle.id };
+}
+
+/** One outside the till, and one of which everything was brought back. */
+async function itsBookSales({ caller }: Shop, { product, mark }: Sold) {
+  const products = [{ id: product, quantity: 1000, note: mark }];
+  const sale = await caller.sale.create({ products, comments: mark });
+  const other = await caller.sale.create({ amountFree: 500, comments: mark });
+  const note = await caller.sale.refund({ saleId: other.id, paymentMethod: 'cash', reason: mark });
+  return { bookSale: sale.id, refundedBookSale: other.id, bookNote: note.id };
 }

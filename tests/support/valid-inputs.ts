@@ -91,6 +91,13 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'ticket.merge': { id: owned.ticket, revision: 1, from: [{ id: owned.otherTicket, revision: 1 }] },
   'pos.voidRefund': { saleId: owned.refundedSale, id: owned.creditNote, reason: 'prueba' },
   'pos.void': { id: owned.sale, reason: 'prueba' },
+  'sale.byId': { id: owned.bookSale },
+  'sale.create': { id: newId(), products: [{ id: owned.product, quantity: 1000 }] },
+  'sale.update': { id: owned.bookSale, comments: `${mark} otra` },
+  'sale.preview': { products: [{ id: owned.product, quantity: 1000 }] },
+  'sale.refund': { saleId: owned.bookSale, paymentMethod: 'cash', reason: 'prueba' },
+  'sale.voidRefund': { saleId: owned.refundedBookSale, id: owned.bookNote, reason: 'prueba' },
+  'sale.remove': { id: owned.bookSale, reason: 'prueba' },
 });
 
 const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

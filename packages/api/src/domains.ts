@@ -46,6 +46,7 @@ import { promotion } from './product-ops/redemption/redemption.domain.ts';
 import { roadmap } from './product-ops/roadmap/roadmap.domain.ts';
 import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
 import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
+import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
@@ -93,6 +94,7 @@ export const domains = [
   deposit,
   cash,
   pos,
+  accounting,
   receipt,
   customer,
   report,

@@ -3,7 +3,15 @@ import type { Gate } from './gates.ts';
 /** What a key may be allowed, by module: the gates that only look, and those that change something. */
 export const scopeModules = {
   sales: {
-    read: ['pos.home', 'pos.list', 'receipt.read', 'receipt.list', 'report.read', 'pos.analytics'],
+    read: [
+      'pos.home',
+      'pos.list',
+      'sale.list',
+      'receipt.read',
+      'receipt.list',
+      'report.read',
+      'pos.analytics',
+    ],
     write: [
       'pos.create',
       'pos.edit',
@@ -13,6 +21,12 @@ export const scopeModules = {
       'pos.discount',
       'pos.credit',
       'pos.overLimit',
+      'sale.create',
+      'sale.update',
+      'sale.updateCredit',
+      'sale.remove',
+      'sale.removeCredit',
+      'sale.refund',
       'receipt.print',
       'receipt.send',
     ],

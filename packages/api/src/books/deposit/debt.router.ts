@@ -35,7 +35,7 @@ import { depositsOn, readDeposit, readDeposits, readerOf } from './deposit-view.
 import { paidBy, paidOn, voidDeposit } from './deposit-void.ts';
 
 /** A deposit changes what is owed, which the contact, the sale and its receipt show. */
-const touches = ['debt', 'contact', 'customer', 'pos', 'receipt'] as const;
+const touches = ['debt', 'contact', 'customer', 'pos', 'sale', 'receipt'] as const;
 
 export const debtRouter = router({
   list: can('debt.list')

@@ -41,7 +41,7 @@ import {
 import { moveTransactions, removeTransactionCategory } from './transactioncategory-move.ts';
 
 /** What shows the name of a category, or what was booked under it. */
-const touches = ['transactionCategory', 'pos', 'receipt'] as const;
+const touches = ['transactionCategory', 'pos', 'sale', 'receipt'] as const;
 
 export const transactionCategoryRouter = router({
   list: can('transactionCategory.list')

@@ -70,7 +70,11 @@ export const contactRouter = router({
     ),
 
   update: can('contact.update')
-    .meta({ rest: 'PATCH /v1/contacts/:id', wrapper: 'contact', touches: ['contact', 'pos', 'receipt'] })
+    .meta({
+      rest: 'PATCH /v1/contacts/:id',
+      wrapper: 'contact',
+      touches: ['contact', 'pos', 'sale', 'receipt'],
+    })
     .input(ContactChanges)
     .output(Contact)
     .mutation(async ({ ctx, input: { id, ...changes } }) => {

@@ -21,7 +21,7 @@ import {
 import { findSimilar, listBought, listTransactions, readAccount } from './customer.ts';
 import { mergeContacts, previewMerge } from './merge.ts';
 
-const touches = ['customer', 'contact', 'debt', 'pos', 'receipt'] as const;
+const touches = ['customer', 'contact', 'debt', 'pos', 'sale', 'receipt'] as const;
 
 export const customerRouter = router({
   transactions: can('contact.transactions')

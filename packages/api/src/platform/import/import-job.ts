@@ -19,6 +19,7 @@ export const importTouches = [
   'contact',
   'debt',
   'pos',
+  'sale',
 ] as const;
 
 /**

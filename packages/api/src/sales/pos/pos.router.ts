@@ -22,6 +22,7 @@ import { readPosHome } from './pos-home.ts';
 /** A sale moves stock and what a contact bought and owes, and is shown as a receipt. */
 const touches = [
   'pos',
+  'sale',
   'receipt',
   'product',
   'contact',

@@ -41,6 +41,7 @@ import { type Held, partOf, readHeld } from './sale-goods.ts';
 import { askedLines, costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
+import { refuseOwed } from './sale-right.ts';
 import { keptRule } from './sale-rule.ts';
 import { resold } from './sale-sold.ts';
 import { readSale } from './sale-view.ts';
@@ -74,6 +75,7 @@ export async function editSale(ctx: SaleContext, asked: SaleEdit, channel: Chann
     return { sale: await readSale(tx, principal, sale.id), productIds: [] };
   }
   refuseState(sale, asked);
+  refuseOwed(principal, sale, 'acc_edit_credit_sales');
   const standing = await readStanding(ctx, sale);
   if (standing.isExchange) throw conflict('partOfExchange');
   const input = inputWith(asked, standing);

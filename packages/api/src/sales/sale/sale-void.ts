@@ -26,6 +26,7 @@ import { totalsOf } from './sale-books.ts';
 import { everything, leftInStock, readHeld } from './sale-goods.ts';
 import { costOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
+import { refuseOwed } from './sale-right.ts';
 import { addedSold } from './sale-sold.ts';
 import { discardTicket } from './sale-ticket.ts';
 
@@ -53,6 +54,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     if (await discardTicket(ctx, { id, reason, channel })) return { productIds: [], isTicket: true };
     throw await whyNotVoidable(tx, id, channel);
   }
+  refuseOwed(principal, sale, 'acc_delete_credit_sales');
   const current = sql`revision = ${sale.revision}`;
   const [held, lines, payments, [till]] = await pipeline([
     readHeld(tx, sql`${id}::uuid`),

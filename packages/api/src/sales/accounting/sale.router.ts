@@ -1,0 +1,129 @@
+import { ById } from '@mostrador/shared/id';
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { countsBlind } from '../cash/cash-cut.ts';
+import { Sale } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
+import { previewSale, recordSale } from '../sale/sale.ts';
+import { editSale } from '../sale/sale-edit.ts';
+import { SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
+import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
+import { Refund } from '../sale/sale-refund.schema.ts';
+import { refundSale } from '../sale/sale-refund.ts';
+import { voidRefund } from '../sale/sale-refund-void.ts';
+import { readSale } from '../sale/sale-view.ts';
+import { voidSale } from '../sale/sale-void.ts';
+import {
+  BookRefundInput,
+  BookRefundVoid,
+  BookSaleEdit,
+  BookSaleInput,
+  BookSaleList,
+  BookSaleVoid,
+} from './accounting.schema.ts';
+
+/** As a sale of the till, but for the drawers: no money of it lies in one. */
+const touches = ['sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const;
+
+/** Sales outside the till: another channel of the same document, with its own numbers and rights. */
+export const saleRouter = router({
+  list: can('sale.list')
+    .meta({ rest: 'GET /v1/sales-transactions' })
+    .input(SaleFilter)
+    .output(BookSaleList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listSales(ctx, input, whereOf(ctx.principal, input));
+      return { salesTransactions: rows, pagination };
+    }),
+
+  totals: can('sale.list')
+    .input(SaleScope)
+    .output(SaleTotals)
+    .query(async ({ ctx, input }) => {
+      const totals = await totalsIn(ctx.tx, whereOf(ctx.principal, input));
+      const tellsTill = ctx.principal.shop.settings.unifiedTransactions;
+      return tellsTill && (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
+    }),
+
+  byId: can('sale.list')
+    .meta({ rest: 'GET /v1/sales-transactions/:id' })
+    .input(ById)
+    .output(Sale)
+    .query(({ ctx, input }) => readSale(ctx.tx, ctx.principal, input.id)),
+
+  create: can('sale.create')
+    .meta({ rest: 'POST /v1/sales-transactions', creates: true, pipelinesKey: true, touches })
+    .input(BookSaleInput)
+    .output(Sale)
+    .mutation(({ ctx, input }) => {
+      ctx.alsoTouched(
+        'product',
+        input.products.flatMap(({ id }) => id ?? []),
+      );
+      return recordSale(ctx, input, 'accounting');
+    }),
+
+  /** The row that `create` would make of the same body; writes nothing. */
+  preview: can('sale.create')
+    .meta({ rest: 'POST /v1/sales-transactions/preview', wrapper: 'sales_transaction' })
+    .input(BookSaleInput)
+    .output(Sale)
+    .query(({ ctx, input }) => previewSale(ctx, input, 'accounting')),
+
+  /** Changes what was sold, as a revision of the document; of one left owed with a right of its own. */
+  update: can('sale.update')
+    .meta({ rest: 'PATCH /v1/sales-transactions/:id', wrapper: 'sales_transaction', touches })
+    .input(BookSaleEdit)
+    .output(Sale)
+    .mutation(async ({ ctx, input }) => {
+      const { sale, productIds } = await editSale(ctx, input, 'accounting');
+      ctx.alsoTouched('product', productIds);
+      return sale;
+    }),
+
+  /** Undoes it by new entries; one that was left owed asks a right of its own, too. */
+  remove: can('sale.remove')
+    .meta({ rest: 'DELETE /v1/sales-transactions/:id', touches })
+    .input(BookSaleVoid)
+    .mutation(async ({ ctx, input }) => {
+      const { id, reason = null, paidBack } = input;
+      const { productIds } = await voidSale(ctx, { id, reason, paidBack, channel: 'accounting' });
+      ctx.alsoTouched('product', productIds);
+    }),
+
+  /** Takes back the sale or a part of it, as a credit note of its own. */
+  refund: can('sale.refund')
+    .meta({
+      rest: 'POST /v1/sales-transactions/:sale_id/refunds',
+      creates: true,
+      wrapper: 'refund',
+      touches,
+    })
+    .input(BookRefundInput)
+    .output(Refund)
+    .mutation(async ({ ctx, input }) => {
+      const { refund, productIds } = await refundSale(ctx, input, 'accounting');
+      ctx.alsoTouched('product', productIds);
+      return refund;
+    }),
+
+  /** Takes back a credit note that was a mistake; its sale is again what it was before. */
+  voidRefund: can('sale.remove')
+    .meta({ rest: 'DELETE /v1/sales-transactions/:sale_id/refunds/:id', touches })
+    .input(BookRefundVoid)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await voidRefund(ctx, input, 'accounting'));
+    }),
+});
+
+type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
+
+/** With one numbering for all, those of every channel. What waits at a till was never sold. */
+const whereOf = ({ shop }: Pick<Principal, 'shop'>, { content, ...filter }: Narrowing) =>
+  and(
+    shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),
+    notInArray(sales.status, ['in_progress', 'discarded']),
+    narrowedBy(filter),
+    saying(content),
+  );
