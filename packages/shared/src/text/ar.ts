@@ -2,6 +2,7 @@ import account from './ar/account.json' with { type: 'json' };
 import approval from './ar/approval.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
+import booksale from './ar/booksale.json' with { type: 'json' };
 import camera from './ar/camera.json' with { type: 'json' };
 import cash from './ar/cash.json' with { type: 'json' };
 import category from './ar/category.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   stock,
   notification,
   purchase,
+  booksale,
   stockcount,
   transactioncategory,
 };

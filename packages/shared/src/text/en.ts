@@ -2,6 +2,7 @@ import account from './en/account.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
+import booksale from './en/booksale.json' with { type: 'json' };
 import camera from './en/camera.json' with { type: 'json' };
 import cash from './en/cash.json' with { type: 'json' };
 import category from './en/category.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   stock,
   notification,
   purchase,
+  booksale,
   stockcount,
   transactioncategory,
 };

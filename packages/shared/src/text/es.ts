@@ -2,6 +2,7 @@ import account from './es/account.json' with { type: 'json' };
 import approval from './es/approval.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
+import booksale from './es/booksale.json' with { type: 'json' };
 import camera from './es/camera.json' with { type: 'json' };
 import cash from './es/cash.json' with { type: 'json' };
 import category from './es/category.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   stock,
   notification,
   purchase,
+  booksale,
   stockcount,
   transactioncategory,
 };

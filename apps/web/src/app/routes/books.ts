@@ -1,4 +1,4 @@
-import { IconReceipt2 } from '@tabler/icons-react';
+import { IconReceipt, IconReceipt2 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -38,5 +38,38 @@ export const booksScreens: Screen[] = [
     access: 'members',
     words: ['contact', 'expense', 'payment', 'platform'],
     page: () => import('../../features/books/expense/EditExpensePage.tsx'),
+  },
+  {
+    path: '/dashboard/ventas',
+    title: 'bookSales',
+    access: 'members',
+    gate: 'sale.list',
+    menu: { section: 'accounting', icon: IconReceipt },
+    words: ['booksale', 'platform', 'pos', 'receipt', 'sale'],
+    page: () => import('../../features/books/sale/SalesPage.tsx'),
+  },
+  {
+    path: '/dashboard/nueva-venta',
+    title: 'newBookSale',
+    access: 'members',
+    gate: 'sale.create',
+    words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
+    page: () => import('../../features/books/sale/NewBookSalePage.tsx'),
+  },
+  {
+    path: '/dashboard/venta/:id',
+    title: 'bookSale',
+    access: 'members',
+    gate: 'sale.list',
+    words: ['approval', 'booksale', 'contact', 'order', 'platform', 'pos', 'receipt', 'sale'],
+    page: () => import('../../features/books/sale/SalePage.tsx'),
+  },
+  {
+    path: '/dashboard/venta/:id/editar',
+    title: 'editBookSale',
+    access: 'members',
+    gate: 'sale.update',
+    words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
+    page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
   },
 ];

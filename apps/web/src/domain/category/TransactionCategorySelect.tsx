@@ -7,7 +7,6 @@ import type { Option } from '../../ui/inputs/NativeSelect.tsx';
 
 type TransactionCategorySelectProps = FoundField & {
   type: TransactionType;
-  value: string | null;
   /** One that is no choice. */
   except?: string;
   /** An option that is no category. */
@@ -15,21 +14,29 @@ type TransactionCategorySelectProps = FoundField & {
 };
 
 /** One of the categories of a type of transaction, found by what is typed. */
-export function TransactionCategorySelect({ type, except, extra, ...field }: TransactionCategorySelectProps) {
+export function TransactionCategorySelect(props: TransactionCategorySelectProps) {
+  const { type, except, extra, value = null, ...field } = props;
   const [content, setContent] = useState('');
   const [chosen, setChosen] = useState<Option>();
   const { data } = trpc.transactionCategory.list.useQuery(
     { transactionTypeId: type, perPage: 100, content },
     { placeholderData: keepPreviousData },
   );
+  const isListed = data?.transactionCategories.some(({ id }) => id === value) ?? true;
+  const before = trpc.transactionCategory.byId.useQuery(
+    { id: value ?? '' },
+    { enabled: value !== null && value !== extra?.value && !isListed, meta: { inline: true } },
+  );
+  const found = before.data?.id === value ? [{ value, label: before.data.name }] : [];
   const listed = (data?.transactionCategories ?? []).flatMap(({ id, name }) =>
     id === except ? [] : { value: id, label: name },
   );
-  const options = [...(extra ? [extra] : []), ...(chosen ? [chosen] : []), ...listed];
+  const options = [...(extra ? [extra] : []), ...found, ...(chosen ? [chosen] : []), ...listed];
   const known = [...new Map(options.map((option) => [option.value, option])).values()];
   return (
     <AsyncSelect
       {...field}
+      value={value}
       options={known}
       onSearch={setContent}
       onChange={(id) => {

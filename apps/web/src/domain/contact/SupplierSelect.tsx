@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
-import { useSupplierOptions } from './supplier-options.ts';
+import { useSupplierOptions } from './contact-options.ts';
 
 /** Who sells it to the shop. */
 export function SupplierSelect({ value = null, ...field }: FoundField) {

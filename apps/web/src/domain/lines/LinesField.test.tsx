@@ -20,6 +20,9 @@ const goods = (name: string, others: Partial<FoundProduct> = {}): FoundProduct =
   price: 1000,
   cost: 400,
   expiresOn: null,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  taxRate: null,
   ...others,
 });
 const lineOf = (product: FoundProduct) => ({ ...goodsLineOf(product, 1000), price: product.price });

@@ -13,6 +13,9 @@ const coffee: FoundProduct = {
   price: 1000,
   cost: 400,
   expiresOn: null,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  taxRate: null,
 };
 
 test('what is scanned again is one more on its first line, any other thing a line of its own', () => {

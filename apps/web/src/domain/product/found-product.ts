@@ -14,6 +14,11 @@ export type FoundProduct = {
   quantityStep: number;
   stock: number;
   price: number;
+  /** So many of it cost less each. */
+  wholesaleQuantity: number | null;
+  wholesalePrice: number | null;
+  /** Basis points; null takes the organization's own. */
+  taxRate: number | null;
   cost: number | null;
   /** The first date of what is there. */
   expiresOn: string | null;
@@ -30,6 +35,9 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
       quantityStep: product.quantityStep,
       stock: variant.stock,
       price: variant.price ?? product.price,
+      wholesaleQuantity: product.wholesaleQuantity,
+      wholesalePrice: product.wholesalePrice,
+      taxRate: product.taxRate,
       cost: variant.cost ?? null,
       expiresOn: product.expiresOn,
     })),

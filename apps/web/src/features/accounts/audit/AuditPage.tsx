@@ -14,6 +14,7 @@ import { useAuditColumns } from './audit.columns.tsx';
 
 const things = [
   'pos',
+  'sale',
   'ticket',
   'receipt',
   'cashSession',

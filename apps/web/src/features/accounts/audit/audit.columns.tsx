@@ -68,6 +68,7 @@ function pathOf({ thing, act, subjectId }: AuditEntry): string | null {
   if (thing === 'contact') return paths.contact(subjectId);
   if (thing === 'product') return paths.product(subjectId);
   if (thing === 'pos') return paths.order(subjectId);
+  if (thing === 'sale') return paths.bookSale(subjectId);
   if (thing === 'purchase') return paths.purchase(subjectId);
   if (thing === 'cashSession') return paths.cashSession(subjectId);
   if (thing === 'stockCount') return paths.stockCount(subjectId);

@@ -1,7 +1,7 @@
 import { Card, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
@@ -76,7 +76,11 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
           autoFocus
           {...fields.getInputProps('amount')}
         />
-        <SpendingSelect label={t('category')} {...fields.getInputProps('categoryId')} />
+        <TransactionCategorySelect
+          type="expense"
+          label={t('category')}
+          {...fields.getInputProps('categoryId')}
+        />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { SpendingSelect } from '../../../domain/category/SpendingSelect.tsx';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -71,7 +71,12 @@ function useFilters(): Filter[] {
       kind: 'part',
       name: 'categoryId',
       render: (field) => (
-        <SpendingSelect aria-label={t('category')} placeholder={t('anyCategory')} {...field} />
+        <TransactionCategorySelect
+          type="expense"
+          aria-label={t('category')}
+          placeholder={t('anyCategory')}
+          {...field}
+        />
       ),
     },
   ];

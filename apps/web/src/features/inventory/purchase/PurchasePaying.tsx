@@ -1,15 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
+import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
-import { useFormat } from '../../../lib/format/format.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
-import { ScaledInput } from '../../../ui/inputs/ScaledInput.tsx';
 import classes from './purchase.module.css';
 import { type PurchaseValues, totalOf } from './purchase-values.ts';
 
@@ -28,7 +26,7 @@ export function PurchasePaying({ form: { fields }, shop }: PurchasePayingProps) 
           <LeaderLines>
             <LeaderLine label={t('subtotal')} value={<Money isEven amount={total.amountProducts} />} />
           </LeaderLines>
-          <Discount fields={fields} />
+          <DiscountField label={t('discount')} unitLabel={t('discountUnit')} form={fields} />
           <MoneyInput
             label={t('tax')}
             description={isTaxCredited ? t('taxCreditedHint') : t('taxBorneHint')}
@@ -63,32 +61,5 @@ export function PurchaseSum({ form }: Pick<PurchasePayingProps, 'form'>) {
     <strong>
       {t('total')} <Money isEven amount={totalOf(form.fields.values).total} />
     </strong>
-  );
-}
-
-function Discount({ fields }: Pick<RecordForm<PurchaseValues>, 'fields'>) {
-  const t = useTranslations('purchase');
-  const { currencySymbol } = useFormat();
-  const isShare = fields.values.discountUnit === 'percentage';
-  const field = fields.getInputProps('discount');
-  return (
-    <div className={classes.discount}>
-      {isShare ? (
-        <ScaledInput label={t('discount')} scale={100} decimals={2} max={10_000} suffix="%" {...field} />
-      ) : (
-        <MoneyInput label={t('discount')} {...field} />
-      )}
-      <Choice
-        aria-label={t('discountUnit')}
-        data={[
-          { value: 'money', label: currencySymbol },
-          { value: 'percentage', label: '%' },
-        ]}
-        value={fields.values.discountUnit}
-        onChange={(unit) =>
-          fields.setValues({ discountUnit: unit === 'percentage' ? 'percentage' : 'money', discount: null })
-        }
-      />
-    </div>
   );
 }

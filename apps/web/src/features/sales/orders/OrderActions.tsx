@@ -3,6 +3,7 @@ import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { VoidDialog } from '../../../domain/order/VoidDialog.tsx';
 import { MailButton } from '../../../domain/receipt/MailButton.tsx';
 import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
 import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
@@ -15,9 +16,8 @@ import type { Action } from '../../../ui/menu/MoreActsMenu.tsx';
 import { MoreTrigger } from '../../../ui/menu/MoreTrigger.tsx';
 import { useOrderActs } from './order-acts.ts';
 import classes from './orders.module.css';
-import { VoidDialog } from './VoidDialog.tsx';
 
-const RefundDialog = lazyOverlay(() => import('./RefundDialog.tsx'));
+const RefundDialog = lazyOverlay(() => import('../../../domain/order/RefundDialog.tsx'));
 const OrderSheet = lazyOverlay(() => import('./OrderSheet.tsx'));
 
 type ActionsProps = {

@@ -1,9 +1,11 @@
 import { ActionIcon, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { History } from '../../../domain/audit/History.tsx';
+import { OrderDetails } from '../../../domain/order/OrderDetails.tsx';
+import { OrderRefunds } from '../../../domain/order/OrderRefunds.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -11,11 +13,9 @@ import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import { OrderActions } from './OrderActions.tsx';
-import { OrderDetails } from './OrderDetails.tsx';
-import { OrderRefunds } from './OrderRefunds.tsx';
 import classes from './orders.module.css';
 
-const CreditNote = lazyOverlay(() => import('./CreditNote.tsx'));
+const CreditNote = lazyOverlay(() => import('../../../domain/order/CreditNote.tsx'));
 
 /** One sale as it was made, on its paper, with what can be done with it. */
 export default function OrderPage() {
@@ -23,7 +23,13 @@ export default function OrderPage() {
   const sale = trpc.pos.byId.useQuery({ id });
   return (
     <RecordLoader query={sale} back={paths.orders}>
-      {(read) => <Order key={id} sale={read} />}
+      {(read) =>
+        read.channel === 'accounting' ? (
+          <Navigate to={paths.bookSale(id)} replace />
+        ) : (
+          <Order key={id} sale={read} />
+        )
+      }
     </RecordLoader>
   );
 }

@@ -1,6 +1,7 @@
 import { settledMethods } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
@@ -13,7 +14,6 @@ import { listAddress, useListState } from '../../../ui/list/list-state.ts';
 import { isReversed } from '../../../ui/list/ranges.ts';
 import { OrderNarrowing } from './OrderNarrowing.tsx';
 import { OrderTotals } from './OrderTotals.tsx';
-import { useOrderColumns } from './order.columns.tsx';
 
 const statuses = ['done', 'in_progress', 'partially_refunded', 'refunded', 'voided', 'discarded'] as const;
 const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`);

@@ -1,23 +1,24 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import { refundMethods } from '@mostrador/shared/refund-part';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AskApproval } from '../../../domain/approval/ask-approval.ts';
-import { CustomerSearch } from '../../../domain/contact/CustomerSearch.tsx';
-import { RefundLines } from '../../../domain/refund/RefundLines.tsx';
-import { useRefundDraft } from '../../../domain/refund/use-refund-draft.ts';
-import type { Customer } from '../../../domain/sale/cart.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import type { Shop } from '../../../domain/sale/shop.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { notify } from '../../../lib/device/notify.ts';
-import { useCan } from '../../../lib/session/me.tsx';
-import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { useApi } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { AskApproval } from '../approval/ask-approval.ts';
+import { CustomerSearch } from '../contact/CustomerSearch.tsx';
+import { RefundLines } from '../refund/RefundLines.tsx';
+import { useRefundDraft } from '../refund/use-refund-draft.ts';
+import type { Customer } from '../sale/cart.ts';
+import type { Sale } from '../sale/sale.ts';
+import type { Shop } from '../sale/shop.ts';
 import { CreditRecipient } from './InFavourOf.tsx';
-import classes from './orders.module.css';
+import classes from './order.module.css';
 
 const reasonLength = 140;
 const refunding = ['pos.refund'] as const;
@@ -28,16 +29,22 @@ type RefundDialogProps = { sale: Sale; shop: Shop; onClose: () => void; onDone: 
 export default function RefundDialog({ sale, shop, onClose, onDone }: RefundDialogProps) {
   const t = useTranslations();
   const draft = useRefundDraft(sale, shop);
-  const may = useCan('pos.refund');
+  const api = useApi();
+  const isOfTill = sale.channel === 'pos';
+  const may = useCan('pos.refund') || !isOfTill;
   const [isAsking, setAsking] = useState(false);
   const favour = useFavour({ sale, method: draft.method });
-  const refund = trpc.pos.refund.useMutation({
+  const input = { ...draft.body, ...favour.body };
+  const refund = useMutation({
+    mutationFn: ({ approval, ...told }: typeof input & { approval?: string }) =>
+      isOfTill
+        ? api.pos.refund.mutate({ ...told, ...(approval ? { approval } : {}) })
+        : api.sale.refund.mutate(told),
     onSuccess: ({ id, code }) => {
       notify({ message: t('order.refunded', { code }) });
       onDone(id);
     },
   });
-  const input = { ...draft.body, ...favour.body };
   const send = (approval?: string) => {
     setAsking(false);
     refund.mutate({ ...input, ...(approval ? { approval } : {}) });

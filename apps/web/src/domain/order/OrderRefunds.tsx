@@ -2,15 +2,16 @@ import { Button, Card, Group, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
-import { useUserName } from '../../../lib/session/use-user-name.ts';
-import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
-import classes from './orders.module.css';
+import { useFormat } from '../../lib/format/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { useUserName } from '../../lib/session/use-user-name.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { withCodes } from '../../ui/feedback/with-codes.tsx';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { useCanOrRequest } from '../approval/use-may.ts';
+import type { Sale } from '../sale/sale.ts';
+import classes from './order.module.css';
 import { VoidNoteDialog } from './VoidNoteDialog.tsx';
 
 /** What was taken back of a sale, each with its credit note. */
@@ -18,7 +19,9 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
   const t = useTranslations();
   const format = useFormat();
   const who = useUserName();
-  const mayVoid = useCanOrRequest('pos.void');
+  const mayAtTill = useCanOrRequest('pos.void');
+  const mayInBooks = useCan('sale.remove');
+  const mayVoid = sale.channel === 'pos' ? mayAtTill : mayInBooks;
   const [voiding, setVoiding] = useState<Sale['refunds'][number] | null>(null);
   if (sale.refunds.length === 0) return null;
   return (
@@ -90,7 +93,9 @@ export function OrderRefunds({ sale, onShow }: { sale: Sale; onShow: (refundId: 
           </Group>
         </section>
       ))}
-      {voiding ? <VoidNoteDialog note={voiding} onClose={() => setVoiding(null)} /> : null}
+      {voiding ? (
+        <VoidNoteDialog channel={sale.channel} note={voiding} onClose={() => setVoiding(null)} />
+      ) : null}
     </Card>
   );
 }

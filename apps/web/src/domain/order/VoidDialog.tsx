@@ -1,20 +1,21 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { paymentMethods } from '@mostrador/shared/codes';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AskApproval } from '../../../domain/approval/ask-approval.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { notify } from '../../../lib/device/notify.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { useCan } from '../../../lib/session/me.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { useApi } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { AskApproval } from '../approval/ask-approval.ts';
+import type { Sale } from '../sale/sale.ts';
 
 const reasonLength = 140;
 const voiding = ['pos.void'] as const;
 
-type Voided = Pick<Sale, 'id' | 'code' | 'paid'> & {
+type Voided = Pick<Sale, 'id' | 'code' | 'paid' | 'channel'> & {
   payments: readonly { amount: number; method: string }[];
 };
 type VoidDialogProps = { sale: Voided; onClose: () => void };
@@ -40,19 +41,25 @@ export function VoidDialog({ sale, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('');
   const [paidBack, setPaidBack] = useState<(typeof paymentMethods)[number] | undefined>();
   const deposited = depositedOn(sale);
-  const undo = trpc.pos.void.useMutation({
-    onSuccess: () => {
-      notify({ message: t('sale.voided') });
-      onClose();
-    },
-  });
-  const may = useCan('pos.void');
-  const [isAsking, setAsking] = useState(false);
   const input = {
     id: sale.id,
     reason: reason.trim(),
     ...(deposited > 0 && paidBack ? { paidBack } : {}),
   };
+  const api = useApi();
+  const isOfTill = sale.channel === 'pos';
+  const undo = useMutation({
+    mutationFn: ({ approval, ...told }: typeof input & { approval?: string }) =>
+      isOfTill
+        ? api.pos.void.mutate({ ...told, ...(approval ? { approval } : {}) })
+        : api.sale.remove.mutate(told),
+    onSuccess: () => {
+      notify({ message: t('sale.voided') });
+      onClose();
+    },
+  });
+  const may = useCan('pos.void') || !isOfTill;
+  const [isAsking, setAsking] = useState(false);
   const send = (approval?: string) => {
     setAsking(false);
     undo.mutate({ ...input, ...(approval ? { approval } : {}) });

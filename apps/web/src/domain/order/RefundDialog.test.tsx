@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
-import { aMe } from '../../../lib/testing/person.fixture.ts';
-import { draw } from '../../../lib/testing/render.testing.tsx';
-import { button, field, fill, press, until } from '../../../lib/testing/user.testing.ts';
+import { aMe } from '../../lib/testing/person.fixture.ts';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { button, field, fill, press, until } from '../../lib/testing/user.testing.ts';
+import type { Sale } from '../sale/sale.ts';
+import { useShop } from '../sale/shop.ts';
 import RefundDialog from './RefundDialog.tsx';
 
 const coffee = {
@@ -20,6 +20,7 @@ const coffee = {
 };
 const sale: Sale = Object.assign(Object.create(null), {
   id: 's',
+  channel: 'pos',
   code: 'P-000001',
   contact: null,
   products: [coffee],

@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { approvalNames } from '../../../domain/approval/approval-names.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
-import { useUserName } from '../../../lib/session/use-user-name.ts';
-import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
-import { Ticket } from '../../../theme/Ticket.tsx';
-import { withCodes } from '../../../ui/feedback/with-codes.tsx';
-import { Money } from '../../../ui/inputs/Money.tsx';
+import { useFormat } from '../../lib/format/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { useUserName } from '../../lib/session/use-user-name.ts';
+import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
+import { Ticket } from '../../theme/Ticket.tsx';
+import { withCodes } from '../../ui/feedback/with-codes.tsx';
+import { Money } from '../../ui/inputs/Money.tsx';
+import { approvalNames } from '../approval/approval-names.ts';
+import type { Sale } from '../sale/sale.ts';
+import { unitOf } from '../sale/unit-of.ts';
+import { useMeasure } from '../sale/use-measure.ts';
 import { OrderStamp } from './OrderStamp.tsx';
-import classes from './orders.module.css';
+import classes from './order.module.css';
 
 /** Who, when, what and how it was paid. */
 export function OrderDetails({ sale }: { sale: Sale }) {
@@ -35,6 +35,7 @@ export function OrderDetails({ sale }: { sale: Sale }) {
       </header>
       <LeaderLines>
         {sale.concept ? <LeaderLine label={t('order.concept')} value={<bdi>{sale.concept}</bdi>} /> : null}
+        {sale.category ? <LeaderLine label={t('order.category')} value={sale.category.name} /> : null}
         {sale.dueDate ? <LeaderLine label={t('sale.dueDate')} value={format.date(sale.dueDate)} /> : null}
         {sale.exchange ? (
           <LeaderLine

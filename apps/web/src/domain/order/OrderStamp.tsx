@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { Stamp } from '../../../theme/Stamp.tsx';
+import { Stamp } from '../../theme/Stamp.tsx';
+import type { Sale } from '../sale/sale.ts';
 
 /** PAGADO, PENDIENTE, DEVUELTO, EN ESPERA or ANULADO, as it would be stamped on the paper. */
 export function OrderStamp({ sale }: { sale: Pick<Sale, 'status' | 'balance'> }) {

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
-import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
-import { Money } from '../../../ui/inputs/Money.tsx';
-import type { ListColumn } from '../../../ui/list/columns.ts';
-import classes from './orders.module.css';
+import { useFormat } from '../../lib/format/format.ts';
+import { paths } from '../../lib/navigation/paths.ts';
+import { Money } from '../../ui/inputs/Money.tsx';
+import type { ListColumn } from '../../ui/list/columns.ts';
+import { SaleStatus } from '../sale/SaleStatus.tsx';
+import type { Sale } from '../sale/sale.ts';
+import classes from './order.module.css';
 
 /** The columns of the list of orders; those of a single day need no date. */
 export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
@@ -82,8 +82,12 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
 const thingsIn = ({ products, services, freeAmounts }: Sale) =>
   products.length + services.length + freeAmounts.length;
 
-const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept'> }) => (
-  <Link to={paths.order(sale.id)} className={classes.code}>
+/** Its page, at the till or in the books. */
+export const orderPath = ({ id, channel }: Pick<Sale, 'id' | 'channel'>) =>
+  channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
+
+const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept' | 'channel'> }) => (
+  <Link to={orderPath(sale)} className={classes.code}>
     <bdi>{sale.code ?? sale.concept ?? '…'}</bdi>
   </Link>
 );

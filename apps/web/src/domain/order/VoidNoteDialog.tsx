@@ -1,34 +1,42 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { AskApproval } from '../../../domain/approval/ask-approval.ts';
-import type { Sale } from '../../../domain/sale/sale.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { notify } from '../../../lib/device/notify.ts';
-import { useCan } from '../../../lib/session/me.tsx';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { useApi } from '../../lib/api/trpc.ts';
+import { notify } from '../../lib/device/notify.ts';
+import { useCan } from '../../lib/session/me.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { AskApproval } from '../approval/ask-approval.ts';
+import type { Sale } from '../sale/sale.ts';
 
 const voiding = ['pos.void'] as const;
 
 type VoidNoteDialogProps = {
+  channel: Sale['channel'];
   note: Pick<Sale['refunds'][number], 'id' | 'code' | 'saleId'>;
   onClose: () => void;
 };
 
 /** Takes back a refund that was a mistake; its sale stands as before, and the reason stays with the note. */
-export function VoidNoteDialog({ note, onClose }: VoidNoteDialogProps) {
+export function VoidNoteDialog({ channel, note, onClose }: VoidNoteDialogProps) {
   const t = useTranslations();
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
-  const may = useCan('pos.void');
-  const undo = trpc.pos.voidRefund.useMutation({
+  const api = useApi();
+  const isOfTill = channel === 'pos';
+  const may = useCan('pos.void') || !isOfTill;
+  const { id, saleId } = note;
+  const input = { id, saleId, reason: reason.trim() };
+  const undo = useMutation({
+    mutationFn: ({ approval, ...told }: typeof input & { approval?: string }) =>
+      isOfTill
+        ? api.pos.voidRefund.mutate({ ...told, ...(approval ? { approval } : {}) })
+        : api.sale.voidRefund.mutate(told),
     onSuccess: () => {
       notify({ message: t('order.noteVoided') });
       onClose();
     },
   });
-  const { id, saleId } = note;
-  const input = { id, saleId, reason: reason.trim() };
   const send = (approval?: string) => {
     setAsking(false);
     undo.mutate({ ...input, ...(approval ? { approval } : {}) });

@@ -1,13 +1,19 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { useShop } from '../../../domain/sale/shop.ts';
-import { aMe } from '../../../lib/testing/person.fixture.ts';
-import { draw } from '../../../lib/testing/render.testing.tsx';
-import { button, field, fill, press, seen, until } from '../../../lib/testing/user.testing.ts';
+import { aMe } from '../../lib/testing/person.fixture.ts';
+import { draw } from '../../lib/testing/render.testing.tsx';
+import { button, field, fill, press, seen, until } from '../../lib/testing/user.testing.ts';
+import { useShop } from '../sale/shop.ts';
 import { VoidDialog } from './VoidDialog.tsx';
 
-const sale = { id: 's', code: 'P-000002', paid: 4550, payments: [{ amount: 2000, method: 'cash' }] };
+const sale = {
+  id: 's',
+  channel: 'pos' as const,
+  code: 'P-000002',
+  paid: 4550,
+  payments: [{ amount: 2000, method: 'cash' }],
+};
 /** The sum is a mark of the shop's currency and a figure. */
 const deposits = /abonado.*25\.50/i;
 

@@ -5,9 +5,15 @@ import type { Option } from '../../ui/inputs/NativeSelect.tsx';
 const shown = 50;
 
 /** Suppliers that fit what was typed, and the chosen one also where it is not among them. */
-export function useSupplierOptions(value: string | null, content = ''): Option[] {
+export const useSupplierOptions = (value: string | null, content = ''): Option[] =>
+  useContactOptions(value, { content, kind: 'supplier' });
+
+type Asked = { content: string; kind?: 'supplier' };
+
+/** The same of everybody unless a kind is named. */
+export function useContactOptions(value: string | null, { content, kind }: Asked): Option[] {
   const found = trpc.contact.list.useQuery(
-    { kind: 'supplier', perPage: shown, ...(content && { content }) },
+    { perPage: shown, ...(kind && { kind }), ...(content && { content }) },
     { placeholderData: keepPreviousData },
   );
   const listed = found.data?.contacts ?? [];

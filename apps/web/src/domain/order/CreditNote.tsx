@@ -1,11 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import { useTranslations } from 'use-intl';
-import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
-import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
-import { ReceiptTicket } from '../../../domain/receipt/ReceiptTicket.tsx';
-import { trpc } from '../../../lib/api/trpc.ts';
-import { Dialog } from '../../../ui/dialog/Dialog.tsx';
-import classes from './orders.module.css';
+import { trpc } from '../../lib/api/trpc.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { PrintButton } from '../receipt/PrintButton.tsx';
+import { PdfButton } from '../receipt/ReceiptActions.tsx';
+import { ReceiptTicket } from '../receipt/ReceiptTicket.tsx';
+import classes from './order.module.css';
 
 /** The paper of a refund, to read, print and keep. While it is open it is what the printer gets. */
 export default function CreditNote({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
-import type { Customer } from '../../../domain/sale/cart.ts';
-import classes from './orders.module.css';
+import type { Customer } from '../sale/cart.ts';
+import classes from './order.module.css';
 
 type CreditRecipientProps = { customer: Customer | null; onChoose: () => void };
 

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+import { AsyncSelect, type FoundField } from '../../ui/inputs/AsyncSelect.tsx';
+import { useContactOptions } from './contact-options.ts';
+
+/** With whom it was done. */
+export function ContactSelect({ value = null, ...field }: FoundField) {
+  const [content, setContent] = useState('');
+  const options = useContactOptions(value, { content });
+  return <AsyncSelect {...field} value={value} options={options} onSearch={setContent} />;
+}

@@ -1,0 +1,43 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useFormat } from '../../lib/format/format.ts';
+import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { ScaledInput } from '../../ui/inputs/ScaledInput.tsx';
+import classes from './lines.module.css';
+
+type Unit = 'money' | 'percentage';
+/** Of a form what a discount on its whole needs: what is taken off, and in what it is said. */
+type DiscountForm = {
+  values: { discountUnit: Unit };
+  getInputProps: (path: 'discount') => GetInputPropsReturnType;
+  setValues: (values: { discountUnit: Unit; discount: null }) => void;
+};
+
+type DiscountFieldProps = { label: string; unitLabel: string; form: DiscountForm };
+
+/** An amount, or a share in percent. */
+export function DiscountField({ label, unitLabel, form }: DiscountFieldProps) {
+  const { currencySymbol } = useFormat();
+  const isShare = form.values.discountUnit === 'percentage';
+  const field = form.getInputProps('discount');
+  return (
+    <div className={classes.discount}>
+      {isShare ? (
+        <ScaledInput label={label} scale={100} decimals={2} max={10_000} suffix="%" {...field} />
+      ) : (
+        <MoneyInput label={label} {...field} />
+      )}
+      <Choice
+        aria-label={unitLabel}
+        data={[
+          { value: 'money', label: currencySymbol },
+          { value: 'percentage', label: '%' },
+        ]}
+        value={form.values.discountUnit}
+        onChange={(unit) =>
+          form.setValues({ discountUnit: unit === 'percentage' ? 'percentage' : 'money', discount: null })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Text } from '@mantine/core';
+import { moneyMethods } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useRefusal } from '../../../lib/session/me.tsx';
+import { AccessDenied } from '../../../ui/feedback/AccessDenied.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { SaleForm } from './SaleForm.tsx';
+import { saleDraft } from './sale-draft.ts';
+import { blankSale, type Rules, type SaleValues, soldLine } from './sale-values.ts';
+
+export default function EditSalePage() {
+  const { id = '' } = useParams({ strict: false });
+  const shop = useShop();
+  const sale = trpc.sale.byId.useQuery({ id });
+  return (
+    <RecordLoader query={sale} back={paths.bookSale(id)}>
+      {(read) => (shop ? <Editable key={id} sale={read} shop={shop} /> : null)}
+    </RecordLoader>
+  );
+}
+
+type Editing = { sale: Sale; shop: Shop };
+
+/** What was left owed asks a right of its own; what was undone is only looked at. */
+function Editable({ sale, shop }: Editing) {
+  const refusal = useRefusal('sale.updateCredit');
+  const isOnCredit = sale.payments.reduce((left, { amount }) => left - amount, sale.amount) > 0;
+  if (isOnCredit && refusal) return <AccessDenied refusal={refusal} />;
+  if (sale.status !== 'done' || sale.channel !== 'accounting')
+    return <Navigate to={paths.bookSale(sale.id)} replace />;
+  return <EditSale sale={sale} shop={shop} />;
+}
+
+function EditSale({ sale, shop }: Editing) {
+  const t = useTranslations();
+  const rules = rulesOf(sale, shop);
+  const form = useRecordForm({
+    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(rules, sale.services)),
+    values: valuesOf(sale),
+    draftOf: (values) => saleDraft(values, rules, sale.services),
+    save: (_whole, { api, changes: { date, occurredAt, deviceId, status, ...changes } }) =>
+      api.sale.update.mutate({ ...changes, id: sale.id, revision: sale.revision }),
+    message: t('booksale.edited', { code: sale.code ?? '' }),
+    to: ({ id }) => paths.bookSale(id),
+  });
+  return (
+    <SaleForm
+      form={form}
+      rules={rules}
+      kept={sale.services}
+      title={t('booksale.editTitle', { code: sale.code ?? '' })}
+      back={paths.bookSale(sale.id)}
+    >
+      {sale.services.map(({ lineId, name }) => (
+        <Text key={lineId} size="sm" c="dimmed" mt="xs">
+          {t('booksale.keptService', { name })}
+        </Text>
+      ))}
+    </SaleForm>
+  );
+}
+
+/** What was sold is counted as it was then. */
+const rulesOf = (sale: Sale, shop: Shop): Rules => ({
+  tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
+  defaultTaxRate: shop.defaultTaxRate,
+  decimals: sale.decimals === 0 ? 0 : 2,
+  cashRounding: sale.cashRounding ?? shop.cashRounding,
+  isHalfDown: shop.isHalfDown,
+});
+
+const valuesOf = (sale: Sale): SaleValues => ({
+  ...blankSale(sale.date),
+  contactId: sale.contact?.id ?? null,
+  categoryId: sale.category?.id ?? null,
+  concept: sale.concept ?? '',
+  products: sale.products.map((line) => soldLine(line, unitOf(line.unit))),
+  amountFree: sale.amountFree || null,
+  discountUnit: sale.discount?.unit ?? 'money',
+  discount: sale.discount?.value ?? null,
+  payments: partsOf(sale),
+  dueDate: sale.dueDate ?? '',
+  comments: sale.comments ?? '',
+});
+
+/** One payment of everything stays one, whatever the sum becomes; of others than money nothing is asked. */
+function partsOf({ payments, amount }: Sale): PaymentPart[] {
+  const [only, ...others] = payments;
+  if (!only) return [{ ...blankPart(), method: amount > 0 ? 'credit' : 'cash' }];
+  const isWhole = others.length === 0 && only.amount === amount;
+  const parts = payments.flatMap((payment) => {
+    const method = moneyMethods.find((each) => each === payment.method);
+    const part = { id: newId(), reference: payment.reference ?? '', amount: isWhole ? null : payment.amount };
+    return method ? [{ ...part, method }] : [];
+  });
+  return parts.length === payments.length ? parts : [];
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { idPart, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { SaleForm } from './SaleForm.tsx';
+import { blankSale, type SaleValues, soldLine } from './sale-values.ts';
+
+export default function NewSalePage() {
+  const shop = useShop();
+  return shop ? <NewSale shop={shop} /> : null;
+}
+
+/** A sale outside the till: an order, a job, one of another day. */
+function NewSale({ shop }: { shop: Shop }) {
+  const t = useTranslations('booksale');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    // Fetched when the form opens: the page is drawn without the library that judges what is typed.
+    schema: () => import('./sale-rules.ts').then(({ saleForm }) => saleForm(shop)),
+    values: blankSale(today),
+    save: (input, { api, id }) => api.sale.create.mutate({ ...input, id }),
+    message: ({ code }) => t('created', { code: code ?? '' }),
+    to: ({ id }) => paths.bookSale(id),
+  });
+  useSaleBefore(form);
+  return <SaleForm form={form} rules={shop} title={t('new')} back={paths.bookSales} today={today} />;
+}
+
+const address = { from: idPart() };
+
+/** What another sale was of, to be sold once more: its goods and for how much, put in once. */
+function useSaleBefore({ fields }: RecordForm<SaleValues>) {
+  const [{ from }] = useAddress(address);
+  const query = trpc.sale.byId.useQuery({ id: from ?? '' }, { enabled: from !== null });
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!query.data || isTaken.current) return;
+    isTaken.current = true;
+    const { products, contact, category, amountFree, concept, discount } = query.data;
+    fields.setValues({
+      contactId: contact?.id ?? null,
+      categoryId: category?.id ?? null,
+      concept: concept ?? '',
+      products: products.map((line) => ({ ...soldLine(line, unitOf(line.unit)), lineId: null })),
+      amountFree: amountFree || null,
+      discountUnit: discount?.unit ?? 'money',
+      discount: discount?.value ?? null,
+    });
+  });
+}

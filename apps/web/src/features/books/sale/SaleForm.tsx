@@ -1,0 +1,106 @@
+import { Card, Stack, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { SaleLines } from './SaleLines.tsx';
+import { SalePaying, SaleSum } from './SalePaying.tsx';
+import classes from './sale.module.css';
+import type { Kept, Rules, SaleValues } from './sale-values.ts';
+
+type SaleFormProps = {
+  form: RecordForm<SaleValues>;
+  rules: Rules;
+  kept?: Kept;
+  title: string;
+  back: string;
+  /** The latest day it may be of; without one its day stays. */
+  today?: string;
+  children?: ReactNode;
+};
+
+/** What is sold on the one side, what it amounts to and how it is paid on the other. */
+export function SaleForm({ form, rules, kept = [], title, back, today, children }: SaleFormProps) {
+  const t = useTranslations();
+  const { fields } = form;
+  const { contactId } = fields.values;
+  return (
+    <RecordPage
+      form={form}
+      title={title}
+      back={back}
+      summary={<SaleSum form={form} rules={rules} kept={kept} />}
+    >
+      <div className={classes.form}>
+        <Stack>
+          <Card>
+            <SaleLines form={form} />
+            {children}
+            <div className={classes.free}>
+              <MoneyInput
+                label={t('sale.amountFree')}
+                description={t('booksale.freeHint')}
+                {...fields.getInputProps('amountFree')}
+              />
+              <TextInput
+                label={t('booksale.concept')}
+                description={t('booksale.conceptHint')}
+                maxLength={35}
+                {...fields.getInputProps('concept')}
+              />
+            </div>
+          </Card>
+          <Card>
+            <div className={classes.fields}>
+              <div>
+                <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+                {contactId ? <Account id={contactId} /> : null}
+              </div>
+              <TransactionCategorySelect
+                type="sale"
+                label={t('common.category')}
+                {...fields.getInputProps('categoryId')}
+              />
+              {today ? (
+                <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
+              ) : null}
+            </div>
+            <TextInput
+              label={t('common.comments')}
+              maxLength={140}
+              mt="md"
+              {...fields.getInputProps('comments')}
+            />
+          </Card>
+        </Stack>
+        <SalePaying form={form} rules={rules} kept={kept} />
+      </div>
+    </RecordPage>
+  );
+}
+
+/** What he owes, and how much more he may. */
+function Account({ id }: { id: string }) {
+  const t = useTranslations('sale');
+  const { evenMoney } = useFormat();
+  const { data } = trpc.customer.account.useQuery({ id }, { meta: { inline: true } });
+  if (!data) return null;
+  const { owed, creditLimit, available } = data;
+  const facts = [
+    ...(owed > 0 ? [t('owes', { amount: evenMoney(owed) })] : []),
+    ...(creditLimit === null
+      ? []
+      : [t('creditLeft', { amount: evenMoney(available ?? 0), limit: evenMoney(creditLimit) })]),
+  ];
+  return facts.length > 0 ? (
+    <Text size="sm" c="dimmed" mt={4}>
+      {facts.join(' · ')}
+    </Text>
+  ) : null;
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { orderPath, useOrderColumns } from '../../../domain/order/order.columns.tsx';
+import { SaleSums } from '../../../domain/order/SaleSums.tsx';
+import type { Sale } from '../../../domain/sale/sale.ts';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useOrganization } from '../../../lib/session/me.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+
+const statuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
+const methods = ['cash', 'card', 'transfer', 'credit', 'mixed'] as const;
+
+const address = listAddress({
+  from: day(),
+  until: day(),
+  status: oneOf(statuses),
+  paymentMethod: oneOf(methods),
+});
+
+/** Sales outside the till, newest first; with one numbering for all, those of every channel. */
+export default function SalesPage() {
+  const t = useTranslations();
+  const organization = useOrganization();
+  const list = useListState(address);
+  const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
+  const asked = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
+  const canAsk = !isReversed(list.state);
+  const query = trpc.sale.list.useQuery(
+    { ...asked, page, perPage },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  const { from, until, status } = list.state;
+  const isSummed = canAsk && status !== 'voided' && status !== 'refunded';
+  return (
+    <ListPage<Sale>
+      title={t(organization?.unifiedTransactions ? 'booksale.all' : 'booksale.title')}
+      search={t('sale.searchOrders')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.salesTransactions : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useOrderColumns({ isOneDay: from !== null && from === until })}
+      filters={useFilters()}
+      figures={isSummed ? <Totals asked={asked} /> : null}
+      create={{ to: paths.newBookSale, label: t('booksale.new'), gate: 'sale.create' }}
+      open={orderPath}
+      empty={{
+        kind: 'goods',
+        title: t('booksale.emptyTitle'),
+        text: t('booksale.emptyText'),
+        tutorial: 'sale',
+      }}
+    />
+  );
+}
+
+type Asked = Partial<Parameters<typeof trpc.sale.totals.useQuery>[0] & object>;
+
+/** What the chosen days came to; without days there is no sum. */
+function Totals({ asked: { from, until, ...others } }: { asked: Asked }) {
+  const query = trpc.sale.totals.useQuery(
+    { ...others, from: from ?? '', until: until ?? '' },
+    { enabled: from !== undefined && until !== undefined, placeholderData: keepPreviousData },
+  );
+  if (!from || !until || (query.error && !query.data)) return null;
+  return <SaleSums sums={query.data ?? null} />;
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations();
+  const shop = useShop();
+  const dates = shop && {
+    kind: 'dates' as const,
+    from: 'from',
+    until: 'until',
+    label: t('common.date'),
+    today: shopDay(new Date(), shop),
+  };
+  return [
+    ...(dates ? [dates] : []),
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('common.status'),
+      anyLabel: t('pos.anyStatus'),
+      options: statuses.map((value) => ({ value, label: t(`platform.saleStatuses.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'paymentMethod',
+      label: t('sale.method'),
+      anyLabel: t('pos.anyMethod'),
+      options: methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+    },
+  ];
+}

@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test';
+import { fieldOf, textOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+import { aProduct } from './support/shop.ts';
+
+test('a sale outside the till is recorded, paid in part, edited and voided', async ({ page, t, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 641 });
+  const id = await aProduct(shop, { name: 'Vela', price: 10, cost: 4, stock: 30 });
+  await shop.api({ method: 'POST', path: '/v1/contacts', body: { name: 'Rosa Morales' } });
+  const stock = async () => fieldOf((await shop.api({ path: `/v1/products/${id}` })).body, 'stock');
+  await page.goto('/dashboard/ventas');
+  await page
+    .getByRole('link', { name: t('booksale.new') })
+    .first()
+    .click();
+
+  await page.getByRole('searchbox', { name: t('lines.find') }).fill('vela');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: `${t('common.quantity')}: Vela` }).fill('6');
+  await page.getByRole('combobox', { name: t('common.customer') }).click();
+  await page.getByRole('option', { name: 'Rosa Morales' }).click();
+  const ticket = page.getByRole('region', { name: t('sale.total') });
+  await ticket.getByRole('textbox', { name: t('payment.amount'), exact: true }).fill('25');
+  await expect(ticket.getByRole('strong')).toHaveText(t('payment.later'));
+  await ticket.getByText(t('common.endOfMonth')).click();
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  const head = page.getByRole('heading', { level: 1 });
+  await expect(head).toContainText('V-000001');
+  await expect(page.getByText(t('sale.stampPending'), { exact: true })).toBeVisible();
+  expect(await stock()).toBe(24);
+
+  // What it is owed for is paid where debts are.
+  const at = page.url();
+  await page.getByRole('link', { name: t('booksale.deposit') }).click();
+  await expect(page.getByRole('region', { name: t('debt.title') })).toContainText('V-000001');
+
+  await page.goto(at);
+  await page.getByRole('link', { name: t('common.edit') }).click();
+  await page.getByRole('textbox', { name: `${t('common.quantity')}: Vela` }).fill('8');
+  await expect(ticket).toContainText('80');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page).toHaveURL(/venta\/[^/]+$/);
+  const { body } = await shop.api({ path: '/v1/sales-transactions' });
+  const sold = fieldOf(body, 'sales_transactions', '0');
+  expect(sold).toMatchObject({ amount: 80, paid: 25, balance: 55, revision: 2, channel: 'accounting' });
+  expect(await stock()).toBe(22);
+
+  // The till has no page for it, and leads here.
+  await page.goto(`/dashboard/pdv/ordenes/${textOf(sold, 'id')}`);
+  await expect(page).toHaveURL(/dashboard\/venta\//);
+
+  await page.getByRole('button', { name: t('sale.void') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('sale.voidReason') }).fill('Se arrepintió');
+  await dialog.getByRole('button', { name: t('sale.void') }).click();
+  await expect(page.locator('#main').getByText(t('sale.stampVoided'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('common.edit') })).toHaveCount(0);
+  expect(await stock()).toBe(30);
+});
+
+test('a sale is made once more, and goods of it come back', async ({ page, t, shop }) => {
+  const id = await aProduct(shop, { name: 'Vela', price: 10, cost: 4, stock: 30 });
+  const body = { products: [{ id, quantity: 3 }], concept: 'Velas para la iglesia' };
+  const made = await shop.api({ method: 'POST', path: '/v1/sales-transactions', body });
+  await page.setViewportSize({ width: 1366, height: 641 });
+  await page.goto(`/dashboard/venta/${textOf(made.body, 'id')}`);
+  await page.getByRole('link', { name: t('common.duplicate') }).click();
+  await expect(page.getByRole('textbox', { name: `${t('common.quantity')}: Vela` })).toHaveValue('3');
+  await page.getByRole('button', { name: t('common.save'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('V-000002');
+  await page.getByRole('button', { name: t('order.refund'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: t('order.refundAll') }).click();
+  await dialog.getByRole('textbox', { name: t('common.reason') }).fill('Rotas');
+  await dialog.getByRole('button', { name: t('order.refund'), exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('NC-000001');
+});
