@@ -14,6 +14,7 @@ import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
@@ -97,6 +98,7 @@ export const domains = [
   accounting,
   receipt,
   customer,
+  statement,
   report,
   dataimport,
   roadmap,

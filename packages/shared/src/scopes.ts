@@ -78,7 +78,7 @@ export const scopeModules = {
     write: ['contact.create', 'contact.update', 'contact.remove'],
   },
   books: {
-    read: ['transactionCategory.list', 'transactionCategory.report'],
+    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read'],
     write: [
       'transactionCategory.create',
       'transactionCategory.update',

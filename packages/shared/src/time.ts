@@ -38,6 +38,10 @@ export function onDay(instant: Date, day: string, { timeZone, cutoffHour = 0 }: 
 export const addDays = (date: string, days: number): string =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
+/** The same day of another month, or its last one where that is shorter. */
+export const addMonths = (date: string, months: number): string =>
+  Temporal.PlainDate.from(date).add({ months }).toString();
+
 /** Days from one date to another, negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;

@@ -1,6 +1,6 @@
 import { findCountry, isHalfDownIn } from '@mostrador/shared/country';
 import type { Coin } from '@mostrador/shared/money';
-import { fitsDecimals } from '@mostrador/shared/money';
+import { fitsDecimals, toDecimals } from '@mostrador/shared/money';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
@@ -9,6 +9,10 @@ type Placed = Pick<Shop, 'countryId'>;
 
 /** Decimals that the shop's currency has in use. */
 export const decimalsOf = ({ countryId }: Placed) => findCountry(countryId ?? '')?.decimals ?? 2;
+
+/** An amount a sale, in what the currency can say; null without a sale. */
+export const averageOf = (amount: number, count: number, shop: Placed) =>
+  count > 0 ? toDecimals(Math.round(amount / count), decimalsOf(shop)) : null;
 
 /** Whole amounts only where the currency has no cents in use: pesos of Chile, guaraníes, colones. */
 export const refuseDecimals = (shop: Placed, field: string, amount: number | null | undefined) =>

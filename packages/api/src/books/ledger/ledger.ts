@@ -182,7 +182,7 @@ export function movedPostings(period: Period, { documents, to, since }: Moved): 
     moved: sql`
       insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
         group_id, user_id, channel, session_id)
-      select gen_random_uuid(), ${side('source')}, ${side('destination')}, amount, kind, business_date,
+      select ${laterId()}, ${side('source')}, ${side('destination')}, amount, kind, business_date,
         document_type, document_id, ${groupOf(ids)}, user_id, channel, ${drawerOf(noSession)}
       from postings p
       join jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as told (id uuid, account text)
@@ -196,9 +196,12 @@ type Moved = { documents: { id: string; account: Account }[]; to: Account; since
 const mirrorsOf = (documentIds: string[], { day, sessionId }: { day: SQL; sessionId: SQL }) => sql`
   insert into postings (id, source, destination, amount, kind, business_date, document_type, document_id,
     group_id, reverses_id, user_id, channel, session_id)
-  select gen_random_uuid(), destination, source, amount, kind, ${day}, document_type, document_id,
+  select ${laterId()}, destination, source, amount, kind, ${day}, document_type, document_id,
     ${groupOf(documentIds)}, id, user_id, channel, ${drawerOf(sessionId)}
   from postings p where document_id = any(${idList(documentIds)}) and ${isStanding}`;
+
+/** One for each row, in the order of time as the others: the days of an account are told by these. */
+const laterId = () => sql`(${newId().slice(0, 15)}::text || substr(gen_random_uuid()::text, 16))::uuid`;
 
 /** A group for each document. */
 const groupOf = (documentIds: string[]) =>

@@ -1,9 +1,8 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { periodAround } from '@mostrador/shared/budget-periods';
 import type { TransactionType } from '@mostrador/shared/codes';
 import type { DateRange } from '@mostrador/shared/date-range';
-import { addDays } from '@mostrador/shared/time';
 import { type SQL, sql } from 'drizzle-orm';
+import { movedBy, movedIn } from '../ledger/ledger-totals.ts';
 
 /**
  * What categories booked, as their side of the books grows: what was spent, or what was earned after refunds,
@@ -16,41 +15,17 @@ type Row = { category_id: string | null; type: TransactionType; on: string; amou
 
 /** By day, or by month: then of whole months, which are read from their own totals. */
 export async function bookedBy(tx: TenantTx, unit: 'day' | 'month', range: DateRange) {
-  const totals = unit === 'day' ? days(range) : months(range);
+  const totals = movedBy(unit, range);
   return toldOf(await tx.execute<Row>(booked({ totals, on: sql.raw('"on"::text') })));
 }
 
 /** Of all the days together. */
 export async function bookedIn(tx: TenantTx, range: DateRange) {
-  const { whole, rest } = splitOf(range);
-  const parts = [...(whole ? [months(whole)] : []), ...rest.map(days)];
-  const totals = sql.join(parts, sql.raw(' union all '));
-  return toldOf(await tx.execute<Row>(booked({ totals, on: sql`${range.from}::text` })));
+  return toldOf(await tx.execute<Row>(booked({ totals: movedIn(range), on: sql`${range.from}::text` })));
 }
 
 const toldOf = (rows: Row[]): Booked[] =>
   rows.map(({ category_id: categoryId, amount, ...row }) => ({ ...row, categoryId, amount: Number(amount) }));
-
-const days = ({ from, until }: DateRange) => sql`
-  select business_date "on", source, destination, amount from ledger_days
-  where business_date between ${from}::date and ${until}::date and kind <> 'discount'`;
-
-const months = ({ from, until }: DateRange) => sql`
-  select month "on", source, destination, amount from ledger_months
-  where month between ${from}::date and ${until}::date and kind <> 'discount'`;
-
-/** The whole months among some days, and the days besides. */
-function splitOf({ from, until }: DateRange): { whole: DateRange | null; rest: DateRange[] } {
-  const [first, last] = [periodAround('monthly', from), periodAround('monthly', until)];
-  const begin = from === first.from ? from : addDays(first.until, 1);
-  const end = until === last.until ? until : addDays(last.from, -1);
-  if (begin > end) return { whole: null, rest: [{ from, until }] };
-  const rest = [
-    { from, until: addDays(begin, -1) },
-    { from: addDays(end, 1), until },
-  ];
-  return { whole: { from: begin, until: end }, rest: rest.filter((each) => each.from <= each.until) };
-}
 
 /** Fixed assets are bought into accounts of their own, and what has no category has one for each type. */
 const accounts = sql`
@@ -60,7 +35,7 @@ const accounts = sql`
   union all values (null::uuid, 'sale', 'income:sale'), (null, 'expense', 'expense:till')`;
 
 const booked = ({ totals, on }: { totals: SQL; on: SQL }) => sql`
-  with moved as (${totals})
+  with moved as (select * from (${totals}) kept where kind <> 'discount')
   select a.id category_id, a.type, ${on} "on",
     sum(case a.type when 'expense' then leg.amount else -leg.amount end) amount
   from (${accounts}) a join (

@@ -1,13 +1,13 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { allowedOn, budgetOn, periodAround, type Said } from '@mostrador/shared/budget-periods';
 import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
-import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
+import type { DateRange } from '@mostrador/shared/date-range';
 import { allocate, changeOf, toDecimals, wholeRate } from '@mostrador/shared/money';
 import { daysBetween } from '@mostrador/shared/time';
 import { asc, eq } from 'drizzle-orm';
 import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { categories } from '../../catalog/category/category.table.ts';
-import { InvalidField } from '../../core/call/errors.ts';
+import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
 import { carriedInto, readBudgets } from './budget.ts';
 import { countsIn } from './category-documents.ts';
 import { bookedIn } from './category-ledger.ts';
@@ -20,11 +20,11 @@ import type {
   ReportRow,
   TopQuery,
 } from './category-report.schema.ts';
-import { todayOf, type Working } from './transactioncategory.ts';
+import type { Working } from './transactioncategory.ts';
 
 /** What was spent or earned, how much of the budgets that is, and where it leads. */
 export async function readReport(ctx: Working, query: ReportQuery): Promise<CategoryReport> {
-  const range = rangeOf(ctx, query);
+  const range = askedDays(ctx, query);
   const figures = await figuresOf(ctx, range);
   const types = query.transactionType ? [query.transactionType] : transactionTypes;
   const said = await readBudgets(
@@ -63,7 +63,7 @@ const slices = 8;
 
 /** The largest ones with their part of the whole, and the rest as one. What ended below zero is in none. */
 export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPie> {
-  const range = rangeOf(ctx, query);
+  const range = askedDays(ctx, query);
   const { known, uncategorized } = await figuresOf(ctx, range);
   const none = uncategorized(query.transactionType);
   const parts = [
@@ -96,7 +96,7 @@ export async function readPie(ctx: Working, query: PieQuery): Promise<CategoryPi
 
 /** The categories in which most was booked, beside as many days before. */
 export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTop> {
-  const range = rangeOf(ctx, query);
+  const range = askedDays(ctx, query);
   const { known } = await figuresOf(ctx, range);
   const top = known
     .filter(({ type, spent }) => type === query.transactionType && spent > 0)
@@ -109,19 +109,11 @@ export async function readTop(ctx: Working, query: TopQuery): Promise<CategoryTo
   return { ...range, top };
 }
 
-/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above three years. */
-function rangeOf(ctx: Working, { from, until }: { from?: string | undefined; until?: string | undefined }) {
-  const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
-  const range = { from: from ?? month.from, until: until ?? month.until };
-  if (daysBetween(range.from, range.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
-  return range;
-}
-
 /** What each category booked, by name, and what was booked in none. */
 async function figuresOf(ctx: Working, range: DateRange) {
   const [booked, before, countOf, rows] = [
     await bookedIn(ctx.tx, range),
-    await bookedIn(ctx.tx, comparedWith(ctx, range)),
+    await bookedIn(ctx.tx, daysBefore(ctx, range)),
     await countsIn(ctx.tx, range),
     await namesOf(ctx.tx),
   ];
@@ -136,12 +128,6 @@ async function figuresOf(ctx: Working, range: DateRange) {
     type ? [{ category, type, isGone: deletedAt !== null, ...figures(category.id, type) }] : [],
   );
   return { known, uncategorized: (type: TransactionType) => figures(null, type) };
-}
-
-/** As many days before, of days under way as many as there were. */
-function comparedWith(ctx: Working, { from, until }: DateRange) {
-  const today = todayOf(ctx);
-  return previousOf({ from, until: from <= today && today < until ? today : until });
 }
 
 const namesOf = (tx: TenantTx) =>

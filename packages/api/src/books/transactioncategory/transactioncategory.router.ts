@@ -5,6 +5,7 @@ import { can, router } from '../../core/call/trpc.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { listSales } from '../../sales/sale/sale-list.ts';
 import { listExpensesOf } from '../expense/expense.ts';
+import { todayOf } from '../ledger/asked-days.ts';
 import { addBudget, monthsOf } from './budget.ts';
 import { counted } from './category-documents.ts';
 import {
@@ -35,7 +36,6 @@ import {
   holdTransactionCategory,
   listTransactionCategories,
   readTransactionCategory,
-  todayOf,
   updateTransactionCategory,
 } from './transactioncategory.ts';
 import { moveTransactions, removeTransactionCategory } from './transactioncategory-move.ts';

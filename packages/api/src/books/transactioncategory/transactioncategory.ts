@@ -1,7 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import { type ReportGroup, reportGroupsFor } from '@mostrador/shared/report-groups';
 import { searchKey } from '@mostrador/shared/search-key';
-import { businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -10,6 +9,7 @@ import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { matching } from '../../core/db/search.ts';
+import { todayOf } from '../ledger/asked-days.ts';
 import { runningBudgets } from './budget.ts';
 import { counted } from './category-documents.ts';
 import type {
@@ -24,9 +24,6 @@ export type Working = {
   now: () => Date;
   principal: Pick<Principal, 'flags' | 'shop' | 'organizationId'>;
 };
-
-export const todayOf = ({ principal: { shop }, now }: Omit<Working, 'tx'>) =>
-  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
 export const ofTransactions = eq(categories.kind, 'transaction');
 export const thisOne = (id: string) => and(ofTransactions, eq(categories.id, id), notDeleted(categories));

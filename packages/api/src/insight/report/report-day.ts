@@ -1,10 +1,10 @@
 import { addDays, businessDate, dayBounds } from '@mostrador/shared/time';
 import { sql } from 'drizzle-orm';
+import { averageOf } from '../../accounts/organization/decimals.ts';
 import type { Services } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { countsBlind } from '../../sales/cash/cash-cut.ts';
 import type { ShopDay } from './report.schema.ts';
-import { averageOf } from './report-days.ts';
 import { earnedOf, lineSums, type Sums, soldLines } from './report-lines.ts';
 import type { Asking } from './report-pos.ts';
 
@@ -80,7 +80,7 @@ async function readDay(ctx: Reading, { date, today }: { date: string; today: str
     ...earnedOf(earned.found, { seesCosts }),
     amount,
     count,
-    average: averageOf(amount, count, principal),
+    average: averageOf(amount, count, principal.shop),
     growth: growthOf(
       slots.filter(({ is_day }) => is_day),
       { seesCosts },

@@ -1,7 +1,5 @@
 import { type DateRange, mostDays } from '@mostrador/shared/date-range';
-import { toDecimals } from '@mostrador/shared/money';
 import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
-import { decimalsOf } from '../../accounts/organization/decimals.ts';
 import { usualDays } from '../../catalog/product/product-pace.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { InvalidField } from '../../core/call/errors.ts';
@@ -18,7 +16,3 @@ export function periodOf({ now, principal: { shop } }: Asking, { from, until }: 
   if (daysBetween(period.from, period.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
   return period;
 }
-
-/** An amount a sale, in what the currency can say; null without a sale. */
-export const averageOf = (amount: number, count: number, { shop }: Pick<Principal, 'shop'>) =>
-  count > 0 ? toDecimals(Math.round(amount / count), decimalsOf(shop)) : null;

@@ -1,10 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
+import { averageOf } from '../../accounts/organization/decimals.ts';
 import { idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Days, TopUsers } from './report.schema.ts';
-import { averageOf, periodOf } from './report-days.ts';
+import { periodOf } from './report-days.ts';
 import type { Asking } from './report-pos.ts';
 
 const shown = 10;
@@ -56,7 +57,7 @@ export async function readTopUsers(ctx: Asking, query: Days): Promise<TopUsers> 
         user: { id: row.who, name: names.get(row.who) ?? '' },
         amount,
         count,
-        average: averageOf(amount, count, principal),
+        average: averageOf(amount, count, principal.shop),
         quantityPerSale: count > 0 ? Math.round(Number(row.quantity) / count) : null,
         discount: Number(row.discount),
         voided: { amount: Number(row.voided_amount), count: Number(row.voided_count) },

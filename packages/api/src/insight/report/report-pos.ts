@@ -3,10 +3,11 @@ import { type SettledMethod, settledMethods } from '@mostrador/shared/codes';
 import { type DateRange, daysOf, previousOf } from '@mostrador/shared/date-range';
 import { changeOf } from '@mostrador/shared/money';
 import { sql } from 'drizzle-orm';
+import { averageOf } from '../../accounts/organization/decimals.ts';
 import type { Call, Principal } from '../../core/call/call.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { PosStats, PosStatsQuery } from './report.schema.ts';
-import { averageOf, periodOf } from './report-days.ts';
+import { periodOf } from './report-days.ts';
 import { namesOfSellers } from './report-people.ts';
 
 export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
@@ -32,7 +33,7 @@ export async function readPosStats(ctx: Asking, query: PosStatsQuery): Promise<P
   const isTotal = ({ day, hour, who }: Part) => day === null && hour === null && who === null;
   const withAverage = (sold: typeof nothing) => ({
     ...sold,
-    average: averageOf(sold.amount, sold.count, principal),
+    average: averageOf(sold.amount, sold.count, principal.shop),
   });
   const now = withAverage(sum((part) => isTotal(part) && part.is_now));
   const previous = withAverage(sum((part) => isTotal(part) && !part.is_now));

@@ -1,0 +1,26 @@
+import { periodAround } from '@mostrador/shared/budget-periods';
+import { type DateRange, mostDays, previousOf } from '@mostrador/shared/date-range';
+import { businessDate, daysBetween } from '@mostrador/shared/time';
+import type { Call, Principal } from '../../core/call/call.ts';
+import { InvalidField } from '../../core/call/errors.ts';
+
+type Asking = Pick<Call, 'now'> & { principal: Pick<Principal, 'shop'> };
+
+export const todayOf = ({ principal: { shop }, now }: Asking) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+type Days = { from?: string | undefined; until?: string | undefined };
+
+/** The days that are asked for, or the running month. Throws 422 `periodTooLong` above three years. */
+export function askedDays(ctx: Asking, { from, until }: Days): DateRange {
+  const month = periodAround('monthly', until ?? from ?? todayOf(ctx));
+  const range = { from: from ?? month.from, until: until ?? month.until };
+  if (daysBetween(range.from, range.until) >= mostDays) throw new InvalidField('from', 'periodTooLong');
+  return range;
+}
+
+/** As many days before, of days under way as many as there were. */
+export function daysBefore(ctx: Asking, { from, until }: DateRange) {
+  const today = todayOf(ctx);
+  return previousOf({ from, until: from <= today && today < until ? today : until });
+}

@@ -1,0 +1,142 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type DateRange, daysOf } from '@mostrador/shared/date-range';
+import { addDays } from '@mostrador/shared/time';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { listPage } from '../../core/db/list.ts';
+import { askedDays } from '../ledger/asked-days.ts';
+import { postings } from '../ledger/ledger.table.ts';
+import { movedIn } from '../ledger/ledger-totals.ts';
+import { readMovements } from './money-movement.ts';
+import {
+  balancesOn,
+  changesOf,
+  heldOn,
+  isAccount,
+  isIn,
+  isMove,
+  isOut,
+  type Purse,
+  pursesOf,
+  typeOf,
+} from './purse.ts';
+import type { CashDays, CashDaysQuery, CashFlowQuery, CashTotals, MoneyQuery } from './statement.schema.ts';
+import type { Asking } from './stats.ts';
+
+type Listing = Asking & { principal: { organizationId: string } };
+
+/** One page of what moved money, by the days; each says what there was after it. */
+export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
+  const { tx, principal } = ctx;
+  const { from, until } = askedDays(ctx, query);
+  const purses = await pursesOf(tx, query);
+  const { rows, pagination } = await listPage(tx, {
+    from: postings,
+    organizationId: principal.organizationId,
+    where: and(
+      sql`business_date between ${from}::date and ${until}::date`,
+      isMove(purses),
+      ofType(query, purses),
+      query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
+      // Nothing is made by a recurrence so far.
+      query.recurrent ? sql`false` : undefined,
+      query.ids ? sql`document_id = any(${idList(query.ids)})` : undefined,
+      query.code ? sql`document_id in (${documentsCalled(query.code)})` : undefined,
+    ),
+    order: [postings.businessDate, query.order],
+    query,
+    read: (ids) => readMovements(tx, ids, purses),
+  });
+  return { cashFlow: rows, pagination };
+}
+
+const ofType = ({ transactionType }: CashDaysQuery, purses: Purse[]): SQL | undefined =>
+  transactionType && sql`${typeOf(purses)} = ${transactionType}`;
+
+const documentsCalled = (code: string) => sql`
+  select id from sales where code = ${code} union all select id from refunds where code = ${code}
+  union all select id from purchases where code = ${code}
+  union all select id from deposits where code = ${code}
+  union all select id from debts where code = ${code}
+  union all select id from cash_closings where code = ${code}`;
+
+const nothing = { in: 0, out: 0, count: 0 };
+
+/** Every day: what came in and went out of the accounts, and what there was when it ended. */
+export async function readCashDays(ctx: Asking, query: CashDaysQuery): Promise<CashDays> {
+  const { tx } = ctx;
+  const range = askedDays(ctx, query);
+  const purses = await pursesOf(tx, query);
+  const moved = await movedDays(tx, { range, purses, query });
+  const changes = await changesOf(tx, purses, range);
+  let balance = await heldOn(tx, { purses, day: addDays(range.from, -1) });
+  const days = daysOf(range).map((date) => {
+    const day = moved.get(date) ?? nothing;
+    balance += changes.get(date) ?? 0;
+    return { date, ...day, net: day.in - day.out, balance };
+  });
+  const total = (name: 'in' | 'out' | 'net' | 'count') => days.reduce((sum, day) => sum + day[name], 0);
+  const totals = { in: total('in'), out: total('out'), net: total('net'), count: total('count') };
+  return { ...range, days, totals };
+}
+
+type Moving = { range: DateRange; purses: Purse[]; query: CashDaysQuery };
+
+async function movedDays(tx: TenantTx, { range, purses, query }: Moving) {
+  const rows = await tx.execute<Record<'day' | 'in' | 'out' | 'count', string>>(sql`
+    select business_date::text "day", sum(count) count,
+      coalesce(sum(amount) filter (where ${isIn(purses)}), 0) "in",
+      coalesce(sum(amount) filter (where ${isOut(purses)}), 0) "out"
+    from ledger_days
+    where ${and(
+      sql`business_date between ${range.from}::date and ${range.until}::date`,
+      isMove(purses),
+      ofType(query, purses),
+      query.userId ? sql`who = ${query.userId}` : undefined,
+    )}
+    group by 1`);
+  return new Map(
+    rows.map(({ day, ...row }) => [
+      day,
+      { in: Number(row.in), out: Number(row.out), count: Number(row.count) },
+    ]),
+  );
+}
+
+/** What the accounts began and ended with, together and each, and what came in and went out between. */
+export async function readCashTotals(ctx: Asking, query: MoneyQuery): Promise<CashTotals> {
+  const { tx } = ctx;
+  const range = askedDays(ctx, query);
+  const purses = await pursesOf(tx, query);
+  const opening = await balancesOn(tx, { purses, day: addDays(range.from, -1) });
+  const flows = await flowsIn(tx, purses, range);
+  const told = (account: string, begun: number) => {
+    const flow = flows.get(account) ?? { in: 0, out: 0 };
+    const net = flow.in - flow.out;
+    return { opening: begun, ...flow, net, closing: begun + net };
+  };
+  return {
+    ...range,
+    ...told(
+      'all',
+      [...opening.values()].reduce((sum, amount) => sum + amount, 0),
+    ),
+    accounts: purses.flatMap(({ account, kind, ...named }) =>
+      kind === 'transit' ? [] : [{ ...named, kind, ...told(account, opening.get(account) ?? 0) }],
+    ),
+  };
+}
+
+/** Of each account, and of all of them without what moved between these. */
+async function flowsIn(tx: TenantTx, purses: Purse[], range: DateRange) {
+  const rows = await tx.execute<Record<'account' | 'in' | 'out', string>>(sql`
+    with moved as (${movedIn(range)}), leg as (
+      select destination account, amount came, 0 went from moved
+      union all select source, 0, amount from moved)
+    select account, sum(came) "in", sum(went) "out" from leg where ${isAccount(purses)} group by 1
+    union all
+    select 'all', coalesce(sum(amount) filter (where ${isIn(purses)}), 0),
+      coalesce(sum(amount) filter (where ${isOut(purses)}), 0)
+    from moved where ${isMove(purses)}`);
+  return new Map(rows.map(({ account, ...row }) => [account, { in: Number(row.in), out: Number(row.out) }]));
+}

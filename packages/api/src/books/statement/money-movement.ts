@@ -1,0 +1,77 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { addDays } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { idList } from '../../core/db/bulk.ts';
+import { changesOf, heldOn, isIn, isMove, type Purse, typeOf } from './purse.ts';
+import type { MoneyMovement, MovementType } from './statement.schema.ts';
+
+type Row = {
+  id: string;
+  date: string;
+  created_at: string;
+  type: MovementType;
+  document_id: string;
+  code: string | null;
+  concept: string | null;
+  is_reversal: boolean;
+  account: string;
+  amount: string;
+  /** Of everything on its day up to it. */
+  moved: string;
+  contact: MoneyMovement['contact'];
+  user: MoneyMovement['user'];
+};
+
+/** Some of the movements with what there was after each: up to the day before that is kept. */
+export async function readMovements(tx: TenantTx, ids: string[], purses: Purse[]): Promise<MoneyMovement[]> {
+  const rows = await tx.execute<Row>(movements(ids, purses));
+  const days = rows.map(({ date }) => date).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const begun = await heldOn(tx, { purses, day: addDays(first, -1) });
+  const changes = [...(await changesOf(tx, purses, { from: first, until: last }))];
+  const before = (date: string) =>
+    changes.reduce((sum, [day, amount]) => (day < date ? sum + amount : sum), begun);
+  return rows.map(({ created_at, document_id, is_reversal, account, moved, amount, ...row }) => {
+    const purse = purses.find((each) => each.account === account);
+    return {
+      ...row,
+      createdAt: new Date(created_at),
+      transactionId: document_id,
+      isReversal: is_reversal,
+      account: { id: purse?.id ?? null, kind: purse?.kind ?? 'safe', name: purse?.name ?? null },
+      amount: Number(amount),
+      balance: before(row.date) + Number(moved),
+    };
+  });
+}
+
+const movements = (ids: string[], purses: Purse[]) => sql`
+  with shown as materialized (
+    select *, ${typeOf(purses)} as type, case when ${isIn(purses)} then destination else source end account
+    from postings where id = any(${idList(ids)})),
+  "day" as (
+    select id, sum(case when ${isIn(purses)} then amount else -amount end)
+      over (partition by business_date order by id) moved
+    from postings
+    where business_date in (select business_date from shown) and ${isMove(purses)})
+  select p.id, p.business_date::text date, p.created_at, p.type, p.document_id,
+    coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code) code,
+    coalesce(sale.concept, expense.concept, movement.reason) concept, p.reverses_id is not null is_reversal,
+    p.account, case when p.account = p.destination then p.amount else -p.amount end amount, "day".moved,
+    case when contact.id is not null
+      then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
+    case when member.user_id is not null
+      then jsonb_build_object('id', member.user_id, 'name', member.display_name) end "user"
+  from shown p
+  join "day" on "day".id = p.id
+  left join sales sale on p.document_type = 'sale' and sale.id = p.document_id
+  left join refunds refund on p.document_type = 'refund' and refund.id = p.document_id
+  left join purchases expense on p.document_type = 'purchase' and expense.id = p.document_id
+  left join deposits deposit on p.document_type = 'deposit' and deposit.id = p.document_id
+  left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
+  left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id
+  left join cash_closings closing on p.document_type = 'cash_closing' and closing.id = p.document_id
+  left join contacts contact on contact.id = coalesce(
+    sale.contact_id, refund.contact_id, expense.contact_id, deposit.contact_id, debt.contact_id)
+  left join members member on member.user_id = p.user_id`;

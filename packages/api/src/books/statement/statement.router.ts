@@ -1,0 +1,66 @@
+import { can, router } from '../../core/call/trpc.ts';
+import { listCashFlow, readCashDays, readCashTotals } from './cash-flow.ts';
+import { readCharts } from './charts.ts';
+import { readFinancialData, readFinancialStats } from './financial-data.ts';
+import {
+  CashDays,
+  CashDaysQuery,
+  CashFlow,
+  CashFlowQuery,
+  CashTotals,
+  Charts,
+  ChartsQuery,
+  FinancialData,
+  FinancialQuery,
+  FinancialStats,
+  MoneyQuery,
+  PeriodQuery,
+  Stats,
+  StatsQuery,
+} from './statement.schema.ts';
+import { readStats } from './stats.ts';
+
+export const statementRouter = router({
+  stats: can('report.read')
+    .meta({ rest: 'GET /v1/stats' })
+    .input(StatsQuery)
+    .output(Stats)
+    .query(({ ctx, input }) => readStats(ctx, input)),
+
+  charts: can('report.read')
+    .meta({ rest: 'GET /v1/charts' })
+    .input(ChartsQuery)
+    .output(Charts)
+    .query(({ ctx, input }) => readCharts(ctx, input)),
+
+  byDay: can('report.read')
+    .meta({ rest: 'GET /v1/transactions/by-day' })
+    .input(CashDaysQuery)
+    .output(CashDays)
+    .query(({ ctx, input }) => readCashDays(ctx, input)),
+
+  cashFlow: can('report.read')
+    .meta({ rest: 'GET /v1/cash-flow' })
+    .input(CashFlowQuery)
+    .output(CashFlow)
+    .query(({ ctx, input }) => listCashFlow(ctx, input)),
+
+  /** What the list of the same days begins and ends with. */
+  cashTotals: can('report.read')
+    .meta({ rest: 'GET /v1/cash-flow/totals' })
+    .input(MoneyQuery)
+    .output(CashTotals)
+    .query(({ ctx, input }) => readCashTotals(ctx, input)),
+
+  financialData: can('assistant.read')
+    .meta({ rest: 'GET /v1/financial-data' })
+    .input(FinancialQuery)
+    .output(FinancialData)
+    .query(({ ctx, input }) => readFinancialData(ctx, input)),
+
+  financialStats: can('assistant.read')
+    .meta({ rest: 'GET /v1/financial-data/stats' })
+    .input(PeriodQuery)
+    .output(FinancialStats)
+    .query(({ ctx, input }) => readFinancialStats(ctx, input)),
+});
