@@ -44,6 +44,13 @@ async function aHeardShop(chosen: readonly string[] = eventNames) {
   return { ...shop, heard, written };
 }
 
+async function spend(caller: Awaited<ReturnType<typeof aShop>>['caller']) {
+  const { transactionCategories } = await caller.transactionCategory.list({ transactionTypeId: 'expense' });
+  const { id } = await caller.expense.create({ categoryId: transactionCategories[0]?.id, amount: 500 });
+  await caller.expense.update({ id, concept: 'Mercado' });
+  await caller.expense.remove({ id });
+}
+
 test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
   const declared = listening.flatMap((domain) => (domain.events ?? []).map(({ name }) => name));
   expect(declared.sort()).toEqual([...eventNames].sort());
@@ -74,6 +81,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   const newcomer = await aUser(world.services);
   await callerFor(world.services, { credential: newcomer.token }).invitation.join({ code: code ?? '' });
   await caller.member.remove({ id: newcomer.id });
+  await spend(caller);
   await caller.organization.update({ name: 'Otra' });
   await tell();
   const called = eventNames.filter((name) => name !== ofTasks);

@@ -19,6 +19,8 @@ const twoShops = (services: Services) =>
 /** In two shops every way of paying, and what was undone. */
 export async function tradeForADay(services: Services) {
   for (const { caller } of await twoShops(services)) {
+    for (const label of ['Horno', 'Mesa'])
+      await caller.initialBalance.create({ kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', label });
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
     await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
     await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });

@@ -5,6 +5,9 @@ export const laterSabotages: Sabotage[] = [
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
   ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],
+  ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
+  ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
+  ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],
   ['L7 a transaction category', "update categories set transaction_type = null where kind = 'transaction'"],
   ['L7 a transaction category', "update categories set report_group = 'sales' where report_group = 'rent'"],
   [

@@ -4,6 +4,7 @@ import { eq, getTableName, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { deposits } from '../../books/deposit/deposit.table.ts';
 import { moveTotals } from '../../books/ledger/ledger.ts';
+import { initialBalances } from '../../books/opening/opening.table.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
@@ -23,6 +24,7 @@ export const contactColumns = [
   debts.contactId,
   deposits.contactId,
   purchases.contactId,
+  initialBalances.contactId,
   products.supplierId,
 ] as const;
 
