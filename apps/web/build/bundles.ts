@@ -106,10 +106,14 @@ const products = [
   'apps/web/src/features/catalog/product/(StockCount|product.module|selection.module|use-restore-product)',
   'apps/web/src/domain/product/(RestoreButton|product.module)',
 ];
-const orders = ['apps/web/src/features/sales/orders/(order.columns|orders.module)'];
+const orders = [
+  'apps/web/src/domain/order/(order.columns|order.module)',
+  'apps/web/src/features/sales/orders/orders.module',
+];
 const purchases = [
   'apps/web/src/domain/lines/lines.module',
   'apps/web/src/features/inventory/purchase/(purchase-values|purchase.module)',
+  'apps/web/src/features/books/sale/sale.module',
 ];
 const forms = ['apps/web/src/ui/form/(RecordForm|RecordPage|use-record-form)', '@mantine/form/.*'];
 const numbers = [

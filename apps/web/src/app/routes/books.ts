@@ -1,4 +1,4 @@
-import { IconReceipt, IconReceipt2 } from '@tabler/icons-react';
+import { IconCash, IconReceipt2 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -44,7 +44,7 @@ export const booksScreens: Screen[] = [
     title: 'bookSales',
     access: 'members',
     gate: 'sale.list',
-    menu: { section: 'accounting', icon: IconReceipt },
+    menu: { section: 'accounting', icon: IconCash },
     words: ['booksale', 'platform', 'pos', 'receipt', 'sale'],
     page: () => import('../../features/books/sale/SalesPage.tsx'),
   },
@@ -66,7 +66,7 @@ export const booksScreens: Screen[] = [
   },
   {
     path: '/dashboard/venta/:id/editar',
-    title: 'editBookSale',
+    title: 'editSale',
     access: 'members',
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'sale'],

@@ -1,4 +1,4 @@
-import { IconCategory } from '@tabler/icons-react';
+import { IconTags } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** What incomes and expenses were for. The forms say so themselves where somebody may not change them. */
@@ -14,7 +14,7 @@ export const transactionCategoryScreens: Screen[] = [
     title: 'transactionCategories',
     access: 'members',
     gate: 'transactionCategory.list',
-    menu: { section: 'accounting', icon: IconCategory },
+    menu: { section: 'accounting', icon: IconTags },
     words: ['transactioncategory'],
     page: () => import('../../features/books/transactioncategory/TransactionCategoriesPage.tsx'),
   },
