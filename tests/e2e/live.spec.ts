@@ -11,6 +11,9 @@ const listening = (page: Page) =>
 
 test('what one person sells, another sees without asking', async ({ page, browser, t, shop, goods }) => {
   const cashier = await anEmployee(shop, []);
+  // A tile says how many are left where they run out.
+  const path = `/v1/products/${goods.ids.coffee}`;
+  await shop.api({ method: 'PATCH', path, body: { low_stock: 100 } });
   const context = await browser.newContext({ baseURL: environment.address });
   await context.addInitScript((token) => {
     localStorage.setItem('token', token);

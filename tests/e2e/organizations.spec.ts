@@ -71,6 +71,8 @@ test('an open sale is spoken of before another business is entered, and waits', 
   expect(goods.products.water.name).toBe('Agua pura');
   await till.open();
   await till.tap('Agua pura');
+  // The header of the till belongs to its own tools.
+  await page.goto('/dashboard/pdv/ordenes');
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await otherShop(page, shop.name).click();
   const question = page.getByRole('dialog', { name: t('shell.switchOrganization') });

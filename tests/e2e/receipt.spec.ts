@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { showActs } from './pages/till.ts';
 import { textOf } from './support/api.ts';
 import { sell } from './support/books.ts';
 import { type Texts, test } from './support/fixtures.ts';
@@ -78,8 +79,9 @@ test('on paper there is the receipt and nothing of the program', async ({ page, 
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
 });
 
-test('its PDF comes without a token in the address', async ({ page, t, shop, goods }) => {
+test('its PDF comes without a token in the address', async ({ page, t, shop, goods, seen }) => {
   await anOrder(page, { t, shop, goods });
+  await showActs(page, { t, seen });
   const link = page.getByRole('link', { name: t('sale.receiptPdf') });
   const answer = await page.request.get((await link.getAttribute('href')) ?? '');
   expect(answer.status()).toBe(200);

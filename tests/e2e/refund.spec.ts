@@ -31,6 +31,8 @@ test('goods come back: one unit with its credit note, then the rest in favour of
   await confirm.click();
   const note = page.getByRole('dialog', { name: t('receipt.creditNote') });
   await expect(note.getByText('NC-000001')).toBeVisible();
+  // What was done is told for a moment, over the dialog.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await inspect('credit-note');
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
@@ -54,6 +56,8 @@ test('goods come back: one unit with its credit note, then the rest in favour of
     .getByRole('dialog', { name: t('sale.customer') })
     .getByRole('button', { name: /Ana Morales/ })
     .click();
+  // What was done is told for a moment, over the dialog.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0);
   await inspect('refund-in-favour');
   await confirm.click();
   await expect(note.getByText('NC-000002')).toBeVisible();

@@ -118,6 +118,20 @@ const places: Place[] = [
   { screen: '/dashboard/pdv/editar-venta/:id' },
   { screen: '/dashboard/productos/analiticas' },
   { screen: '/dashboard/productos/cambios' },
+  { screen: '/dashboard/gastos' },
+  { screen: '/dashboard/gastos/por-aprobar' },
+  { screen: '/dashboard/nuevo-gasto' },
+  { screen: '/dashboard/gasto/:id' },
+  { screen: '/dashboard/gasto/:id/editar' },
+  { screen: '/dashboard/ventas' },
+  { screen: '/dashboard/nueva-venta' },
+  { screen: '/dashboard/venta/:id' },
+  { screen: '/dashboard/venta/:id/editar' },
+  { screen: '/dashboard/categoria-de-transacciones', endsAt: /\/categoria-de-transacciones\/todos$/ },
+  { screen: '/dashboard/categoria-de-transacciones/todos' },
+  { screen: '/dashboard/categoria-de-transacciones/nuevo' },
+  { screen: '/dashboard/categoria-de-transacciones/:id/editar' },
+  { screen: '/dashboard/categoria-de-transacciones/:id/detalle' },
 ];
 
 test('every screen is looked at @once', () => {
@@ -231,8 +245,29 @@ async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
     '/dashboard/productos/:id': goods.ids.coffee,
     '/dashboard/productos/:id/editar': goods.ids.coffee,
     '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
+    ...(await whatIsBooked(shop, goods.ids.coffee)),
     ...(await whatIsPaid(shop)),
     ...(await whatIsCounted(shop, goods.ids.coffee)),
+  };
+}
+
+/** An expense with its category, and a sale outside the till. */
+async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, string>> {
+  const make = async (path: string, body: object) =>
+    textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
+  const category = await make('transaction-categories', {
+    name: 'Renta del local',
+    transaction_type_id: 'expense',
+  });
+  const expense = await make('expenses-transactions', { category_id: category, amount: 45 });
+  const sale = await make('sales-transactions', { products: [{ id: coffee, quantity: 1 }] });
+  return {
+    '/dashboard/gasto/:id': expense,
+    '/dashboard/gasto/:id/editar': expense,
+    '/dashboard/venta/:id': sale,
+    '/dashboard/venta/:id/editar': sale,
+    '/dashboard/categoria-de-transacciones/:id/editar': category,
+    '/dashboard/categoria-de-transacciones/:id/detalle': category,
   };
 }
 
