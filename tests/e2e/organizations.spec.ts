@@ -58,7 +58,7 @@ test.describe('an employee', () => {
   });
 });
 
-test('an open sale is spoken of before another business is entered, and waits', async ({
+test('another business is entered while a sale is open', async ({
   page,
   t,
   shop,
@@ -75,10 +75,7 @@ test('an open sale is spoken of before another business is entered, and waits', 
   await page.goto('/dashboard/pdv/ordenes');
   await page.getByRole('button', { name: t('shell.switchOrganization') }).click();
   await otherShop(page, shop.name).click();
-  const question = page.getByRole('dialog', { name: t('shell.switchOrganization') });
-  await expect(question.getByText(t('shell.switchOrganizationCart'))).toBeVisible();
-  await question.getByRole('button', { name: t('common.cancel') }).click();
-  expect(await stored(page)).toBe(shop.organizationId);
+  await expect.poll(() => stored(page)).not.toBe(shop.organizationId);
 });
 
 test('what is set of the business counts at the till', async ({ page, t, goods, seen, inspect }) => {
