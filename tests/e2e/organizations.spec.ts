@@ -58,14 +58,7 @@ test.describe('an employee', () => {
   });
 });
 
-test('another business is entered while a sale is open', async ({
-  page,
-  t,
-  shop,
-  goods,
-  nextShop,
-  seen,
-}) => {
+test('another business is entered while a sale is open', async ({ page, t, shop, goods, nextShop, seen }) => {
   await alsoOwn(shop, await nextShop());
   const till = tillOf(page, { t, seen });
   expect(goods.products.water.name).toBe('Agua pura');
