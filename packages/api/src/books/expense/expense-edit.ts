@@ -6,10 +6,10 @@ import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { withdrawDebt } from '../debt/debt.ts';
-import { openSessionOf, reversalOf } from '../ledger/ledger.ts';
+import { noSession, reversalOf } from '../ledger/ledger.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
 import { outlayOf, readExpense } from './expense.ts';
-import { askedIn, type ExpenseRow, holdExpense } from './expense-pending.ts';
+import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
 
 /**
  * Changes an expense. One that waits is judged and laid out anew. Of a booked one the words change in place;
@@ -94,11 +94,24 @@ async function rebook(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const kept = { channel, userId, actor, deviceId, isFromDrawer };
   const draft = { ...laid, purchase: { ...laid.purchase, ...kept } };
   await withdrawDebt(tx, id);
-  const place = { businessDate: row.businessDate, sessionId: openSessionOf({ deviceId, userId }) };
+  const place = { businessDate: row.businessDate, sessionId: noSession };
   await bookOutlay(ctx, draft, {
+    ...drawerOf(id, { now: draft.payments, before: before.payments }),
     before: reversalOf(principal.shop, { documentId: id, ...place }),
     row: { purchase: updateOf(purchases, { rows: [draft.purchase], also: sql`, updated_at = now()` }) },
   });
+}
+
+type Paid = readonly { method: string }[] | undefined;
+
+/**
+ * Cash stays with the drawer that paid it, which is none once that was counted; what is paid in cash after
+ * all leaves the one of today, and anything else no drawer.
+ */
+function drawerOf(id: string, { now, before }: { now: Paid; before: Paid }) {
+  const isCash = (paid: Paid = []) => paid.some(({ method }) => method === 'cash');
+  if (!isCash(now)) return { sessionId: noSession };
+  return isCash(before) ? { sessionId: openDrawerOf(id) } : {};
 }
 
 /** A booked expense without goods as it could be asked for. */

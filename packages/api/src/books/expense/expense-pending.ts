@@ -18,7 +18,7 @@ import { suspendedOf } from '../../inventory/purchase/purchase-pending.ts';
 import { readPurchases } from '../../inventory/purchase/purchase-view.ts';
 import { booked, type Leg, noSession, openSessionOf, type Period, postingsOf } from '../ledger/ledger.ts';
 import type { ExpenseApproval } from './expense.schema.ts';
-import { expenseOf, readExpense } from './expense.ts';
+import { expenseOf, readExpense, seenBy } from './expense.ts';
 
 export type ExpenseRow = typeof purchases.$inferSelect;
 
@@ -115,10 +115,11 @@ function correctedBy(input: Outlay, corrections: Corrections): Outlay {
   };
 }
 
-/** The drawer that an expense which waits was paid out of, held while it is still open. */
-const openDrawerOf = (id: string) => sql`(
+/** The drawer that an expense was paid out of, held; null once that is closed. */
+export const openDrawerOf = (id: string) => sql`(
   select s.id from cash_sessions s where s.closing_id is null and s.id = (
-    select p.session_id from postings p where p.document_id = ${id} and p.destination = 'suspense' limit 1)
+    select p.session_id from postings p where p.document_id = ${id} and p.session_id is not null
+    order by p.created_at desc limit 1)
   for share)`;
 
 type Returned = { row: ExpenseRow; businessDate: string; sessionId: SQL };
@@ -179,14 +180,12 @@ export async function returnCash(ctx: PurchaseContext, id: string) {
 const todayOf = ({ principal: { shop }, now }: PurchaseContext) =>
   businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
 
-/** Of everybody for who may approve, else one's own; what was put off waits until its day. */
+/** What was put off waits until its day. */
 const waitsFor = (ctx: PurchaseContext) =>
   and(
     eq(purchases.status, 'pending'),
     or(isNull(purchases.postponedUntil), lte(purchases.postponedUntil, todayOf(ctx))),
-    ctx.principal.flags.has('acc_financial_statement')
-      ? undefined
-      : eq(purchases.userId, ctx.principal.user?.id ?? sql`null`),
+    seenBy(ctx.principal),
   );
 
 /** The oldest first. */

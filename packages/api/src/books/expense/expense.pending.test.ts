@@ -123,3 +123,69 @@ describe('cash that left an open drawer', () => {
     expect(await refused(caller.expense.returnCash({ id }))).toMatchObject({ reason: 'nothingToReturn' });
   });
 });
+
+describe('a change of a booked expense', () => {
+  const aDrawer = async () => {
+    const shop = await aShopWith();
+    const open = async () => (await shop.caller.cashSession.open({ openingAmount: 10_000 })).id;
+    const expected = async (id: string) =>
+      (await shop.caller.cashSession.byId({ id })).report.byMethod.map((each) => each.expected);
+    const spend = async (more = {}) =>
+      (await shop.caller.expense.create({ categoryId: shop.rent, amount: 4000, ...more })).id;
+    return { ...shop, open, expected, spend };
+  };
+
+  test('corrects the drawer that paid it, while that is open', async () => {
+    const { caller, open, expected, spend } = await aDrawer();
+    const drawer = await open();
+    const id = await spend();
+    await caller.expense.update({ id, amount: 3000 });
+    expect(await expected(drawer)).toEqual([7000, 0, 0]);
+    await caller.expense.update({ id, paymentMethod: 'transfer' });
+    expect(await expected(drawer)).toEqual([10_000, 0, 0]);
+  });
+
+  test('moves nothing in a drawer that did not pay it', async () => {
+    const { caller, open, expected, spend, holds } = await aDrawer();
+    const ofBank = await spend({ paymentMethod: 'transfer' });
+    const before = await spend();
+    const drawer = await open();
+    await caller.expense.update({ id: ofBank, amount: 5000 });
+    await caller.expense.update({ id: before, amount: 6000 });
+    expect(await expected(drawer)).toEqual([10_000, 0, 0]);
+    await caller.cashSession.close({ cashSessionId: drawer, counted: { cash: 10_000 } });
+    const paid = await open();
+    const id = await spend();
+    await caller.cashSession.close({ cashSessionId: paid, counted: { cash: 6000 } });
+    const next = await open();
+    await caller.expense.update({ id, amount: 4500 });
+    expect(await expected(next)).toEqual([10_000, 0, 0]);
+    expect((await holds())['expense:rent']).toBe(5000 + 6000 + 4500);
+  });
+
+  test('takes what is paid in cash after all out of the drawer of today', async () => {
+    const { caller, open, expected, spend } = await aDrawer();
+    const drawer = await open();
+    const id = await spend({ paymentMethod: 'transfer' });
+    await caller.expense.update({ id, paymentMethod: 'cash' });
+    expect(await expected(drawer)).toEqual([6000, 0, 0]);
+  });
+});
+
+describe('what waits', () => {
+  test('is seen by its author and by who may approve', async () => {
+    const { caller, employee, rent } = await aShopWith();
+    const { caller: beto } = await employee();
+    const { caller: carla } = await employee();
+    const { id } = await beto.expense.create({ categoryId: rent, amount: 500 });
+    const seen = async (who: typeof beto) =>
+      (await who.expense.list({ status: 'pending' })).expensesTransactions.length;
+    expect([await seen(beto), await seen(carla), await seen(caller)]).toEqual([1, 0, 1]);
+    expect(await refused(carla.expense.byId({ id }))).toMatchObject({ status: 404 });
+    expect(await beto.expense.byId({ id })).toMatchObject({ amount: 500 });
+    const since = { updatedSince: new Date(0).toISOString() };
+    expect((await carla.expense.list(since)).expensesTransactions).toEqual([]);
+    await caller.expense.approve({ id });
+    expect(await carla.expense.byId({ id })).toMatchObject({ status: 'done' });
+  });
+});

@@ -16,7 +16,7 @@ import {
   ExpenseVoid,
   Waiting,
 } from './expense.schema.ts';
-import { listExpenses, readExpense, recordExpense } from './expense.ts';
+import { listExpenses, recordExpense, showExpense } from './expense.ts';
 import { editExpense } from './expense-edit.ts';
 import {
   approveExpense,
@@ -64,7 +64,7 @@ export const expenseRouter = router({
     .meta({ rest: 'GET /v1/expenses-transactions/:id' })
     .input(ById)
     .output(Expense)
-    .query(({ ctx, input }) => readExpense(ctx, input.id)),
+    .query(({ ctx, input }) => showExpense(ctx, input.id)),
 
   create: can('expense.create')
     .meta({ rest: 'POST /v1/expenses-transactions', creates: true, touches })

@@ -1,7 +1,7 @@
 import type { PageQuery } from '@mostrador/shared/page';
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
-import { InvalidField, lacking } from '../../core/call/errors.ts';
+import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { listPage } from '../../core/db/list.ts';
 import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
@@ -57,12 +57,32 @@ type Context = Pick<PurchaseContext, 'tx' | 'principal'>;
 export const readExpense = async ({ tx, principal }: Context, id: string) =>
   expenseOf(await readPurchase(tx, principal, id));
 
+/** The same for who asks for it by its id: 404 where it is not his to see. */
+export async function showExpense(ctx: Context, id: string) {
+  const [row] = await ctx.tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.id, id), seenBy(ctx.principal)));
+  if (!row) throw notFound();
+  return readExpense(ctx, id);
+}
+
+/** What was booked is every member's; what was not is its author's and of who may approve. */
+export const seenBy = ({ flags, user }: Pick<Principal, 'flags' | 'user'>) =>
+  flags.has('acc_financial_statement')
+    ? undefined
+    : or(isNotNull(purchases.code), eq(purchases.userId, user?.id ?? sql`null`));
+
 /** One page of what was spent on a category, the latest first. */
 export async function listExpensesOf({ tx, principal }: Context, categoryId: string, query: PageQuery) {
   return listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(eq(purchases.categoryId, categoryId), inArray(purchases.status, ['done', 'pending'])),
+    where: and(
+      eq(purchases.categoryId, categoryId),
+      inArray(purchases.status, ['done', 'pending']),
+      seenBy(principal),
+    ),
     order: [purchases.businessDate, 'desc'],
     query,
     read: async (ids) => (await readPurchases(tx, principal, ids)).map(expenseOf),
@@ -74,7 +94,7 @@ export async function listExpenses({ tx, principal }: Context, filter: ExpenseFi
   const { rows, pagination } = await listPage(tx, {
     from: purchases,
     organizationId: principal.organizationId,
-    where: and(narrowedBy(filter), shownBy(filter)),
+    where: and(narrowedBy(filter), shownBy(filter), seenBy(principal)),
     search: searched(filter.content),
     order: [purchases.businessDate, 'desc'],
     query: filter,
