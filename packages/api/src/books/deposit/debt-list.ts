@@ -72,6 +72,7 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
       contactName: contacts.name,
       contactPhone: contacts.phone,
       originCode: sql<string | null>`coalesce(${sales.code}, ${purchases.code})`,
+      channel: purchases.channel,
     })
     .from(debts)
     .innerJoin(contacts, eq(contacts.id, debts.contactId))
@@ -79,12 +80,16 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     .leftJoin(purchases, and(eq(purchases.id, debts.documentId), eq(debts.documentType, 'purchase')))
     .where(where)
     .orderBy(debts.dueDate, debts.id);
-  return found.map(({ debt, contactName, contactPhone, originCode }) => ({
+  return found.map(({ debt, contactName, contactPhone, originCode, channel }) => ({
     ...debt,
     code: debt.code ?? '',
     status: statusOf(debt, today),
     contact: { id: debt.contactId, name: contactName, phone: contactPhone },
-    origin: { type: debt.documentType, id: debt.documentId, code: originCode },
+    origin: {
+      type: channel === 'accounting' ? 'expense' : debt.documentType,
+      id: debt.documentId,
+      code: originCode,
+    },
     date: debt.issuedOn ?? debt.createdAt.toISOString().slice(0, 10),
     daysOverdue: debt.balance > 0 ? Math.max(0, daysBetween(debt.dueDate, today)) : 0,
     amount: debt.total,

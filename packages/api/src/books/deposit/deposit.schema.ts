@@ -121,7 +121,12 @@ export const Debt = z.object({
   status: z.enum(debtStatuses),
   contact: NamedContact,
   /** The document that left it open. */
-  origin: z.object({ type: z.enum(documentTypes), id: id(), code: z.string().nullable() }),
+  /** Goods received are a purchase, other money out an expense. */
+  origin: z.object({
+    type: z.enum([...documentTypes, 'expense']),
+    id: id(),
+    code: z.string().nullable(),
+  }),
   date: z.string(),
   dueDate: z.string(),
   daysOverdue: z.int(),

@@ -47,6 +47,8 @@ describe('an expense', () => {
       documentNumber: 'F-1',
       paymentMethod: 'mixed',
     });
+    const { debtsTransactions: debts } = await caller.debt.list({ direction: 'payable' });
+    expect(debts.map(({ origin }) => origin)).toEqual([{ type: 'expense', id, code: 'G-000001' }]);
     const nobody = caller.expense.create({ ...owed, contactId: null, payments });
     expect(await refused(nobody)).toMatchObject({ fields: { contactId: ['supplierRequired'] } });
   });

@@ -77,6 +77,11 @@ describe('what the books begin with', () => {
     expect(await refused(caller.initialBalance.remove({ id: owed.id }))).toMatchObject({
       reason: 'debtHasDeposits',
     });
+    const visa = await write('card_debt', 300);
+    expect(visa.moneyAccount).toMatchObject({ name: 'Tarjeta de crédito' });
+    const wrong = caller.initialBalance.update({ id: cash.id, moneyAccountId: visa.moneyAccount?.id });
+    expect(await refused(wrong)).toMatchObject({ fields: { moneyAccountId: ['accountOfOtherKind'] } });
+    await caller.initialBalance.remove({ id: visa.id });
     await caller.initialBalance.remove({ id: cash.id });
     expect(await holds()).toEqual({ cash: 100, contact: 600, equity: -700 });
     expect(await refused(caller.initialBalance.byId({ id: cash.id }))).toMatchObject({ status: 404 });

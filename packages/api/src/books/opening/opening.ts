@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
+import type { Language } from '@mostrador/shared/text/translate';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { refuseDecimals } from '../../accounts/organization/decimals.ts';
@@ -25,6 +26,7 @@ export type OpeningContext = {
   tx: TenantTx;
   principal: Principal;
   now: () => Date;
+  language: Language;
   audit: (change: Change) => Promise<void>;
 };
 type Row = typeof initialBalances.$inferSelect;
@@ -66,7 +68,7 @@ async function write(ctx: OpeningContext, input: InitialBalanceInput, creation: 
     booked: await bookedOf(tx, input),
     asOf: input.asOf,
     label: input.label ?? null,
-    moneyAccountId: await accountFor(tx, input),
+    moneyAccountId: await accountFor(ctx, input),
     contactId: isDebt(input.kind) ? (contact?.id ?? null) : null,
     debtId: isDebt(input.kind) ? newId() : null,
     dueDate: isDebt(input.kind) ? dueDateOf(ctx, input, contact?.creditDays ?? null) : null,
@@ -84,7 +86,7 @@ type Day = { asOf: string; but: string | null };
 async function holdOpening({ tx, principal: { shop }, now }: OpeningContext, { asOf, but }: Day) {
   if (asOf > businessDate(now(), shop.timeZone, shop.settings.cutoffHour))
     throw new InvalidField('asOf', 'dateInFuture');
-  if (!isOpen(shop, asOf)) throw conflict('openingLocked', { lockedUntil: shop.lockedUntil });
+  refuseLocked({ principal: { shop } }, asOf);
   await tx.execute(sql`
     insert into counters (kind, value) values ('initial_balance', 0)
     on conflict (organization_id, kind) do update set value = counters.value`);
@@ -94,6 +96,10 @@ async function holdOpening({ tx, principal: { shop }, now }: OpeningContext, { a
     .where(and(notDeleted(initialBalances), sql`${initialBalances.id} is distinct from ${but}::uuid`))
     .limit(1);
   if (other && other.asOf !== asOf) throw conflict('openingDayDiffers', { asOf: other.asOf });
+}
+
+function refuseLocked({ principal: { shop } }: { principal: Pick<Principal, 'shop'> }, asOf: string) {
+  if (!isOpen(shop, asOf)) throw conflict('openingLocked', { lockedUntil: shop.lockedUntil });
 }
 
 /** Goods that are counted are capital already, as their first stock was written down. */
@@ -108,8 +114,17 @@ async function stockValue(tx: TenantTx) {
   return Math.max(0, stock?.value ?? 0);
 }
 
+type Held = Pick<InitialBalanceInput, 'kind' | 'label' | 'moneyAccountId'>;
+
+/** What an account is called that nobody named. */
+const names: Record<Language, Partial<Record<MoneyAccountKind, string>>> = {
+  es: { wallet: 'Billetera', credit_card: 'Tarjeta de crédito', loan: 'Préstamo' },
+  en: { wallet: 'Wallet', credit_card: 'Credit card', loan: 'Loan' },
+  ar: { wallet: 'المحفظة', credit_card: 'بطاقة ائتمان', loan: 'قرض' },
+};
+
 /** The account that is named, or that of the kind; a card, loan or wallet is opened where there is none. */
-async function accountFor(tx: TenantTx, input: InitialBalanceInput): Promise<string | null> {
+async function accountFor({ tx, language }: OpeningContext, input: Held): Promise<string | null> {
   const kind = accountKinds[input.kind];
   if (!kind) return null;
   const { moneyAccountId, label } = input;
@@ -131,7 +146,8 @@ async function accountFor(tx: TenantTx, input: InitialBalanceInput): Promise<str
   if (found && found.kind !== kind) throw new InvalidField('moneyAccountId', 'accountOfOtherKind');
   if (found) return found.id;
   const id = newId();
-  await tx.insert(moneyAccounts).values({ id, kind, name: label ?? kind, isDefault: false });
+  const name = label ?? names[language][kind] ?? kind;
+  await tx.insert(moneyAccounts).values({ id, kind, name, isDefault: false });
   return id;
 }
 
@@ -225,14 +241,26 @@ export async function changeInitialBalance(ctx: OpeningContext, { id, ...changes
   const { amount = before.amount, asOf = before.asOf, label = before.label } = changes;
   const dueDate = changes.dueDate ?? before.dueDate;
   await holdOpening(ctx, { asOf, but: id });
-  await holdOpening(ctx, { asOf: before.asOf, but: before.asOf === asOf ? id : null });
+  refuseLocked(ctx, before.asOf);
   if (dueDate && dueDate < asOf) throw new InvalidField('dueDate', 'dueDateBeforeDate');
-  const isSame = amount === before.amount && asOf === before.asOf && dueDate === before.dueDate;
+  const moneyAccountId = changes.moneyAccountId
+    ? await accountFor(ctx, { kind: before.kind, moneyAccountId: changes.moneyAccountId })
+    : before.moneyAccountId;
+  await refuseTwice(tx, { id, moneyAccountId });
+  const isSame =
+    amount === before.amount &&
+    asOf === before.asOf &&
+    dueDate === before.dueDate &&
+    moneyAccountId === before.moneyAccountId;
   const booked = amount === before.amount ? before.booked : await bookedOf(tx, { kind: before.kind, amount });
-  const row = { ...before, amount, asOf, label, dueDate, booked };
+  const row = { ...before, amount, asOf, label, dueDate, booked, moneyAccountId };
   await tx
     .update(initialBalances)
-    .set({ amount, asOf, label, dueDate, booked, revision: before.revision + 1, updatedAt: sql`now()` })
+    .set({
+      ...{ amount, asOf, label, dueDate, booked, moneyAccountId },
+      revision: before.revision + 1,
+      updatedAt: sql`now()`,
+    })
     .where(eq(initialBalances.id, id));
   if (!isSame) await bookAnew(ctx, { before, row });
   await ctx.audit({ subjectId: id, before: { amount: before.amount, asOf: before.asOf }, after: changes });

@@ -70,6 +70,8 @@ function pathOf({ thing, act, subjectId }: AuditEntry): string | null {
   if (thing === 'pos') return paths.order(subjectId);
   if (thing === 'sale') return paths.bookSale(subjectId);
   if (thing === 'purchase') return paths.purchase(subjectId);
+  if (thing === 'expense') return paths.expense(subjectId);
+  if (thing === 'transactionCategory') return paths.transactionCategory(subjectId);
   if (thing === 'cashSession') return paths.cashSession(subjectId);
   if (thing === 'stockCount') return paths.stockCount(subjectId);
   if (thing === 'webhook') return paths.webhook(subjectId);
