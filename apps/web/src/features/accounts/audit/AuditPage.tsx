@@ -1,9 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import type { AuditEntry } from '../../../domain/audit/audit.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -73,21 +72,11 @@ export default function AuditPage() {
 
 function useFilters(): Filter[] {
   const t = useTranslations('audit');
-  const shop = useShop();
+  const days = useDaysFilter(t('dates'));
   const who = useUserName();
   const people = trpc.organization.users.useQuery();
   return [
-    ...(shop
-      ? [
-          {
-            kind: 'dates' as const,
-            from: 'from',
-            until: 'until',
-            label: t('dates'),
-            today: shopDay(new Date(), shop),
-          },
-        ]
-      : []),
+    ...days,
     {
       kind: 'choice',
       name: 'actorId',

@@ -2,9 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -47,16 +46,9 @@ export default function ExpensesPage() {
 
 function useFilters(): Filter[] {
   const t = useTranslations('expense');
-  const shop = useShop();
-  const dates = shop && {
-    kind: 'dates' as const,
-    from: 'from',
-    until: 'until',
-    label: t('dates'),
-    today: shopDay(new Date(), shop),
-  };
+  const days = useDaysFilter(t('dates'));
   return [
-    ...(dates ? [dates] : []),
+    ...days,
     {
       kind: 'chips',
       name: 'state',

@@ -3,9 +3,8 @@ import { useTranslations } from 'use-intl';
 import { orderPath, useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import { SaleSums } from '../../../domain/order/SaleSums.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
@@ -75,16 +74,9 @@ function Totals({ asked: { from, until, ...others } }: { asked: Asked }) {
 
 function useFilters(): Filter[] {
   const t = useTranslations();
-  const shop = useShop();
-  const dates = shop && {
-    kind: 'dates' as const,
-    from: 'from',
-    until: 'until',
-    label: t('common.date'),
-    today: shopDay(new Date(), shop),
-  };
+  const days = useDaysFilter(t('common.date'));
   return [
-    ...(dates ? [dates] : []),
+    ...days,
     {
       kind: 'choice',
       name: 'status',

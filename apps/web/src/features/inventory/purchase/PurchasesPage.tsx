@@ -1,8 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -51,17 +50,10 @@ export default function PurchasesPage() {
 
 function useFilters(): Filter[] {
   const t = useTranslations('purchase');
-  const shop = useShop();
   const canSeeCosts = useCan('product.seeCosts');
-  const dates = shop && {
-    kind: 'dates' as const,
-    from: 'from',
-    until: 'until',
-    label: t('dates'),
-    today: shopDay(new Date(), shop),
-  };
+  const days = useDaysFilter(t('dates'));
   return [
-    ...(dates ? [dates] : []),
+    ...days,
     {
       kind: 'chips',
       name: 'state',

@@ -2,9 +2,8 @@ import { Button, Text } from '@mantine/core';
 import { stockDirections, stockReasons } from '@mostrador/shared/codes';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import type { Filter } from '../../../ui/list/ListTools.tsx';
@@ -96,16 +95,9 @@ function Scope({ rows, isProduct, onAll }: ScopeProps) {
 
 function useFilters(): Filter[] {
   const t = useTranslations();
-  const shop = useShop();
-  const dates = shop && {
-    kind: 'dates' as const,
-    from: 'from',
-    until: 'until',
-    label: t('stock.dates'),
-    today: shopDay(new Date(), shop),
-  };
+  const days = useDaysFilter(t('stock.dates'));
   return [
-    ...(dates ? [dates] : []),
+    ...days,
     {
       kind: 'chips',
       name: 'direction',

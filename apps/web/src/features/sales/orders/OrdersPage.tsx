@@ -3,9 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
-import { useShop } from '../../../domain/sale/shop.ts';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
-import { shopDay } from '../../../lib/format/days.ts';
 import { day, flag, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -97,19 +96,9 @@ const isSummed = ({ status, isReturned, isVoided }: Undone) =>
 
 function useFilters(): Filter[] {
   const t = useTranslations();
-  const shop = useShop();
+  const days = useDaysFilter(t('common.date'));
   return [
-    ...(shop
-      ? [
-          {
-            kind: 'dates' as const,
-            from: 'from',
-            until: 'until',
-            label: t('common.date'),
-            today: shopDay(new Date(), shop),
-          },
-        ]
-      : []),
+    ...days,
     {
       kind: 'choice',
       name: 'status',
