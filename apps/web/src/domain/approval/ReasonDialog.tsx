@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useCan } from '../../lib/session/me.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { AskApproval } from './ask-approval.ts';
+
+const voiding = ['pos.void'] as const;
+
+type ReasonDialogProps<Subject extends object> = {
+  title: string;
+  text?: string;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
+  label: string;
+  submit: string;
+  size?: 'sm' | 'lg';
+  /** The call that is made, and what of it is known before the reason is. */
+  act: { procedure: string; subject: Subject };
+  /** Without the right of the till to void it takes the PIN of somebody who has it. */
+  needsRight?: boolean;
+  isPending: boolean;
+  onSend: (input: Subject & { reason: string; approval?: string }) => void;
+  onClose: () => void;
+};
+
+/** Takes something back for a reason: by right, or on the word of somebody who has it. */
+export function ReasonDialog<Subject extends object>(props: ReasonDialogProps<Subject>) {
+  const { title, text, children, label, submit, size = 'sm', act, needsRight = true } = props;
+  const { isPending, onSend, onClose } = props;
+  const t = useTranslations('common');
+  const [reason, setReason] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const may = useCan('pos.void') || !needsRight;
+  const input = { ...act.subject, reason: reason.trim() };
+  const stop = () => setAsking(false);
+  const approved = (approval: string) => {
+    stop();
+    onSend({ ...input, approval });
+  };
+  if (isAsking) {
+    const asked = { procedure: act.procedure, input };
+    return <AskApproval gates={voiding} act={asked} onApproved={approved} onClose={stop} />;
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (!input.reason || isPending) return;
+    if (may) onSend(input);
+    else setAsking(true);
+  };
+  return (
+    <Dialog opened onClose={onClose} isHeld={reason !== ''} title={title}>
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {text ? <Text>{text}</Text> : null}
+          {children}
+          <TextInput
+            data-autofocus
+            required
+            label={label}
+            maxLength={140}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" size={size} onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" color="red" size={size} disabled={!input.reason} loading={isPending}>
+              {submit}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
