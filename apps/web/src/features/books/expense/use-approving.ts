@@ -5,12 +5,13 @@ import { notify } from '../../../lib/device/notify.ts';
 /** What is done with an expense that waits. */
 export function useApproving() {
   const t = useTranslations('expense');
-  const say = (word: 'approved' | 'putOff' | 'cashReturned') => ({
+  const say = (word: 'putOff' | 'cashReturned') => ({
     onSuccess: () => notify({ message: t(word), color: 'income' }),
   });
   return {
-    approve: trpc.expense.approve.useMutation(say('approved')),
-    approveMany: trpc.expense.approveMany.useMutation(say('approved')),
+    // What is approved leaves the list: a notice would stand over the act of the next one.
+    approve: trpc.expense.approve.useMutation(),
+    approveMany: trpc.expense.approveMany.useMutation(),
     postpone: trpc.expense.postpone.useMutation(say('putOff')),
     returnCash: trpc.expense.returnCash.useMutation(say('cashReturned')),
   };
