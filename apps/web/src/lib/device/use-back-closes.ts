@@ -17,6 +17,15 @@ function backOver(history: RouterHistory, isOnTop: () => boolean) {
 /** Longer than a pressed link takes to change the address. */
 const moment = 50;
 
+/** Notes when a link was pressed. */
+function noteLinks(links: { pressedAt: number }) {
+  const note = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a[href]')) links.pressedAt = performance.now();
+  };
+  document.addEventListener('click', note, true);
+  return () => document.removeEventListener('click', note, true);
+}
+
 type Closed = { isOpen: boolean; close: () => void };
 
 /** The dialogs over the page, the uppermost last. */
@@ -47,6 +56,7 @@ export function useBackCloses({ isOpen, close }: Closed) {
   useEffect(() => {
     if (!isOpen || hasKeyboard()) return;
     const step = newId();
+    const links = { pressedAt: Number.NEGATIVE_INFINITY };
     const isOnTop = () => Reflect.get(history.location.state, 'over') === step;
     void navigate({
       to: '.',
@@ -59,10 +69,14 @@ export function useBackCloses({ isOpen, close }: Closed) {
       (dialogs.at(-1)?.close ?? latest.current)();
       setSteps(steps + 1);
     });
+    const forget = noteLinks(links);
     return () => {
       stop();
+      forget();
+      const goBack = () => (isOnTop() ? history.back() : backOver(history, isOnTop));
       // A link that was pressed there is followed first: a step back would take it along.
-      setTimeout(() => (isOnTop() ? history.back() : backOver(history, isOnTop)), moment);
+      if (performance.now() - links.pressedAt < moment) setTimeout(goBack, moment);
+      else goBack();
     };
   }, [isOpen, steps, history, navigate]);
 }
