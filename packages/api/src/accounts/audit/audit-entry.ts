@@ -59,7 +59,17 @@ function nameIn(fields: Fields | null): string | null {
 /** What says nothing to people, or stands beside the row already. */
 const silent = new Set([
   ...['id', 'organizationId', 'fingerprint', 'createdAt', 'updatedAt', 'deletedAt', 'nameKey', 'searchText'],
-  ...['categoryKey', 'subjectId', 'deviceId', 'printId', 'entryId', 'movementId', 'changeId', 'deletionId'],
+  ...[
+    'sortKey',
+    'categoryKey',
+    'subjectId',
+    'deviceId',
+    'printId',
+    'entryId',
+    'movementId',
+    'changeId',
+    'deletionId',
+  ],
   ...['deliveryId', 'documentId', 'debtsTransactionId', 'cashSessionId', 'saleId', 'refund', 'salt'],
   ...['countId', 'expected', 'pricesSeen', 'act'],
 ]);

@@ -141,7 +141,7 @@ const namesOf = (tx: TenantTx) =>
     })
     .from(categories)
     .where(eq(categories.kind, 'transaction'))
-    .orderBy(asc(categories.nameKey), asc(categories.id));
+    .orderBy(asc(categories.sortKey), asc(categories.id));
 
 function beginsPeriod(said: readonly Said[], day: string) {
   const budget = budgetOn(said, day);

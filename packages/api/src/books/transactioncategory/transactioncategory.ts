@@ -69,7 +69,7 @@ export const listTransactionCategories = (ctx: Working, filter: TransactionCateg
       filter.transactionTypeId ? eq(categories.transactionType, filter.transactionTypeId) : undefined,
       matching(categories.nameKey, filter.content),
     ),
-    order: [categories.nameKey, 'asc'],
+    order: [categories.sortKey, 'asc'],
     query: filter,
     read: (ids) => readRows(ctx, ids),
   });

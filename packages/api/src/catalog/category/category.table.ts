@@ -2,7 +2,7 @@ import { categoryKinds, transactionTypes } from '@mostrador/shared/codes';
 import { reportGroups } from '@mostrador/shared/report-groups';
 import { sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { softDeleted } from '../../core/db/columns.ts';
+import { softDeleted, sortKeyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
@@ -12,8 +12,9 @@ export const categories = tenantTable(
   {
     kind: text({ enum: categoryKinds }).notNull(),
     name: text().notNull(),
-    /** `searchKey(name)`: what it is sorted, found and compared by. */
+    /** `searchKey(name)`: what it is found and compared by. */
     nameKey: text().notNull(),
+    sortKey: sortKeyColumn(),
     description: text(),
     color: text(),
     icon: text(),
@@ -32,6 +33,6 @@ export const categories = tenantTable(
     uniqueIndex('categories_name_key')
       .on(t.organizationId, t.kind, t.nameKey, sql`coalesce(transaction_type, '')`)
       .where(sql`deleted_at is null`),
-    index('categories_list').on(t.organizationId, t.kind, t.nameKey, t.id),
+    index('categories_list').on(t.organizationId, t.kind, t.sortKey, t.id),
   ],
 );

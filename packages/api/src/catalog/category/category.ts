@@ -76,7 +76,7 @@ export async function categoryNames(tx: TenantTx, kind: MemberKind) {
     .select({ name: categories.name })
     .from(categories)
     .where(and(eq(categories.kind, kind), notDeleted(categories)))
-    .orderBy(asc(categories.nameKey));
+    .orderBy(asc(categories.sortKey));
   return rows.map(({ name }) => name);
 }
 

@@ -35,7 +35,7 @@ export const listCategories = (tx: TenantTx, kind: MemberKind, filter: CategoryF
   listPage(tx, {
     from: categories,
     where: and(eq(categories.kind, kind), matching(categories.nameKey, filter.content)),
-    order: [categories.nameKey, 'asc'],
+    order: [categories.sortKey, 'asc'],
     query: filter,
     read: (ids) => withCount(tx).where(among(categories.id, ids)),
   });

@@ -82,7 +82,7 @@ async function listModifiers(ctx: Reader, kind: (typeof lineKinds)[number], quer
   const { rows, pagination } = await listPage(ctx.tx, {
     from: modifiers,
     where: and(eq(modifiers.kind, kind), matching(modifiers.nameKey, query.content)),
-    order: [modifiers.nameKey, 'asc'],
+    order: [modifiers.sortKey, 'asc'],
     query,
     read: (ids) => readModifiers(ctx, ids),
   });

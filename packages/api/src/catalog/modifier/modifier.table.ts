@@ -1,7 +1,7 @@
 import { lineKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, text, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
+import { instantColumn, moneyColumn, softDeleted, sortKeyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 
@@ -12,6 +12,7 @@ export const modifiers = tenantTable(
     kind: text({ enum: lineKinds }).notNull(),
     name: text().notNull(),
     nameKey: text().notNull(),
+    sortKey: sortKeyColumn(),
     required: boolean().notNull().default(false),
     min: integer().notNull().default(0),
     max: integer(),
@@ -20,7 +21,7 @@ export const modifiers = tenantTable(
     ...softDeleted(),
   },
   (t) => [
-    index('modifiers_list').on(t.organizationId, t.kind, t.nameKey, t.id),
+    index('modifiers_list').on(t.organizationId, t.kind, t.sortKey, t.id),
     check('modifiers_bounds_check', sql`min >= 0 and (max is null or max >= greatest(min, 1))`),
   ],
 );

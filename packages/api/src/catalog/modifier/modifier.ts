@@ -37,7 +37,7 @@ export async function readModifiers({ tx, principal }: Reader, ids: string[]): P
     tx.execute<{ id: string; modifier_id: string }>(sql`
       select p.id, m.id modifier_id from unnest(${idList(ids)}) m (id)
       join products p on p.modifier_ids @> array[m.id] and p.modifier_ids <> '{}' and p.deleted_at is null
-      order by p.name_key, p.id`),
+      order by p.sort_key, p.id`),
   ]);
   const canSeeCost = principal.flags.has('inventory_see_costs');
   return found.map(({ kind, ...modifier }) => {

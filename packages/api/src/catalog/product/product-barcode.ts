@@ -51,6 +51,6 @@ export async function refuseTakenBarcodes({ tx }: Pick<ProductContext, 'tx'>, id
     join product_variants taker on taker.barcode = gone.barcode and taker.deleted_at is null
     join products owner on owner.id = taker.product_id
     where p.id = any(${idList(ids)})
-    order by owner.name_key, owner.id limit 1`);
+    order by owner.sort_key, owner.id limit 1`);
   if (owner) throw conflict('barcodeInUse', { name: owner.name, productId: owner.product_id });
 }

@@ -96,7 +96,7 @@ const dayMs = 86_400_000;
 
 async function skippedOf({ tx }: ProductWriting, waiting: ReadonlyMap<string, Waiting>) {
   const rows = await tx.execute<{ id: string; name: string }>(sql`
-    select id, name from products where id = any(${idList([...waiting.keys()])}) order by name_key, id`);
+    select id, name from products where id = any(${idList([...waiting.keys()])}) order by sort_key, id`);
   return rows.map(({ id, name }) => ({
     id,
     name,

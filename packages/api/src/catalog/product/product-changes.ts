@@ -33,7 +33,7 @@ export async function listChanges({ tx }: Pick<ProductContext, 'tx'>, { page, pe
           and c.after = case when c.variant_id is null then p.price else v.price end
           and (c.variant_id is null or v.has_own_price))::int as left,
         to_jsonb((array_agg(
-          ${fullName} order by p.name_key))[1:3]) names,
+          ${fullName} order by p.sort_key))[1:3]) names,
         min(c.before) before, min(c.after) after, null reason, null note,
         min(p.id::text)::uuid product_id
       from price_changes c
@@ -42,7 +42,7 @@ export async function listChanges({ tx }: Pick<ProductContext, 'tx'>, { page, pe
       group by c.change_id
       union all
       select deletion_id, 'deletion', max(deleted_at), count(*)::int, count(*)::int,
-        to_jsonb((array_agg(name order by name_key))[1:3]), null, null, min(delete_reason),
+        to_jsonb((array_agg(name order by sort_key))[1:3]), null, null, min(delete_reason),
         min(delete_note), min(id::text)::uuid
       from products
       where kind = 'product' and deletion_id is not null and ${isRecent(sql`deleted_at`)}

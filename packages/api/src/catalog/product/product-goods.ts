@@ -62,7 +62,7 @@ export async function countable(tx: TenantTx) {
     .from(products)
     .innerJoin(productVariants, eq(productVariants.productId, products.id))
     .where(and(eq(products.kind, 'product'), isNull(products.deletedAt), isNull(productVariants.deletedAt)))
-    .orderBy(asc(products.nameKey), asc(products.id), asc(productVariants.position))
+    .orderBy(asc(products.sortKey), asc(products.id), asc(productVariants.position))
     .limit(mostCounted);
   return rows.map(({ trackStock, stock, ...row }) => ({ ...row, stock: trackStock ? stock / 1000 : null }));
 }

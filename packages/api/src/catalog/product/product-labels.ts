@@ -20,7 +20,7 @@ export async function labelsOf(ctx: ProductContext, choice: ProductChoice): Prom
       nullif(${variantName}, '') variant, v.price, v.barcode, v.sku, v.stock
     from product_variants v join products p on p.id = v.product_id
     where v.product_id = any(${idList(await chosenOf(ctx, choice))}) and v.deleted_at is null
-    order by p.name_key, p.id, v.position limit ${maxLabelRows + 1}`);
+    order by p.sort_key, p.id, v.position limit ${maxLabelRows + 1}`);
   if (rows.length > maxLabelRows) throw new InvalidField('productIds', 'tooManyItems');
   return rows.map((row) => ({ ...row, price: Number(row.price), stock: Number(row.stock) }));
 }

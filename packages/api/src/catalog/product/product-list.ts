@@ -15,7 +15,7 @@ import { type Asking, laggingOrder } from './product-listing.ts';
 import { type ProductContext, readProducts } from './product-view.ts';
 
 const columns = {
-  name: listedProducts.nameKey,
+  name: listedProducts.sortKey,
   price: listedProducts.price,
   stock: listedProducts.stock,
   created_at: listedProducts.createdAt,

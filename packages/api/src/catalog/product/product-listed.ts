@@ -12,6 +12,7 @@ const quantity = () => bigint({ mode: 'number' }).notNull();
 export const listedProducts = pgTable('listed_products', {
   id: uuid().notNull(),
   nameKey: text().notNull(),
+  sortKey: text().notNull(),
   /** Name, SKUs, barcodes and category. */
   searchText: text().notNull(),
   categoryId: uuid(),

@@ -74,7 +74,7 @@ export async function previewPrices({ tx, principal }: ProductContext, asked: As
       from aimed a join products p on p.id = a.product_id
         left join product_variants v on v.id = a.variant_id
       where a.after <> a.before
-      order by p.name_key, p.id, v.position nulls first limit ${shownRows}) r) rows`);
+      order by p.sort_key, p.id, v.position nulls first limit ${shownRows}) r) rows`);
   if (!found) throw new Error('An aggregate answers one row.');
   const { changed, unchanged, ...ofCosts } = found.sums;
   const seesCosts = principal.flags.has('inventory_see_costs');

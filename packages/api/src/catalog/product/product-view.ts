@@ -54,6 +54,7 @@ const {
   organizationId: _organizationId,
   kind: _kind,
   nameKey: _nameKey,
+  sortKey: _sortKey,
   searchText: _searchText,
   categoryKey: _categoryKey,
   soldQuantity: _soldQuantity,

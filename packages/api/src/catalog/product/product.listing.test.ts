@@ -109,7 +109,7 @@ function doingsOf(shop: Shop): Record<string, Doing> {
     },
     edit: async (random) => {
       const products = [{ id: await some(random), quantity: 1000 * random.between(1, 4) }];
-      await pos.edit({ id: sales.at(-1)?.id ?? newId(), products });
+      await pos.edit({ id: oneOf(random, sales).id, products });
     },
     void: async (random) => pos.void({ id: oneOf(random, sales).id }),
     refund: async (random) => {

@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { contacts } from '../../contacts/contact/contact.table.ts';
 import type { Actor } from '../../core/call/call.ts';
-import { instantColumn, moneyColumn, quantityColumn, softDeleted } from '../../core/db/columns.ts';
+import {
+  instantColumn,
+  moneyColumn,
+  quantityColumn,
+  softDeleted,
+  sortKeyColumn,
+} from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
@@ -20,6 +26,7 @@ export const products = tenantTable(
     kind: text({ enum: lineKinds }).notNull().default('product'),
     name: text().notNull(),
     nameKey: text().notNull(),
+    sortKey: sortKeyColumn(),
     /** `searchKey` of name, SKUs and barcodes. */
     searchText: text().notNull(),
     /** `nameKey` of its category, '' without one: a search finds products by their category too. */
@@ -65,6 +72,7 @@ export const products = tenantTable(
     // A sale changes stock and soldQuantity: an index on either would make every sale write all of these.
     index('products_listed').on(t.organizationId, t.id).where(isListed),
     index('products_by_name').on(t.organizationId, t.nameKey, t.id).where(isListed),
+    index('products_sorted').on(t.organizationId, t.sortKey, t.id).where(isListed),
     index('products_by_price').on(t.organizationId, t.price, t.id).where(isListed),
     index('products_by_created').on(t.organizationId, t.createdAt, t.id).where(isListed),
     index('products_by_listed_stock').on(t.organizationId, t.listedStock, t.id).where(isListed),
@@ -73,9 +81,12 @@ export const products = tenantTable(
     index('services_by_name')
       .on(t.organizationId, t.nameKey, t.id)
       .where(sql`deleted_at is null and kind = 'service'`),
+    index('services_sorted')
+      .on(t.organizationId, t.sortKey, t.id)
+      .where(sql`deleted_at is null and kind = 'service'`),
     // Row-level security keeps `@>` from every index: who looks for an extra reads the few that have any.
     index('products_with_modifiers').on(t.organizationId, t.id).where(sql`modifier_ids <> '{}'`),
-    index('products_by_category').on(t.organizationId, t.categoryId, t.nameKey),
+    index('products_by_category').on(t.organizationId, t.categoryId, t.sortKey),
     withinOrganization('products_category_fkey', [t.organizationId, t.categoryId], categories),
     withinOrganization('products_supplier_fkey', [t.organizationId, t.supplierId], contacts),
   ],

@@ -24,7 +24,7 @@ export async function readService(ctx: Reading, id: string): Promise<Service> {
 }
 
 const columns = {
-  name: products.nameKey,
+  name: products.sortKey,
   price: products.price,
   created_at: products.createdAt,
   sold: products.soldQuantity,

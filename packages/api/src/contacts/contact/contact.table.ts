@@ -1,7 +1,7 @@
 import { contactKinds } from '@mostrador/shared/codes';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgView, text, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
+import { instantColumn, moneyColumn, softDeleted, sortKeyColumn } from '../../core/db/columns.ts';
 import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { tenantTable } from '../../core/db/tenant.ts';
 
@@ -15,6 +15,7 @@ export const contacts = tenantTable(
   {
     name: text().notNull(),
     nameKey: text().notNull(),
+    sortKey: sortKeyColumn(),
     /** `searchKey` of name, phone, email and tax id; phone and tax id by their digits too. */
     searchText: text().notNull(),
     phone: text(),
@@ -45,6 +46,7 @@ export const contacts = tenantTable(
   },
   (t) => [
     index('contacts_by_name').on(t.organizationId, t.nameKey, t.id).where(sql`deleted_at is null`),
+    index('contacts_sorted').on(t.organizationId, t.sortKey, t.id).where(sql`deleted_at is null`),
     index('contacts_by_phone').on(t.organizationId, t.phone),
     index('contacts_by_number').on(t.organizationId, t.phoneE164).where(sql`phone_e_164 is not null`),
     index('contacts_by_change').on(t.organizationId, t.updatedAt, t.id),

@@ -89,7 +89,7 @@ function withDebt(debt: ContactFilter['debt']) {
 }
 
 const orderColumns = {
-  name: contacts.nameKey,
+  name: contacts.sortKey,
   owed: contacts.owed,
   totalSpent: contacts.totalSpent,
 } as const;

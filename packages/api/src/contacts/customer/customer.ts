@@ -30,7 +30,7 @@ export async function listBought({ tx }: Reading, { id, ...query }: OfContact) {
   const { rows, pagination } = await listPage(tx, {
     from: products,
     where: sql`${products.id} in (select product_id from (${keptBy(id)}) kept)`,
-    order: [products.nameKey, 'asc'],
+    order: [products.sortKey, 'asc'],
     query,
     read: (ids) => readBought(tx, id, ids),
   });
@@ -113,7 +113,7 @@ export async function findSimilar(tx: TenantTx, { phone, taxId, exceptId }: Simi
     .select({ id: contacts.id, name: contacts.name, phone: contacts.phone, taxId: contacts.taxId })
     .from(contacts)
     .where(and(isNull(contacts.deletedAt), same, exceptId ? ne(contacts.id, exceptId) : undefined))
-    .orderBy(contacts.nameKey, contacts.id)
+    .orderBy(contacts.sortKey, contacts.id)
     .limit(mostSimilar);
   return { contacts: found, pagination: wholeList(found.length) };
 }

@@ -1,5 +1,5 @@
-import { isNull } from 'drizzle-orm';
-import { bigint, type PgColumn, timestamp } from 'drizzle-orm/pg-core';
+import { isNull, sql } from 'drizzle-orm';
+import { bigint, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Integer 1/100 of the organization's currency. */
 export const moneyColumn = () => bigint({ mode: 'number' });
@@ -8,6 +8,9 @@ export const moneyColumn = () => bigint({ mode: 'number' });
 export const quantityColumn = () => bigint({ mode: 'number' });
 
 export const instantColumn = () => timestamp({ withTimezone: true });
+
+/** What a list of names is sorted by: numbers by their value, ñ between n and o, accents and case aside. */
+export const sortKeyColumn = () => text().notNull().generatedAlwaysAs(sql`sort_key(name)`);
 
 /** What a table has whose rows are marked and not removed. A deletion changes both: copies learn of it. */
 export const softDeleted = () => ({

@@ -32,7 +32,7 @@ type Wanted = Omit<StockQuery, 'from' | 'until'> & {
 };
 
 const orders: Record<StockOrder, SQL> = {
-  name: sql`name_key`,
+  name: sql`sort_key`,
   stock: sql`stock`,
   value_at_cost: sql`"valueAtCost"`,
   value_at_price: sql`"valueAtPrice"`,
@@ -74,7 +74,7 @@ export function stockFigures({ period, at, lowStock, decimals, ...query }: Wante
         from figures where "soldAmount" <> 0 or class is not null group by class) c),
       'count', (select count(*) from figures where ${isChosen(query)}),
       'products', (
-        select jsonb_agg(to_jsonb(p) - array['place', 'opening', 'cost', 'name_key', 'category_id']
+        select jsonb_agg(to_jsonb(p) - array['place', 'opening', 'cost', 'sort_key', 'category_id']
           order by place)
         from paged p)) found`;
 }
@@ -98,7 +98,7 @@ const soldParts = ({ from, until }: DateRange) => sql`
 /** Every counted product with what of its variants is there, and how often it was not. */
 const shelfPart = (decimals: 0 | 2) => sql`
   shelf as (
-    select p.id, p.name_key, p.category_id, p.stock, p.low_stock, p.quantity_step, p.created_at, v.*
+    select p.id, p.sort_key, p.category_id, p.stock, p.low_stock, p.quantity_step, p.created_at, v.*
     from products p
     join (
       select product_id, count(*) as variants,
@@ -141,7 +141,7 @@ const figuresPart = (at: Span, { lowStock, decimals }: Pick<Wanted, 'lowStock' |
       ${dailyRate({ sold: sql`sold`, days: sql`days`, away: sql`away` })} as rate
     from based offset 0),
   figures as (
-    select r.id, name_key, category_id, stock,
+    select r.id, sort_key, category_id, stock,
       at_price as "valueAtPrice", at_cost as "valueAtCost", is_cost_unknown as "hasUnknownCost",
       sold as "soldQuantity", amount as "soldAmount", margin,
       amount - coalesce(known, 0) as "amountWithoutCost",

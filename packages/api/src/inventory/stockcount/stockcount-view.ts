@@ -226,7 +226,7 @@ export async function listPending({ tx }: Reading, filter: PendingFilter) {
     from: listedProducts,
     where: sql`${listedProducts.id} in (select product_id from (${pending}) v)`,
     search: await foundBy(tx, filter.content),
-    order: [listedProducts.nameKey, 'asc'],
+    order: [listedProducts.sortKey, 'asc'],
     query: filter,
     read: async (ids) => {
       const found = await tx.execute<{ id: string; name: string; unit: string; variants: Variants }>(sql`
