@@ -38,6 +38,7 @@ type Named =
   | 'countExport'
   | 'movementExport'
   | 'productExport'
+  | 'saleExport'
   | 'serviceExport'
   | 'stockExport'
   | 'dataImport'
@@ -48,6 +49,7 @@ const names: Partial<Record<string, Named>> = {
   'count-export': 'countExport',
   'movement-export': 'movementExport',
   'product-export': 'productExport',
+  'sale-export': 'saleExport',
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',
   'data-import': 'dataImport',

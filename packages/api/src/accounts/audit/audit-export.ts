@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { everyRow } from '../../core/db/list.ts';
 import { momentIn, type Said } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { tableFile } from '../../platform/upload/table-file.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
 import { readShop } from '../organization/shop.ts';
 import { type AuditEntry, AuditExport } from './audit.schema.ts';
 import { auditListing } from './audit.ts';
@@ -21,24 +21,23 @@ export const auditExport = tenantJob({
   kind: 'audit-export',
   payload: AuditExport.safeExtend({ seesCosts: z.boolean() }),
   handle: async (work, { seesCosts, format, ...filter }) => {
-    const { tx, organizationId, language, progress } = work;
+    const { tx, organizationId, language } = work;
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
     const told = { t, words: wordsIn(t, language), format, timeZone: shop.timeZone };
     const shown = entryFor({ seesCosts });
     const wanted = auditListing(filter, shop);
-    const total = await tx.$count(wanted.from, wanted.where);
-    const titles = columns.map(({ title }) => t(`audit.${title}`));
-    const file = tableFile(work, { name: t('audit.title'), titles, format, decimalSign: '.', total });
-    let done = 0;
-    await progress(done, total);
-    for await (const batch of everyRow(tx, wanted)) {
-      const entries = await withNames(tx, batch.map(shown));
-      file.add(entries.map((entry) => columns.map(({ cell }) => cell(entry, told))));
-      done += batch.length;
-      await progress(done, total);
-    }
-    return { counts: { exported: done }, fileId: await file.keep() };
+    return listFile(work, {
+      name: t('audit.title'),
+      titles: columns.map(({ title }) => t(`audit.${title}`)),
+      format,
+      total: await tx.$count(wanted.from, wanted.where),
+      batches: everyRow(tx, wanted),
+      linesOf: async (batch) => {
+        const entries = await withNames(tx, batch.map(shown));
+        return entries.map((entry) => columns.map(({ cell }) => cell(entry, told)));
+      },
+    });
   },
 });
 

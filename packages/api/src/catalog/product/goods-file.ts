@@ -4,7 +4,7 @@ import { translator } from '@mostrador/shared/text/translator';
 import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import type { Said as Written } from '../../core/io/spreadsheet.ts';
 import type { Work } from '../../platform/task/tenant-job.ts';
-import { tableFile } from '../../platform/upload/table-file.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
 import { type Goods, readGoods } from './product-goods.ts';
 import { unitOf } from './product-view.ts';
 
@@ -25,11 +25,11 @@ type FileOfGoods = {
  * comes back in as an import that changes nothing. Throws 422 `exportTooLarge`.
  */
 export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
-  const { tx, organizationId, language, progress } = work;
+  const { tx, organizationId, language } = work;
   const { kind, format, total, isDeleted } = wanted;
   const t = translator(language);
   const columns = columnsOf(wanted);
-  const file = tableFile(work, {
+  return listFile(work, {
     name: t(`dataimport.kinds.${kind === 'service' ? 'services' : 'products'}`),
     titles: [
       ...columns.map((field) => t(`dataimport.fields.${field}`)),
@@ -38,21 +38,14 @@ export async function makeFileOfGoods(work: Work, wanted: FileOfGoods) {
     format,
     decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
     total,
+    batches: wanted.batches,
+    linesOf: async (batch) => {
+      const ids = batch.map(({ id }) => id);
+      const goods = await readGoods(tx, kind, ids);
+      const reason = (each: Goods) => (isDeleted ? [reasonOf(each, t)] : []);
+      return goods.flatMap((each) => rowsOf(each, columns, t).map((row) => [...row, ...reason(each)]));
+    },
   });
-  let done = 0;
-  await progress(done, total);
-  for await (const batch of wanted.batches) {
-    const goods = await readGoods(
-      tx,
-      kind,
-      batch.map(({ id }) => id),
-    );
-    const reason = (each: Goods) => (isDeleted ? [reasonOf(each, t)] : []);
-    file.add(goods.flatMap((each) => rowsOf(each, columns, t).map((row) => [...row, ...reason(each)])));
-    done += batch.length;
-    await progress(done, total);
-  }
-  return { counts: { exported: done }, fileId: await file.keep() };
 }
 
 const columnsOf = ({ kind, seesCosts }: FileOfGoods): ImportField[] =>

@@ -3,7 +3,7 @@ import { and } from 'drizzle-orm';
 import { notDeleted } from '../../core/db/columns.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { tableFile } from '../../platform/upload/table-file.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
 import { ContactExport } from './contact.schema.ts';
 import type { contacts } from './contact.table.ts';
 import { listing } from './contact.ts';
@@ -16,20 +16,18 @@ export const contactExport = tenantJob({
   kind: 'contact-export',
   payload: ContactExport,
   handle: async (work, { format, ...filter }) => {
-    const { tx, language, progress } = work;
+    const { tx, language } = work;
     const t = translator(language);
     const wanted = listing(filter);
     const total = await tx.$count(wanted.from, and(notDeleted(wanted.from), wanted.where));
-    const titles = columns.map(({ title }) => t(`contact.${title}`));
-    const file = tableFile(work, { name: t('contact.title'), titles, format, decimalSign: '.', total });
-    let done = 0;
-    await progress(done, total);
-    for await (const batch of everyRow(tx, wanted)) {
-      file.add(batch.map((row) => columns.map(({ cell }) => cell(row, t))));
-      done += batch.length;
-      await progress(done, total);
-    }
-    return { counts: { exported: done }, fileId: await file.keep() };
+    return listFile(work, {
+      name: t('contact.title'),
+      titles: columns.map(({ title }) => t(`contact.${title}`)),
+      format,
+      total,
+      batches: everyRow(tx, wanted),
+      linesOf: (batch) => batch.map((row) => columns.map(({ cell }) => cell(row, t))),
+    });
   },
 });
 

@@ -3,7 +3,7 @@ import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
 import { everyRow } from '../../core/db/list.ts';
 import { momentIn } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { tableFile } from '../../platform/upload/table-file.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
 import { type Movement, MovementJob } from './stock.schema.ts';
 import { listing, readMovements } from './stock-movements.ts';
 
@@ -14,30 +14,26 @@ export const movementExport = tenantJob({
   kind: 'movement-export',
   payload: MovementJob,
   handle: async (work, asked) => {
-    const { tx, organizationId, language, progress } = work;
+    const { tx, organizationId, language } = work;
     const t = translator(language);
     const { timeZone, showsCosts, format } = asked;
     const wanted = await listing(tx, asked, asked);
     const total = await tx.$count(wanted.from, wanted.where);
     const shown = columns.filter(({ title }) => showsCosts || title !== 'unitCost');
-    const file = tableFile(work, {
+    return listFile(work, {
       name: t('shell.menu.movements'),
       titles: shown.map(({ title }) => t(`stock.${title}`)),
       format,
       decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
       total,
+      batches: everyRow(tx, wanted),
+      linesOf: async (batch) => {
+        const ids = batch.map(({ id }) => id);
+        const read = new Map((await readMovements(tx, { ids, showsCosts })).map((row) => [row.id, row]));
+        const rows = ids.flatMap((id) => read.get(id) ?? []);
+        return rows.map((row) => shown.map(({ cell }) => cell(row, { t, timeZone })));
+      },
     });
-    let done = 0;
-    await progress(done, total);
-    for await (const batch of everyRow(tx, wanted)) {
-      const ids = batch.map(({ id }) => id);
-      const read = new Map((await readMovements(tx, { ids, showsCosts })).map((row) => [row.id, row]));
-      const rows = ids.flatMap((id) => read.get(id) ?? []);
-      file.add(rows.map((row) => shown.map(({ cell }) => cell(row, { t, timeZone }))));
-      done += batch.length;
-      await progress(done, total);
-    }
-    return { counts: { exported: done }, fileId: await file.keep() };
   },
 });
 

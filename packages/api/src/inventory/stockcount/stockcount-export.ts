@@ -9,7 +9,7 @@ import { everyRow } from '../../core/db/list.ts';
 import { variantName } from '../../core/db/product-name.ts';
 import type { Said } from '../../core/io/spreadsheet.ts';
 import { tenantJob } from '../../platform/task/tenant-job.ts';
-import { tableFile } from '../../platform/upload/table-file.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
 import { CountExportJob, type CountLine } from './stockcount.schema.ts';
 import { stockCountLines } from './stockcount.table.ts';
 import { isHidden, readCountLines, rowOf } from './stockcount-view.ts';
@@ -19,7 +19,7 @@ export const countExport = tenantJob({
   kind: 'count-export',
   payload: CountExportJob,
   handle: async (work, { countId, format, seesCosts }) => {
-    const { tx, organizationId, language, progress } = work;
+    const { tx, organizationId, language } = work;
     const t = translator(language);
     const count = await rowOf(tx, countId);
     const isTold = !isHidden(count);
@@ -27,28 +27,23 @@ export const countExport = tenantJob({
       ({ tells }) => tells === 'counted' || (isTold && (seesCosts || tells !== 'costs')),
     );
     const lines = { from: stockCountLines, where: eq(stockCountLines.countId, countId) };
-    const total = await tx.$count(lines.from, lines.where);
-    const file = tableFile(work, {
+    const flags = new Set<Flag>(seesCosts ? ['inventory_see_costs'] : []);
+    return listFile(work, {
       name: t('stockcount.detailTitle', { code: count.code }),
       titles: shown.map(({ title }) => t(title)),
       format,
       decimalSign: decimalSignOf((await readShop(tx, organizationId)).shop),
-      total,
+      total: await tx.$count(lines.from, lines.where),
+      batches: everyRow(tx, { ...lines, order: [stockCountLines.countedAt, 'desc'] }),
+      linesOf: async (batch) => {
+        const ids = batch.map(({ id }) => id);
+        const read = await readCountLines({ tx, principal: { flags } }, ids);
+        const goods = await goodsOf(tx, read);
+        const byId = new Map(read.map((line) => [line.id, { ...line, goods: goods.get(line.variantId) }]));
+        const told = ids.flatMap((id) => byId.get(id) ?? []);
+        return told.map((line) => shown.map(({ cell }) => cell(line)));
+      },
     });
-    const flags = new Set<Flag>(seesCosts ? ['inventory_see_costs'] : []);
-    let done = 0;
-    await progress(done, total);
-    for await (const batch of everyRow(tx, { ...lines, order: [stockCountLines.countedAt, 'desc'] })) {
-      const ids = batch.map(({ id }) => id);
-      const read = await readCountLines({ tx, principal: { flags } }, ids);
-      const goods = await goodsOf(tx, read);
-      const byId = new Map(read.map((line) => [line.id, { ...line, goods: goods.get(line.variantId) }]));
-      const told = ids.flatMap((id) => byId.get(id) ?? []);
-      file.add(told.map((line) => shown.map(({ cell }) => cell(line))));
-      done += batch.length;
-      await progress(done, total);
-    }
-    return { counts: { exported: done }, fileId: await file.keep() };
   },
 });
 

@@ -45,3 +45,23 @@ export function tableFile(work: Work, { name, titles, format, decimalSign, total
   };
   return { add, keep };
 }
+
+type Filling<Row> = Omit<Table, 'decimalSign'> & {
+  decimalSign?: '.' | ',';
+  batches: AsyncIterable<Row[]>;
+  /** The lines of a batch. */
+  linesOf: (batch: Row[]) => Said[][] | Promise<Said[][]>;
+};
+
+/** A private file of a list, a batch at a time: memory holds one batch, and the task says how far it is. */
+export async function listFile<Row>(work: Work, { batches, linesOf, ...table }: Filling<Row>) {
+  const file = tableFile(work, { decimalSign: '.', ...table });
+  let done = 0;
+  await work.progress(done, table.total);
+  for await (const batch of batches) {
+    file.add(await linesOf(batch));
+    done += batch.length;
+    await work.progress(done, table.total);
+  }
+  return { counts: { exported: done }, fileId: await file.keep() };
+}

@@ -1,13 +1,17 @@
+import { saleChannels } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { can, router } from '../../core/call/trpc.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { previewSale, recordSale } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
-import { SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
+import { saleExport } from '../sale/sale-export.ts';
+import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
 import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
 import { Refund } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';
@@ -44,6 +48,17 @@ export const saleRouter = router({
       const totals = await totalsIn(ctx.tx, whereOf(ctx.principal, input));
       const tellsTill = ctx.principal.shop.settings.unifiedTransactions;
       return tellsTill && (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
+    }),
+
+  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(SaleExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => {
+      const { unifiedTransactions } = ctx.principal.shop.settings;
+      const channels = unifiedTransactions ? saleChannels : (['accounting'] as const);
+      return startTask(ctx, saleExport, { ...input, channels: [...channels] });
     }),
 
   byId: can('sale.list')

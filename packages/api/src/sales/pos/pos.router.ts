@@ -2,6 +2,8 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { approvedActs } from '../../accounts/approval/approval.ts';
 import { can, router } from '../../core/call/trpc.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
 import { Sale, SaleEdit, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
@@ -9,7 +11,8 @@ import { previewSale, recordSale } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
 import { Exchange, ExchangeInput } from '../sale/sale-exchange.schema.ts';
 import { exchangeSale } from '../sale/sale-exchange.ts';
-import { SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
+import { saleExport } from '../sale/sale-export.ts';
+import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
 import { listSales, narrowedBy, saying, totalsIn } from '../sale/sale-list.ts';
 import { Refund, RefundInput, RefundVoid } from '../sale/sale-refund.schema.ts';
 import { refundSale } from '../sale/sale-refund.ts';
@@ -90,6 +93,13 @@ export const posRouter = router({
       const totals = await totalsIn(ctx.tx, whereOf(input));
       return (await countsBlind(ctx, input.until)) ? { count: totals.count } : totals;
     }),
+
+  /** A file of the list as it is filtered; the task's result names it, `upload.link` opens it. */
+  export: can('export.create')
+    .meta({ touches: ['task'] })
+    .input(SaleExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, saleExport, { ...input, channels: ['pos'] })),
 
   byId: can('pos.list')
     .meta({ rest: 'GET /v1/pos-transactions/:id' })

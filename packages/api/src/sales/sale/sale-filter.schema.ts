@@ -1,6 +1,6 @@
 import { moneyAnswer } from '@mostrador/shared/amount';
-import { saleMethods, saleStatuses } from '@mostrador/shared/codes';
-import { dateField, daysInOrder, isInOrder } from '@mostrador/shared/field';
+import { saleMethods, saleStatuses, tableFormats } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
@@ -38,6 +38,17 @@ export const SaleFilter = SyncQuery.extend({
   until: dateField().optional(),
 }).refine(isInOrder, daysInOrder);
 export type SaleFilter = z.infer<typeof SaleFilter>;
+
+/** The list whole, as it is filtered. */
+export const SaleExport = z
+  .object({
+    ...narrowing,
+    from: dateField().optional(),
+    until: dateField().optional(),
+    format: oneOf(tableFormats, 'invalidOption').default('csv'),
+    id: id().optional(),
+  })
+  .refine(isInOrder, daysInOrder);
 
 /** What is summed: a filter of the list within days, both of which are asked for. */
 export const SaleScope = z

@@ -4,7 +4,7 @@ import { orderPath, useOrderColumns } from '../../../domain/order/order.columns.
 import { SaleSums } from '../../../domain/order/SaleSums.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { day, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useOrganization } from '../../../lib/session/me.tsx';
@@ -31,6 +31,7 @@ export default function SalesPage() {
   const { page, perPage, order: _newestFirst, ...narrowing } = list.asked;
   const asked = { ...narrowing, ...(narrowing.status ? {} : { includeVoided: true }) };
   const canAsk = !isReversed(list.state);
+  const api = useApi();
   const query = trpc.sale.list.useQuery(
     { ...asked, page, perPage },
     { placeholderData: keepPreviousData, enabled: canAsk },
@@ -48,6 +49,7 @@ export default function SalesPage() {
       columns={useOrderColumns({ isOneDay: from !== null && from === until })}
       filters={useFilters()}
       figures={isSummed ? <Totals asked={asked} /> : null}
+      exporting={(id, format) => api.sale.export.mutate({ ...asked, format, id })}
       create={{ to: paths.newBookSale, label: t('booksale.new'), gate: 'sale.create' }}
       open={orderPath}
       empty={{

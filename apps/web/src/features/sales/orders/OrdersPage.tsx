@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
-import { trpc } from '../../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { day, flag, idPart, oneOf } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
@@ -53,6 +53,7 @@ export default function OrdersPage() {
     ...(narrowing.status ? {} : { includeVoided: true }),
   };
   const canAsk = !isReversed(list.state);
+  const api = useApi();
   const query = trpc.pos.list.useQuery(
     { ...asked, page, perPage },
     { placeholderData: keepPreviousData, enabled: canAsk },
@@ -74,6 +75,7 @@ export default function OrdersPage() {
           {canAsk && isSummed(list.state) ? <OrderTotals asked={asked} /> : null}
         </>
       }
+      exporting={(id, format) => api.pos.export.mutate({ ...asked, format, id })}
       create={{ to: paths.till, label: t('newSale'), gate: 'pos.create' }}
       open={({ id }) => paths.order(id)}
       empty={{

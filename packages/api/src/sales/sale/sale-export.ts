@@ -1,0 +1,82 @@
+import { saleChannels } from '@mostrador/shared/codes';
+import { translator } from '@mostrador/shared/text/translator';
+import { and, inArray, notInArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { decimalSignOf, readShop } from '../../accounts/organization/shop.ts';
+import { everyRow } from '../../core/db/list.ts';
+import { momentIn } from '../../core/io/spreadsheet.ts';
+import { tenantJob } from '../../platform/task/tenant-job.ts';
+import { listFile } from '../../platform/upload/table-file.ts';
+import type { Sale } from './sale.schema.ts';
+import { sales } from './sale.table.ts';
+import { SaleExport } from './sale-filter.schema.ts';
+import { narrowedBy, saying } from './sale-list.ts';
+import { readSales } from './sale-view.ts';
+
+/** The sales of some channels as their list is filtered, the latest first, as a private file. */
+export const saleExport = tenantJob({
+  kind: 'sale-export',
+  payload: SaleExport.safeExtend({ channels: z.array(z.enum(saleChannels)) }),
+  handle: async (work, { format, channels, content, id: _task, ...filter }) => {
+    const { tx, organizationId, language } = work;
+    const t = translator(language);
+    const { shop } = await readShop(tx, organizationId);
+    const isUnsold = filter.status === 'in_progress' || filter.status === 'discarded';
+    const where = and(
+      inArray(sales.channel, channels),
+      isUnsold ? undefined : notInArray(sales.status, ['in_progress', 'discarded']),
+      narrowedBy(filter),
+      saying(content),
+    );
+    const reader = { t, timeZone: shop.timeZone };
+    return listFile(work, {
+      name: t('sale.ordersTitle'),
+      titles: columns.map(({ title }) => t(title)),
+      format,
+      decimalSign: decimalSignOf(shop),
+      total: await tx.$count(sales, where),
+      batches: everyRow(tx, { from: sales, where, order: [sales.occurredAt, 'desc'] }),
+      linesOf: async (batch) => {
+        const ids = batch.map(({ id }) => id);
+        const read = new Map((await readSales(tx, { flags: new Set() }, ids)).map((row) => [row.id, row]));
+        const rows = ids.flatMap((id) => read.get(id) ?? []);
+        return rows.map((row) => columns.map(({ cell }) => cell(row, reader)));
+      },
+    });
+  },
+});
+
+type Reader = { t: ReturnType<typeof translator>; timeZone: string };
+
+const decimal = (hundredths: number) => hundredths / 100;
+
+/** «2 × Pan de yema, 1 × Corte». */
+const articles = ({ products, services, freeAmounts, amountFree }: Sale, { t }: Reader) =>
+  [
+    ...[...products, ...services].map(({ quantity, name }) => `${quantity / 1000} × ${name}`),
+    ...(amountFree > 0
+      ? (freeAmounts ?? [{ name: null }]).map(({ name }) => name ?? t('sale.amountFree'))
+      : []),
+  ].join(', ');
+
+const columns = [
+  { title: 'common.code', cell: (row: Sale) => row.code },
+  { title: 'common.date', cell: (row: Sale) => ({ day: row.date }) },
+  { title: 'common.time', cell: (row: Sale, { timeZone }: Reader) => momentIn(row.occurredAt, timeZone) },
+  { title: 'sale.seller', cell: (row: Sale) => row.user.name },
+  { title: 'common.customer', cell: (row: Sale) => row.contact?.name ?? null },
+  { title: 'sale.things', cell: articles },
+  {
+    title: 'sale.method',
+    cell: (row: Sale, { t }: Reader) => t(`platform.paymentMethods.${row.paymentMethod}`),
+  },
+  { title: 'common.status', cell: (row: Sale, { t }: Reader) => t(`platform.saleStatuses.${row.status}`) },
+  { title: 'common.discount', cell: (row: Sale) => decimal(row.amountDiscount) },
+  { title: 'sale.tax', cell: (row: Sale) => decimal(row.amountTax) },
+  { title: 'sale.tip', cell: (row: Sale) => decimal(row.tip) },
+  { title: 'common.total', cell: (row: Sale) => decimal(row.amount) },
+  { title: 'receipt.takenBack', cell: (row: Sale) => decimal(row.refunded) },
+  { title: 'receipt.paid', cell: (row: Sale) => decimal(row.paid) },
+  { title: 'sale.owedNow', cell: (row: Sale) => decimal(row.balance) },
+  { title: 'sale.note', cell: (row: Sale) => row.comments },
+] as const;
