@@ -13,9 +13,11 @@ import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
+import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
+import { transfer } from './books/transfer/transfer.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -86,6 +88,8 @@ export const domains = [
   product,
   purchase,
   expense,
+  moneyaccount,
+  transfer,
   opening,
   stockcount,
   service,

@@ -156,6 +156,7 @@ export const documentTypes = [
   'cash_closing',
   'stock',
   'initial_balance',
+  'transfer',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -180,6 +181,26 @@ export const moneyAccountKinds = [
   'loan',
 ] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
+
+type KindsOfMethod = Record<MoneyMethod, readonly MoneyAccountKind[]>;
+
+/** The kinds of account into which a method pays, and those out of which the organization pays by it. */
+export const takingKinds: KindsOfMethod = {
+  cash: ['cash'],
+  card: ['card'],
+  transfer: ['bank', 'wallet', 'savings'],
+};
+export const payingKinds: KindsOfMethod = {
+  cash: ['cash'],
+  card: ['credit_card', 'bank'],
+  transfer: ['bank', 'wallet', 'savings'],
+};
+
+/** Where money lies that is no account which somebody opened: the safe. */
+export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
+
+/** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
+export const transferSides = ['safe', 'owner', 'tax'] as const;
 
 /** What there was on the day on which the books begin. */
 export const initialBalanceKinds = [
@@ -214,6 +235,7 @@ export const postingKinds = [
   'stock',
   'revaluation',
   'suspense',
+  'fee',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
