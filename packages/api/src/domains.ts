@@ -51,6 +51,7 @@ import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
 import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
 import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
+import { income } from './sales/income/income.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
@@ -100,6 +101,7 @@ export const domains = [
   cash,
   pos,
   accounting,
+  income,
   receipt,
   customer,
   statement,

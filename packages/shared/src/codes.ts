@@ -141,7 +141,8 @@ export type SaleStatus = (typeof saleStatuses)[number];
 /** What was sold and not undone whole: it has its number, and its books count. */
 export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;
 
-export const saleChannels = ['pos', 'accounting', 'web'] as const;
+/** `income`: what a person earned; he sells nothing. */
+export const saleChannels = ['pos', 'accounting', 'web', 'income'] as const;
 export type SaleChannel = (typeof saleChannels)[number];
 
 export const documentTypes = [

@@ -49,6 +49,10 @@ export const scopeModules = {
     read: ['expense.list'],
     write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
   },
+  incomes: {
+    read: ['income.list'],
+    write: ['income.create', 'income.update', 'income.remove'],
+  },
   costs: { read: ['product.seeCosts'], write: [] },
   categories: {
     read: ['category.list', 'category.listForPos'],

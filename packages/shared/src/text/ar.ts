@@ -25,6 +25,7 @@ import landing from './ar/landing.json' with { type: 'json' };
 import lines from './ar/lines.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
 import modifier from './ar/modifier.json' with { type: 'json' };
+import money from './ar/money.json' with { type: 'json' };
 import notification from './ar/notification.json' with { type: 'json' };
 import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const messages = {
   organization,
   lines,
   modifier,
+  money,
   payment,
   platform,
   plus,

@@ -25,6 +25,7 @@ import landing from './en/landing.json' with { type: 'json' };
 import lines from './en/lines.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import modifier from './en/modifier.json' with { type: 'json' };
+import money from './en/money.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const messages = {
   organization,
   lines,
   modifier,
+  money,
   payment,
   platform,
   plus,

@@ -25,6 +25,7 @@ import landing from './es/landing.json' with { type: 'json' };
 import lines from './es/lines.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
 import modifier from './es/modifier.json' with { type: 'json' };
+import money from './es/money.json' with { type: 'json' };
 import notification from './es/notification.json' with { type: 'json' };
 import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
@@ -78,6 +79,7 @@ export const messages = {
   organization,
   lines,
   modifier,
+  money,
   payment,
   platform,
   plus,

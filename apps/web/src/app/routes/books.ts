@@ -1,4 +1,4 @@
-import { IconCash, IconReceipt2 } from '@tabler/icons-react';
+import { IconCash, IconReceipt2, IconWallet } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -71,5 +71,22 @@ export const booksScreens: Screen[] = [
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
     page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
+  },
+  {
+    path: '/dashboard/dinero',
+    title: 'money',
+    access: 'members',
+    gate: 'moneyaccount.list',
+    menu: { section: 'accounting', icon: IconWallet },
+    words: ['money', 'platform'],
+    page: () => import('../../features/books/money/MoneyPage.tsx'),
+  },
+  {
+    path: '/dashboard/dinero/:id',
+    title: 'moneyAccount',
+    access: 'members',
+    gate: 'moneyaccount.list',
+    words: ['money', 'platform'],
+    page: () => import('../../features/books/money/MoneyPage.tsx'),
   },
 ];

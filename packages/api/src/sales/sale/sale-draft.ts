@@ -73,8 +73,8 @@ const fingerprintOf = (input: object) =>
  * here. A ticket that waits is laid out unpaid.
  */
 export function draftSale(material: Material): Draft {
-  const { input, principal, id, sellables, before, accounts, openAccounts } = material;
-  const rule = before?.rule ?? ruleOf(principal.shop);
+  const { input, principal, id, channel, sellables, before, accounts, openAccounts } = material;
+  const rule = before?.rule ?? ruleOf(principal.shop, channel);
   const { decimals } = rule;
   const revision = (before?.revision ?? 0) + 1;
   const asked = askedLines(input);

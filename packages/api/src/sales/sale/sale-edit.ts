@@ -25,7 +25,7 @@ import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
-import { type Channel, openNamed, recordSale, type SaleContext } from './sale.ts';
+import { type Channel, openNamed, recordSale, type SaleContext, typeOf } from './sale.ts';
 import { holdSale, inputOf, readLines, type SaleFound } from './sale-before.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
 import {
@@ -184,7 +184,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
       select ${defaultAccounts} accounts${openNamed(input.payments)}`),
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(sale.channel)) : null,
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;

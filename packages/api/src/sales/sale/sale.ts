@@ -42,6 +42,9 @@ export type SaleContext = {
 };
 export type Channel = SaleRow['channel'];
 
+/** Of which type the categories are that it may name. */
+export const typeOf = (channel: Channel) => (channel === 'income' ? 'income' : 'sale');
+
 /**
  * Records a sale: stock, debt, books, kept totals and number in one wave of statements, in one lock order
  * everywhere: stock, contact, number, totals. The number of statements does not depend on the number of
@@ -145,7 +148,7 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
     isParked ? lockGoods(tx, wanted) : null,
     isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(channel)) : null,
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
   const sellables = found ?? (await findSellables(tx, wanted));
