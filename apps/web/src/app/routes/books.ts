@@ -1,4 +1,4 @@
-import { IconCash, IconReceipt2, IconWallet } from '@tabler/icons-react';
+import { IconCash, IconCoins, IconReceipt2, IconWallet } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -88,5 +88,38 @@ export const booksScreens: Screen[] = [
     gate: 'moneyaccount.list',
     words: ['money', 'platform'],
     page: () => import('../../features/books/money/MoneyPage.tsx'),
+  },
+  {
+    path: '/dashboard/ingresos',
+    title: 'incomes',
+    access: 'members',
+    gate: 'income.list',
+    menu: { section: 'accounting', icon: IconCoins },
+    words: ['income', 'platform'],
+    page: () => import('../../features/books/income/IncomesPage.tsx'),
+  },
+  {
+    path: '/dashboard/nuevo-ingreso',
+    title: 'newIncome',
+    access: 'members',
+    gate: 'income.create',
+    words: ['contact', 'income', 'payment', 'platform'],
+    page: () => import('../../features/books/income/NewIncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/ingreso/:id',
+    title: 'income',
+    access: 'members',
+    gate: 'income.list',
+    words: ['income', 'platform'],
+    page: () => import('../../features/books/income/IncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/ingreso/:id/editar',
+    title: 'editIncome',
+    access: 'members',
+    gate: 'income.update',
+    words: ['contact', 'income', 'payment', 'platform'],
+    page: () => import('../../features/books/income/EditIncomePage.tsx'),
   },
 ];

@@ -1,8 +1,8 @@
 import { ById } from '@mostrador/shared/id';
 import { can, router } from '../../core/call/trpc.ts';
 import { voidSale } from '../sale/sale-void.ts';
-import { editIncome, listIncomes, readIncome, recordIncome } from './income.ts';
 import { Income, IncomeChanges, IncomeFilter, IncomeInput, IncomeList, IncomeVoid } from './income.schema.ts';
+import { editIncome, listIncomes, readIncome, recordIncome } from './income.ts';
 
 const touches = ['income', 'moneyAccount', 'statement', 'transactionCategory', 'contact', 'debt'] as const;
 

@@ -9,7 +9,9 @@ import { PaymentInput, SalePayment, SaleSummary } from '../sale/sale.schema.ts';
 /** What it was earned by. */
 const category = () =>
   z
-    .uuid({ error: ({ input }) => (input === undefined || input === null ? 'categoryRequired' : 'invalidId') })
+    .uuid({
+      error: ({ input }) => (input === undefined || input === null ? 'categoryRequired' : 'invalidId'),
+    })
     .toLowerCase();
 
 const fields = {

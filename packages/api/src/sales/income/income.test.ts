@@ -14,8 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-const dayAgo = (days: number) =>
-  businessDate(new Date(Date.now() - days * 86_400_000), 'America/Guatemala');
+const dayAgo = (days: number) => businessDate(new Date(Date.now() - days * 86_400_000), 'America/Guatemala');
 
 async function aPerson() {
   const shop = await aShop(world.services, { businessType: 'person', settings: { cashRounding: 25 } });
@@ -143,7 +142,9 @@ describe('who may', () => {
       name: 'Otros de más',
       transactionTypeId: 'income',
     });
-    await expect(caller.income.create({ amount: 5, categoryId })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(caller.income.create({ amount: 5, categoryId })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
     await expect(caller.income.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const person = await aPerson();
     await expect(person.caller.sale.create({ amountFree: 5 })).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -42,9 +42,7 @@ export async function listIncomes(ctx: SaleContext, filter: IncomeFilter) {
       isOwed
         ? sql`exists (select from debts d where d.document_id = ${sales.id} and d.balance > 0)`
         : undefined,
-      text
-        ? or(saying(text), sql`strpos(lower(${sales.concept}), lower(${text})) > 0`)
-        : undefined,
+      text ? or(saying(text), sql`strpos(lower(${sales.concept}), lower(${text})) > 0`) : undefined,
     ),
   );
   return { incomesTransactions: rows.map(incomeOf), pagination };

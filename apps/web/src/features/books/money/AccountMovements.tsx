@@ -16,8 +16,8 @@ import { Money } from '../../../ui/inputs/Money.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
-import type { Movement } from './money.ts';
 import classes from './money.module.css';
+import type { Movement } from './money.ts';
 
 const TransferSheet = lazyOverlay(withWords(['money'], () => import('./TransferSheet.tsx')));
 
@@ -107,7 +107,12 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
           <small className={classes.note}>
             {row.isReversal ? `${t('takenBack')} · ` : null}
             {t(`types.${row.type}`)}
-            {row.code ? <> · <bdi>{withCodes(row.code)}</bdi></> : null}
+            {row.code ? (
+              <>
+                {' '}
+                · <bdi>{withCodes(row.code)}</bdi>
+              </>
+            ) : null}
           </small>
         </span>
       ),

@@ -17,8 +17,8 @@ import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { isOwed, sumOf } from './money.ts';
 import classes from './money.module.css';
+import { isOwed, sumOf } from './money.ts';
 
 type AccountsTicketProps = {
   accounts: readonly MoneyAccount[];

@@ -42,7 +42,8 @@ function Opened({ from, shop, onClose }: TransferDialogProps & { shop: Shop }) {
     values: blankTransfer(from, today),
     save: (input, { api, id }) => api.transfer.create.mutate({ ...input, id }),
     message: ({ code }) => t('transferred', { code }),
-    undoSaved: ({ id }, { api }) =>
+    undoSaved:
+      ({ id }, { api }) =>
       () =>
         api.transfer.remove.mutate({ id }),
     onSaved: onClose,

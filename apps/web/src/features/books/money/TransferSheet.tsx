@@ -5,6 +5,7 @@ import { useAccountName } from '../../../domain/money/money-account.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import { paths } from '../../../lib/navigation/paths.ts';
 import type { Transfer } from './money.ts';
 
 type TransferSheetProps = { id: string; onClose: () => void };
