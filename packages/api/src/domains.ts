@@ -15,6 +15,7 @@ import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { periodlock } from './books/periodlock/periodlock.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { transfer } from './books/transfer/transfer.domain.ts';
@@ -104,6 +105,7 @@ export const domains = [
   income,
   receipt,
   customer,
+  periodlock,
   statement,
   report,
   dataimport,

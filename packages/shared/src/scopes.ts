@@ -91,6 +91,7 @@ export const scopeModules = {
       'moneyaccount.write',
       'transfer.write',
       'ledger.initialBalance',
+      'ledger.lockPeriod',
     ],
   },
   cash: {

@@ -1,4 +1,4 @@
-import { IconCash, IconCoins, IconReceipt2, IconWallet } from '@tabler/icons-react';
+import { IconCash, IconCoins, IconFlag, IconLock, IconReceipt2, IconWallet } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -121,5 +121,23 @@ export const booksScreens: Screen[] = [
     gate: 'income.update',
     words: ['contact', 'income', 'payment', 'platform'],
     page: () => import('../../features/books/income/EditIncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/saldos-iniciales',
+    title: 'openingBalances',
+    access: 'members',
+    gate: 'ledger.initialBalance',
+    menu: { section: 'accounting', icon: IconFlag },
+    words: ['opening', 'platform'],
+    page: () => import('../../features/books/opening/OpeningPage.tsx'),
+  },
+  {
+    path: '/dashboard/periodos',
+    title: 'periodLocks',
+    access: 'members',
+    gate: 'ledger.lockPeriod',
+    menu: { section: 'accounting', icon: IconLock },
+    words: ['periodlock'],
+    page: () => import('../../features/books/periodlock/PeriodLocksPage.tsx'),
   },
 ];

@@ -9,8 +9,8 @@ export type MoneyAccount = inferRouterOutputs<AppRouter>['moneyAccount']['list']
 /** What an account is called: by its owner, or the safe by its kind; told apart by the end of its number. */
 export function useAccountName() {
   const kinds = useTranslations('platform.moneyPlaces');
-  return ({ kind, name, numberLast4 = null }: Pick<MoneyAccount, 'kind' | 'name'> & Partial<MoneyAccount>) =>
-    `${name ?? kinds(kind)}${numberLast4 ? ` ··${numberLast4}` : ''}`;
+  return ({ kind, name, lastDigits = null }: Pick<MoneyAccount, 'kind' | 'name'> & Partial<MoneyAccount>) =>
+    `${name ?? kinds(kind)}${lastDigits ? ` ··${lastDigits}` : ''}`;
 }
 
 /** The open accounts of some kinds, the one that takes what is paid first. */

@@ -28,7 +28,7 @@ export const moneyAccounts = tenantTable(
     isDefault: boolean().notNull().default(true),
     /** Of the bank, and by which its owner knows it again. */
     institution: text(),
-    numberLast4: text(),
+    lastDigits: text(),
     /** Of a credit card: the days of the month on which it is cut and is to be paid. */
     cutDay: smallint(),
     paymentDay: smallint(),

@@ -12,7 +12,7 @@ const fields = {
   /** The bank. */
   institution: optionalLine(60).nullish(),
   /** What its number ends with. */
-  numberLast4: optionalLine(4)
+  lastDigits: optionalLine(4)
     .refine((text) => !text || /^\d{4}$/.test(text), 'lastDigitsInvalid')
     .nullish(),
   /** Of a credit card. */
@@ -51,7 +51,7 @@ export const MoneyAccount = z.object({
   kind: z.enum(moneyPlaceKinds),
   name: z.string().nullable(),
   institution: z.string().nullable(),
-  numberLast4: z.string().nullable(),
+  lastDigits: z.string().nullable(),
   cutDay: z.int().nullable(),
   paymentDay: z.int().nullable(),
   isDefault: z.boolean(),

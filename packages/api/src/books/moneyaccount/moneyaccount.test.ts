@@ -85,6 +85,12 @@ describe('money accounts', () => {
     });
     await caller.expense.create({ amount: 300, categoryId, paymentMethod: 'card' });
     expect(await balances(caller)).toMatchObject({ Visa: -300 });
+    const { moneyAccounts } = await caller.moneyAccount.list({});
+    const of = (wanted: string) => moneyAccounts.find(({ kind }) => kind === wanted)?.id ?? '';
+    await caller.transfer.create({ from: of('bank'), to: of('credit_card'), amount: 300 });
+    await caller.moneyAccount.remove({ id: of('credit_card') });
+    await caller.expense.create({ amount: 70, categoryId, paymentMethod: 'card' });
+    expect(await balances(caller)).toMatchObject({ Banco: -370 });
   });
 
   test('is closed when nothing is in it and it takes no payments', async () => {
@@ -114,7 +120,7 @@ describe('money accounts', () => {
     const wallets = (await caller.moneyAccount.list({})).moneyAccounts.filter(
       ({ kind }) => kind === 'wallet',
     );
-    expect(wallets).toHaveLength(1);
+    expect(wallets).toMatchObject([{ isDefault: false }]);
   });
 
   test('every member knows their names; what is in them only who sees the figures', async () => {

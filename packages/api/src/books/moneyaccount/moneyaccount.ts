@@ -4,7 +4,7 @@ import { wholeList } from '@mostrador/shared/page';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Change } from '../../core/call/audit.ts';
 import type { Principal } from '../../core/call/call.ts';
-import { conflict, notFound } from '../../core/call/errors.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { arrayText } from '../../core/db/bulk.ts';
 import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
 import { type Account, moneyAccount } from '../ledger/accounts.ts';
@@ -41,7 +41,7 @@ const safe: Omit<MoneyAccount, 'balance'> = {
   kind: 'safe',
   name: null,
   institution: null,
-  numberLast4: null,
+  lastDigits: null,
   cutDay: null,
   paymentDay: null,
   isDefault: false,
@@ -97,6 +97,10 @@ const holdAccounts = (tx: TenantTx) =>
     insert into counters (kind, value) values ('money_account', 0)
     on conflict (organization_id, kind) do update set value = counters.value`);
 
+/** What is paid by a method goes to, or leaves, the default account of one of these kinds. */
+const isPaidBy = (kind: Row['kind']) =>
+  kind === 'cash' || kind === 'card' || kind === 'bank' || kind === 'credit_card';
+
 export const createMoneyAccount = (ctx: Writing, input: MoneyAccountInput) =>
   createIdempotent(ctx.tx, moneyAccounts, {
     input,
@@ -110,7 +114,8 @@ async function write({ tx, audit }: Writing, { id: _, ...input }: MoneyAccountIn
     .select({ id: moneyAccounts.id })
     .from(moneyAccounts)
     .where(and(eq(moneyAccounts.kind, input.kind), eq(moneyAccounts.isDefault, true)));
-  await tx.insert(moneyAccounts).values({ ...creation, ...input, isDefault: !taking });
+  const isDefault = !taking && isPaidBy(input.kind);
+  await tx.insert(moneyAccounts).values({ ...creation, ...input, isDefault });
   await audit({ subjectId: creation.id, after: input });
 }
 
@@ -120,6 +125,7 @@ export async function changeMoneyAccount(ctx: Writing, { id, ...changes }: Money
   await holdAccounts(tx);
   const before = await heldAccount(tx, id);
   if (before.closedAt) throw conflict('moneyAccountInactive');
+  if (changes.isDefault && !isPaidBy(before.kind)) throw new InvalidField('isDefault', 'accountOfOtherKind');
   if (changes.isDefault)
     await tx
       .update(moneyAccounts)
@@ -146,14 +152,15 @@ async function heldAccount(tx: TenantTx, id: string): Promise<Row> {
  */
 export async function closeMoneyAccount({ tx, audit }: Writing, id: string) {
   await holdAccounts(tx);
-  const { isDefault, closedAt, name } = await heldAccount(tx, id);
+  const { isDefault, closedAt, name, kind } = await heldAccount(tx, id);
   if (closedAt) return;
-  if (isDefault) throw conflict('moneyAccountIsDefault');
+  // Without a credit card the shop pays by a card of the bank.
+  if (isDefault && kind !== 'credit_card') throw conflict('moneyAccountIsDefault');
   const balance = (await balancesOf(tx, [moneyAccount(id)])).get(moneyAccount(id)) ?? 0;
   if (balance !== 0) throw conflict('moneyAccountHasBalance', { balance });
   await tx
     .update(moneyAccounts)
-    .set({ closedAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ isDefault: false, closedAt: sql`now()`, updatedAt: sql`now()` })
     .where(eq(moneyAccounts.id, id));
   await audit({ subjectId: id, before: { name }, after: { closed: true } });
 }

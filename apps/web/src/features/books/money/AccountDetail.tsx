@@ -14,6 +14,7 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { AccountMovements } from './AccountMovements.tsx';
 import classes from './money.module.css';
+import { isPaidInto } from './money.ts';
 
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
@@ -85,26 +86,26 @@ function Acts({ account }: { account: MoneyAccount }) {
       >
         {t('edit')}
       </Button>
-      {isDefault ? null : (
-        <>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconStar size={16} aria-hidden="true" />}
-            loading={choose.isPending}
-            onClick={() => choose.mutate({ id, isDefault: true })}
-          >
-            {t('choose')}
-          </Button>
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconX size={16} aria-hidden="true" />}
-            onClick={() => setOpened('close')}
-          >
-            {t('close')}
-          </Button>
-        </>
+      {isDefault || !isPaidInto(account) ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconStar size={16} aria-hidden="true" />}
+          loading={choose.isPending}
+          onClick={() => choose.mutate({ id, isDefault: true })}
+        >
+          {t('choose')}
+        </Button>
+      )}
+      {isDefault && isPaidInto(account) ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={() => setOpened('close')}
+        >
+          {t('close')}
+        </Button>
       )}
       {opened === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
       <ConfirmDialog

@@ -14,7 +14,7 @@ export type AccountValues = {
   kind: MoneyAccountKind;
   name: string;
   institution: string;
-  numberLast4: string;
+  lastDigits: string;
   cutDay: number | string | null;
   paymentDay: number | string | null;
 };
@@ -43,7 +43,7 @@ const valuesOf = (account: MoneyAccount | undefined): AccountValues => ({
   kind: moneyAccountKinds.find((kind) => kind === account?.kind) ?? 'bank',
   name: account?.name ?? '',
   institution: account?.institution ?? '',
-  numberLast4: account?.numberLast4 ?? '',
+  lastDigits: account?.lastDigits ?? '',
   cutDay: account?.cutDay ?? null,
   paymentDay: account?.paymentDay ?? null,
 });
@@ -77,7 +77,7 @@ function Fields({ form: { fields }, isNew }: { form: RecordForm<AccountValues>; 
             label={t('lastDigits')}
             inputMode="numeric"
             maxLength={4}
-            {...fields.getInputProps('numberLast4')}
+            {...fields.getInputProps('lastDigits')}
           />
         </div>
       )}

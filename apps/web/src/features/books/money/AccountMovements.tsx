@@ -11,7 +11,6 @@ import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
-import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
@@ -94,6 +93,11 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
   const t = useTranslations('money');
   const { date } = useFormat();
   const titleOf = ({ concept, contact, type }: Movement) => concept ?? contact?.name ?? t(`types.${type}`);
+  const notesOf = ({ isReversal, concept, contact, type, code }: Movement) => [
+    ...(isReversal ? [t('takenBack')] : []),
+    ...(concept || contact ? [t(`types.${type}`)] : []),
+    ...(code ? [code] : []),
+  ];
   return [
     {
       name: 'movement',
@@ -105,14 +109,7 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
             <bdi>{titleOf(row)}</bdi>
           </Link>
           <small className={classes.note}>
-            {row.isReversal ? `${t('takenBack')} · ` : null}
-            {t(`types.${row.type}`)}
-            {row.code ? (
-              <>
-                {' '}
-                · <bdi>{withCodes(row.code)}</bdi>
-              </>
-            ) : null}
+            {notesOf(row).join(' · ')}
           </small>
         </span>
       ),
@@ -120,7 +117,7 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
     { name: 'date', title: t('date'), phone: 'start', width: 120, render: (row) => date(row.date) },
     {
       name: 'amount',
-      title: t('amount'),
+      title: t('moved'),
       align: 'end',
       phone: 'end',
       render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,

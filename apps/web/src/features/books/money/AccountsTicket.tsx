@@ -18,7 +18,7 @@ import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './money.module.css';
-import { isOwed, sumOf } from './money.ts';
+import { isOwed, isPaidInto, sumOf } from './money.ts';
 
 type AccountsTicketProps = {
   accounts: readonly MoneyAccount[];
@@ -78,7 +78,7 @@ function Row({ account, isShown }: { account: MoneyAccount; isShown: boolean }) 
   const notes = [
     t(`platform.moneyPlaces.${kind}`),
     ...(closedAt ? [t('money.closed')] : []),
-    ...(isDefault ? [t('money.takesPayments')] : []),
+    ...(isDefault && isPaidInto(account) ? [t('money.takesPayments')] : []),
   ];
   return (
     <li>

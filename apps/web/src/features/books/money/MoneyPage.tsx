@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
+import type { MoneyAccount } from '../../../domain/money/money-account.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
@@ -34,16 +34,14 @@ function Accounts({ accounts }: { accounts: MoneyAccount[] }) {
   const t = useTranslations('money');
   const { id } = useParams({ strict: false });
   const isPhone = useIsPhone() ?? false;
-  const nameOf = useAccountName();
   const seesFigures = useCan('report.read');
   const isOne = id !== undefined;
   const [first] = accounts;
   const shown = id ?? (isPhone || !seesFigures ? undefined : first?.id);
-  const own = accounts.find((account) => account.id === id);
   return (
     <>
       <PageHeader
-        title={isPhone && own ? nameOf(own) : t('title')}
+        title={t('title')}
         {...(isOne && isPhone && { back: paths.money })}
         actions={<Actions from={shown} />}
       />

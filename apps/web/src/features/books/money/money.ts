@@ -10,5 +10,9 @@ export type Transfer = Outputs['transfer']['byId'];
 /** What stands in them is owed. */
 export const isOwed = ({ kind }: Pick<MoneyAccount, 'kind'>) => kind === 'credit_card' || kind === 'loan';
 
+/** Of these kinds one takes what is paid by the method, whichever is chosen. */
+export const isPaidInto = ({ kind }: Pick<MoneyAccount, 'kind'>) =>
+  kind === 'cash' || kind === 'card' || kind === 'bank';
+
 export const sumOf = (accounts: readonly MoneyAccount[]) =>
   accounts.reduce((sum, { balance = 0 }) => sum + balance, 0);
