@@ -1,4 +1,4 @@
--- name: B13 nothing is dated into a period that was closed when it was written
+-- name: L13 nothing is dated into a period that was closed when it was written
 select p.organization_id, p.id, p.business_date, l.locked_until
 from postings p
 join lateral (
@@ -6,7 +6,7 @@ join lateral (
   where l.organization_id = p.organization_id and l.created_at < p.created_at - interval '10 minutes'
   order by l.created_at desc, l.id desc limit 1) l on p.business_date <= l.locked_until;
 
--- name: B13 the books are closed until where the last lock says, and each lock begins where the one before ended
+-- name: L13 the books are closed until where the last lock says, and each lock begins where the one before ended
 select l.organization_id, l.id, l.locked_until, l.previous, o.locked_until as kept
 from (
   select *, lag(locked_until) over w before, lead(id) over w is null is_last

@@ -108,9 +108,7 @@ function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
           <Link to={pathOf(row)} className={classes.link}>
             <bdi>{titleOf(row)}</bdi>
           </Link>
-          <small className={classes.note}>
-            {notesOf(row).join(' · ')}
-          </small>
+          <small className={classes.note}>{notesOf(row).join(' · ')}</small>
         </span>
       ),
     },

@@ -54,12 +54,7 @@ export default function BalanceDialog({ kind, balance, asOf, shop, onClose }: Ba
     onSaved: onClose,
   });
   return (
-    <RecordDialog
-      form={form}
-      opened
-      onClose={onClose}
-      title={t(`kinds.${kind}`)}
-    >
+    <RecordDialog form={form} opened onClose={onClose} title={t(`kinds.${kind}`)}>
       <Fields form={form} isNew={!balance} />
       <DateField
         label={t('asOf')}
