@@ -127,6 +127,14 @@ const places: Place[] = [
   { screen: '/dashboard/nueva-venta' },
   { screen: '/dashboard/venta/:id' },
   { screen: '/dashboard/venta/:id/editar' },
+  { screen: '/dashboard/dinero' },
+  { screen: '/dashboard/dinero/:id' },
+  { screen: '/dashboard/saldos-iniciales' },
+  { screen: '/dashboard/periodos' },
+  { screen: '/dashboard/ingresos' },
+  { screen: '/dashboard/nuevo-ingreso' },
+  { screen: '/dashboard/ingreso/:id' },
+  { screen: '/dashboard/ingreso/:id/editar' },
   { screen: '/dashboard/categoria-de-transacciones', endsAt: /\/categoria-de-transacciones\/todos$/ },
   { screen: '/dashboard/categoria-de-transacciones/todos' },
   { screen: '/dashboard/categoria-de-transacciones/nuevo' },
@@ -261,7 +269,20 @@ async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, 
   });
   const expense = await make('expenses-transactions', { category_id: category, amount: 45 });
   const sale = await make('sales-transactions', { products: [{ id: coffee, quantity: 1 }] });
+  const account = await make('money-accounts', { kind: 'bank', name: 'Monetaria', last_digits: '4821' });
+  await make('transfers', { from: 'owner', to: account, amount: 500 });
+  await make('initial-balance-amounts', {
+    kind: 'fixed_asset',
+    amount: 90,
+    as_of: '2026-01-31',
+    label: 'Mesa',
+  });
+  await make('period-locks', { locked_until: '2026-02-01', reason: 'Cierre de enero' });
   return {
+    '/dashboard/dinero/:id': account,
+    // A business has none: it is told so before anything is looked for.
+    '/dashboard/ingreso/:id': sale,
+    '/dashboard/ingreso/:id/editar': sale,
     '/dashboard/gasto/:id': expense,
     '/dashboard/gasto/:id/editar': expense,
     '/dashboard/venta/:id': sale,

@@ -15,8 +15,14 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
   const expense = { concept: `${mark} gasto`, comments: mark, categoryId: spending, amount: 200 };
   const noted = async (caller: Shop['caller']) =>
     (await caller.expense.create({ ...expense, pending: true })).id;
+  const account = await shop.caller.moneyAccount.create({ kind: 'savings', name: `${mark} ahorro` });
+  const moved = { from: 'owner' as const, to: 'safe' as const, amount: 300, comments: mark };
+  const longAgo = '2025-01-31';
   return {
     spending,
+    moneyAccount: account.id,
+    transfer: (await shop.caller.transfer.create(moved)).id,
+    periodLock: (await shop.caller.periodLock.create({ lockedUntil: longAgo, reason: mark, force: true })).id,
     expense: (await shop.caller.expense.create(expense)).id,
     waitingExpense: await noted(shop.caller),
     approvedExpense: await noted(shop.caller),

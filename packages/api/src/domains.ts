@@ -13,9 +13,12 @@ import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
+import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { periodlock } from './books/periodlock/periodlock.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
+import { transfer } from './books/transfer/transfer.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -49,6 +52,7 @@ import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
 import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
 import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
+import { income } from './sales/income/income.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
@@ -86,6 +90,8 @@ export const domains = [
   product,
   purchase,
   expense,
+  moneyaccount,
+  transfer,
   opening,
   stockcount,
   service,
@@ -96,8 +102,10 @@ export const domains = [
   cash,
   pos,
   accounting,
+  income,
   receipt,
   customer,
+  periodlock,
   statement,
   report,
   dataimport,

@@ -141,7 +141,8 @@ export type SaleStatus = (typeof saleStatuses)[number];
 /** What was sold and not undone whole: it has its number, and its books count. */
 export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;
 
-export const saleChannels = ['pos', 'accounting', 'web'] as const;
+/** `income`: what a person earned; he sells nothing. */
+export const saleChannels = ['pos', 'accounting', 'web', 'income'] as const;
 export type SaleChannel = (typeof saleChannels)[number];
 
 export const documentTypes = [
@@ -156,6 +157,7 @@ export const documentTypes = [
   'cash_closing',
   'stock',
   'initial_balance',
+  'transfer',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
@@ -180,6 +182,26 @@ export const moneyAccountKinds = [
   'loan',
 ] as const;
 export type MoneyAccountKind = (typeof moneyAccountKinds)[number];
+
+type KindsOfMethod = Record<MoneyMethod, readonly MoneyAccountKind[]>;
+
+/** The kinds of account into which a method pays, and those out of which the organization pays by it. */
+export const takingKinds: KindsOfMethod = {
+  cash: ['cash'],
+  card: ['card'],
+  transfer: ['bank', 'wallet', 'savings'],
+};
+export const payingKinds: KindsOfMethod = {
+  cash: ['cash'],
+  card: ['credit_card', 'bank'],
+  transfer: ['bank', 'wallet', 'savings'],
+};
+
+/** Where money lies that is no account which somebody opened: the safe. */
+export const moneyPlaceKinds = [...moneyAccountKinds, 'safe'] as const;
+
+/** What a transfer may name beside an account: the owner who brings and takes, and the tax office. */
+export const transferSides = ['safe', 'owner', 'tax'] as const;
 
 /** What there was on the day on which the books begin. */
 export const initialBalanceKinds = [
@@ -214,6 +236,7 @@ export const postingKinds = [
   'stock',
   'revaluation',
   'suspense',
+  'fee',
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 

@@ -49,6 +49,10 @@ export const scopeModules = {
     read: ['expense.list'],
     write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
   },
+  incomes: {
+    read: ['income.list'],
+    write: ['income.create', 'income.update', 'income.remove'],
+  },
   costs: { read: ['product.seeCosts'], write: [] },
   categories: {
     read: ['category.list', 'category.listForPos'],
@@ -78,13 +82,16 @@ export const scopeModules = {
     write: ['contact.create', 'contact.update', 'contact.remove'],
   },
   books: {
-    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read'],
+    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read', 'moneyaccount.list'],
     write: [
       'transactionCategory.create',
       'transactionCategory.update',
       'transactionCategory.remove',
       'transactionCategory.addBudget',
+      'moneyaccount.write',
+      'transfer.write',
       'ledger.initialBalance',
+      'ledger.lockPeriod',
     ],
   },
   cash: {

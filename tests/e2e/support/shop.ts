@@ -38,13 +38,15 @@ const timeZones: Record<Country, string> = {
   PY: 'America/Asuncion',
 };
 
-/** A corner shop that is ready to sell, empty as yet. */
+/** A corner shop that is ready to sell, empty as yet; or the account of a person. */
 export async function aShop({
   name = 'Tienda La Esquina',
   country = 'GT',
+  type = 'business',
 }: {
   name?: string;
   country?: Country;
+  type?: 'business' | 'person';
 } = {}): Promise<Shop> {
   const account = await anAccount();
   const { body } = await account.api({
@@ -59,7 +61,7 @@ export async function aShop({
       user_language: 'es',
       organization_name: name,
       organization_country_id: country,
-      organization_business_type: 'business',
+      organization_business_type: type,
       organization_industry: 'corner_shop',
       organization_number_of_employees: 1,
     },

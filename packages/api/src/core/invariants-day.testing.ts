@@ -76,7 +76,9 @@ export async function tradeForADay(services: Services) {
     await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
     await categorize(caller, coffee.id);
+    await moveMoney(caller);
   }
+  await earnAsAPerson(services);
 }
 
 type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
@@ -181,4 +183,37 @@ async function categorize(caller: Caller, coffee: string) {
   await caller.pos.refund({ saleId: sale.id, lines, paymentMethod: 'cash', reason: 'frío' });
   await caller.transactionCategory.moveTransactions({ id: to.id, addIds: [sale.id] });
   await caller.transactionCategory.addBudget({ id: to.id, amount: 90_000, rollover: true });
+}
+
+/** Money that changes its place with a fee, some of it taken back, and days that are closed since. */
+async function moveMoney(caller: Caller) {
+  const { moneyAccounts } = await caller.moneyAccount.list({});
+  const bank = moneyAccounts.find(({ kind }) => kind === 'bank')?.id ?? 'safe';
+  const { id: feeCategoryId } = await caller.transactionCategory.create({
+    name: 'Comisión del banco',
+    transactionTypeId: 'expense',
+  });
+  await caller.transfer.create({ from: 'owner', to: bank, amount: 90_000 });
+  const { id } = await caller.transfer.create({
+    from: bank,
+    to: 'safe',
+    amount: 700,
+    fee: 30,
+    feeCategoryId,
+  });
+  await caller.transfer.remove({ id });
+  await caller.transfer.create({ from: bank, to: 'tax', amount: 100, fee: 5, feeCategoryId });
+  await caller.periodLock.create({ lockedUntil: '2026-02-01', force: true });
+}
+
+/** What a person earns, is owed and takes back. */
+async function earnAsAPerson(services: Services) {
+  const { caller } = await aShop(services, { businessType: 'person' });
+  const { id: categoryId } = await caller.transactionCategory.create({
+    name: 'Sueldo de casa',
+    transactionTypeId: 'income',
+  });
+  await caller.income.create({ amount: 4500, categoryId });
+  const { id } = await caller.income.create({ amount: 500, categoryId, paymentMethod: 'card' });
+  await caller.income.remove({ id });
 }

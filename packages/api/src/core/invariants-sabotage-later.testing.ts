@@ -5,6 +5,33 @@ export const laterSabotages: Sabotage[] = [
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
   ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],
+  ['L6 a sale', "update sales set category_id = null where channel = 'income'"],
+  ['L9 a transfer', 'update transfers set amount = amount + 1'],
+  ['L9 a transfer', 'update transfers set fee = fee + 1 where fee > 0'],
+  ['L9 a transfer', "delete from postings where document_type = 'transfer' and reverses_id is not null"],
+  [
+    'L9 a transfer',
+    "update postings set kind = 'fee' where document_type = 'transfer' and kind = 'movement'",
+  ],
+  [
+    'L9 what is booked',
+    "update postings set document_id = gen_random_uuid() where document_type = 'transfer'",
+  ],
+  [
+    'L9 nothing is left',
+    "update money_accounts set is_default = false, closed_at = now() where kind = 'bank'",
+  ],
+  ['N1 transfers', "update counters set value = value + 1 where kind = 'transfer'"],
+  ['N1 transfers', "update transfers set order_number = 99 where code = 'T-000001'"],
+  [
+    'L13 nothing is dated',
+    "update period_locks set created_at = created_at - interval '1 day', locked_until = '2200-01-01'",
+  ],
+  [
+    'L13 the books are closed',
+    'update organizations set locked_until = locked_until + 1 where locked_until is not null',
+  ],
+  ['L13 the books are closed', "update period_locks set previous = '2020-01-01'"],
   ['L18 an initial balance', 'update initial_balances set booked = booked - 1'],
   ['L18 an initial balance', "delete from postings where document_type = 'initial_balance'"],
   ['L18 the books begin', "update initial_balances set as_of = as_of - 1 where label = 'Mesa'"],

@@ -17,6 +17,7 @@ import expense from './ar/expense.json' with { type: 'json' };
 import firstErrors from './ar/first-errors.json' with { type: 'json' };
 import home from './ar/home.json' with { type: 'json' };
 import image from './ar/image.json' with { type: 'json' };
+import income from './ar/income.json' with { type: 'json' };
 import industry from './ar/industry.json' with { type: 'json' };
 import integration from './ar/integration.json' with { type: 'json' };
 import kit from './ar/kit.json' with { type: 'json' };
@@ -25,10 +26,13 @@ import landing from './ar/landing.json' with { type: 'json' };
 import lines from './ar/lines.json' with { type: 'json' };
 import mail from './ar/mail.json' with { type: 'json' };
 import modifier from './ar/modifier.json' with { type: 'json' };
+import money from './ar/money.json' with { type: 'json' };
 import notification from './ar/notification.json' with { type: 'json' };
+import opening from './ar/opening.json' with { type: 'json' };
 import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
 import payment from './ar/payment.json' with { type: 'json' };
+import periodlock from './ar/periodlock.json' with { type: 'json' };
 import platform from './ar/platform.json' with { type: 'json' };
 import plus from './ar/plus.json' with { type: 'json' };
 import pos from './ar/pos.json' with { type: 'json' };
@@ -78,6 +82,10 @@ export const messages = {
   organization,
   lines,
   modifier,
+  income,
+  opening,
+  periodlock,
+  money,
   payment,
   platform,
   plus,

@@ -17,6 +17,7 @@ import expense from './en/expense.json' with { type: 'json' };
 import firstErrors from './en/first-errors.json' with { type: 'json' };
 import home from './en/home.json' with { type: 'json' };
 import image from './en/image.json' with { type: 'json' };
+import income from './en/income.json' with { type: 'json' };
 import industry from './en/industry.json' with { type: 'json' };
 import integration from './en/integration.json' with { type: 'json' };
 import kit from './en/kit.json' with { type: 'json' };
@@ -25,10 +26,13 @@ import landing from './en/landing.json' with { type: 'json' };
 import lines from './en/lines.json' with { type: 'json' };
 import mail from './en/mail.json' with { type: 'json' };
 import modifier from './en/modifier.json' with { type: 'json' };
+import money from './en/money.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
+import opening from './en/opening.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
 import payment from './en/payment.json' with { type: 'json' };
+import periodlock from './en/periodlock.json' with { type: 'json' };
 import platform from './en/platform.json' with { type: 'json' };
 import plus from './en/plus.json' with { type: 'json' };
 import pos from './en/pos.json' with { type: 'json' };
@@ -78,6 +82,10 @@ export const messages = {
   organization,
   lines,
   modifier,
+  income,
+  opening,
+  periodlock,
+  money,
   payment,
   platform,
   plus,

@@ -17,6 +17,7 @@ import expense from './es/expense.json' with { type: 'json' };
 import firstErrors from './es/first-errors.json' with { type: 'json' };
 import home from './es/home.json' with { type: 'json' };
 import image from './es/image.json' with { type: 'json' };
+import income from './es/income.json' with { type: 'json' };
 import industry from './es/industry.json' with { type: 'json' };
 import integration from './es/integration.json' with { type: 'json' };
 import kit from './es/kit.json' with { type: 'json' };
@@ -25,10 +26,13 @@ import landing from './es/landing.json' with { type: 'json' };
 import lines from './es/lines.json' with { type: 'json' };
 import mail from './es/mail.json' with { type: 'json' };
 import modifier from './es/modifier.json' with { type: 'json' };
+import money from './es/money.json' with { type: 'json' };
 import notification from './es/notification.json' with { type: 'json' };
+import opening from './es/opening.json' with { type: 'json' };
 import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
 import payment from './es/payment.json' with { type: 'json' };
+import periodlock from './es/periodlock.json' with { type: 'json' };
 import platform from './es/platform.json' with { type: 'json' };
 import plus from './es/plus.json' with { type: 'json' };
 import pos from './es/pos.json' with { type: 'json' };
@@ -78,6 +82,10 @@ export const messages = {
   organization,
   lines,
   modifier,
+  income,
+  opening,
+  periodlock,
+  money,
   payment,
   platform,
   plus,

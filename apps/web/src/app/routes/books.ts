@@ -1,4 +1,4 @@
-import { IconCash, IconReceipt2 } from '@tabler/icons-react';
+import { IconCash, IconCoins, IconFlag, IconLock, IconReceipt2, IconWallet } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -71,5 +71,73 @@ export const booksScreens: Screen[] = [
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
     page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
+  },
+  {
+    path: '/dashboard/dinero',
+    title: 'money',
+    access: 'members',
+    gate: 'moneyaccount.list',
+    menu: { section: 'accounting', icon: IconWallet },
+    words: ['money', 'platform'],
+    page: () => import('../../features/books/money/MoneyPage.tsx'),
+  },
+  {
+    path: '/dashboard/dinero/:id',
+    title: 'moneyAccount',
+    access: 'members',
+    gate: 'moneyaccount.list',
+    words: ['money', 'platform'],
+    page: () => import('../../features/books/money/MoneyPage.tsx'),
+  },
+  {
+    path: '/dashboard/ingresos',
+    title: 'incomes',
+    access: 'members',
+    gate: 'income.list',
+    menu: { section: 'accounting', icon: IconCoins },
+    words: ['income', 'platform'],
+    page: () => import('../../features/books/income/IncomesPage.tsx'),
+  },
+  {
+    path: '/dashboard/nuevo-ingreso',
+    title: 'newIncome',
+    access: 'members',
+    gate: 'income.create',
+    words: ['contact', 'income', 'payment', 'platform'],
+    page: () => import('../../features/books/income/NewIncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/ingreso/:id',
+    title: 'income',
+    access: 'members',
+    gate: 'income.list',
+    words: ['income', 'platform'],
+    page: () => import('../../features/books/income/IncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/ingreso/:id/editar',
+    title: 'editIncome',
+    access: 'members',
+    gate: 'income.update',
+    words: ['contact', 'income', 'payment', 'platform'],
+    page: () => import('../../features/books/income/EditIncomePage.tsx'),
+  },
+  {
+    path: '/dashboard/saldos-iniciales',
+    title: 'openingBalances',
+    access: 'members',
+    gate: 'ledger.initialBalance',
+    menu: { section: 'accounting', icon: IconFlag },
+    words: ['opening', 'platform'],
+    page: () => import('../../features/books/opening/OpeningPage.tsx'),
+  },
+  {
+    path: '/dashboard/periodos',
+    title: 'periodLocks',
+    access: 'members',
+    gate: 'ledger.lockPeriod',
+    menu: { section: 'accounting', icon: IconLock },
+    words: ['periodlock'],
+    page: () => import('../../features/books/periodlock/PeriodLocksPage.tsx'),
   },
 ];

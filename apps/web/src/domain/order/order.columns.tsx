@@ -82,9 +82,11 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
 const thingsIn = ({ products, services, freeAmounts }: Sale) =>
   products.length + services.length + freeAmounts.length;
 
-/** Its page, at the till or in the books. */
-export const orderPath = ({ id, channel }: Pick<Sale, 'id' | 'channel'>) =>
-  channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
+/** Its page, at the till or in the books; what a person earned has one of its own. */
+export function orderPath({ id, channel }: Pick<Sale, 'id' | 'channel'>) {
+  if (channel === 'income') return paths.income(id);
+  return channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
+}
 
 const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept' | 'channel'> }) => (
   <Link to={orderPath(sale)} className={classes.code}>

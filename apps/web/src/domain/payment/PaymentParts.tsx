@@ -1,5 +1,5 @@
 import { Button, Input, TextInput } from '@mantine/core';
-import { moneyMethods } from '@mostrador/shared/codes';
+import { moneyMethods, payingKinds, takingKinds } from '@mostrador/shared/codes';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
@@ -9,6 +9,7 @@ import { type Lines, type ListForm, useLines } from '../../ui/form/use-lines.ts'
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { AccountPicker } from '../money/AccountPicker.tsx';
 import { DueDateField } from './DueDateField.tsx';
 import classes from './payment.module.css';
 import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
@@ -16,17 +17,20 @@ import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
 type PaymentPartsProps = {
   /** What is asked: how it is paid. */
   label: string;
-  form: ListForm<PaymentPart> & { setFieldValue: (path: string, value: string) => void };
+  form: ListForm<PaymentPart> & { setFieldValue: (path: string, value: string | null) => void };
   /** Where the parts stand in the form, and what they are. */
   path: string;
   parts: readonly PaymentPart[];
   total: number;
   /** Where the day stands until which the rest is paid, and the document's own, from which it counts. */
   due: { path: string; from: string };
+  /** Money comes with it, or goes: the accounts that are offered differ. */
+  isTaken?: boolean;
 };
 
 /** How a document is paid: by one method or in parts, and until when what they leave. */
-export function PaymentParts({ label, form, path, parts, total, due }: PaymentPartsProps) {
+export function PaymentParts(props: PaymentPartsProps) {
+  const { label, form, path, parts, total, due } = props;
   const t = useTranslations('payment');
   const { amounts, left } = settledBy(parts, total);
   const lines = useLines(form, {
@@ -52,6 +56,7 @@ export function PaymentParts({ label, form, path, parts, total, due }: PaymentPa
             lines={lines}
             index={index}
             part={part}
+            isTaken={props.isTaken ?? false}
             amount={amounts[index] ?? 0}
           />
         ))}
@@ -71,7 +76,7 @@ export function PaymentParts({ label, form, path, parts, total, due }: PaymentPa
   );
 }
 
-type PartProps = Pick<PaymentPartsProps, 'label' | 'form'> & {
+type PartProps = Required<Pick<PaymentPartsProps, 'label' | 'form' | 'isTaken'>> & {
   lines: Lines;
   index: number;
   part: PaymentPart;
@@ -79,7 +84,7 @@ type PartProps = Pick<PaymentPartsProps, 'label' | 'form'> & {
   amount: number;
 };
 
-function Part({ label, form, lines, index, part, amount }: PartProps) {
+function Part({ label, form, lines, index, part, amount, isTaken }: PartProps) {
   const t = useTranslations('payment');
   const methods = useTranslations('platform.paymentMethods');
   const { digits } = useFormat();
@@ -94,12 +99,25 @@ function Part({ label, form, lines, index, part, amount }: PartProps) {
         data={lines.count === 1 ? [...offered, later] : offered}
         className={isLent ? classes.whole : undefined}
         {...form.getInputProps(`${at}.method`)}
+        onChange={(method) => {
+          form.setFieldValue(`${at}.method`, method ?? 'cash');
+          // The account was one of the method before.
+          form.setFieldValue(`${at}.moneyAccountId`, null);
+        }}
       />
       {isLent ? null : (
         <MoneyInput
           label={t('amount')}
           placeholder={digits(amount)}
           {...form.getInputProps(`${at}.amount`)}
+        />
+      )}
+      {part.method === 'credit' ? null : (
+        <AccountPicker
+          aria-label={t('account')}
+          className={classes.whole}
+          kinds={(isTaken ? takingKinds : payingKinds)[part.method]}
+          {...form.getInputProps(`${at}.moneyAccountId`)}
         />
       )}
       {part.method === 'card' || part.method === 'transfer' ? (

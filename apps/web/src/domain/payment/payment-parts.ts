@@ -8,9 +8,17 @@ export type PaymentPart = {
   /** null: all that the others leave. */
   amount: number | null;
   reference: string;
+  /** Which account; null: the one of the method. */
+  moneyAccountId: string | null;
 };
 
-export const blankPart = (): PaymentPart => ({ id: newId(), method: 'cash', amount: null, reference: '' });
+export const blankPart = (): PaymentPart => ({
+  id: newId(),
+  method: 'cash',
+  amount: null,
+  reference: '',
+  moneyAccountId: null,
+});
 
 /** What each part pays of a total, and what stays to be paid: below 0 where they pay too much. */
 export function settledBy(parts: readonly PaymentPart[], total: number) {
@@ -27,9 +35,10 @@ export function settledBy(parts: readonly PaymentPart[], total: number) {
 /** The parts under the names of the API. One that nothing was left for is none. */
 export function paymentsOf(parts: readonly PaymentPart[], total: number) {
   const { amounts } = settledBy(parts, total);
-  return parts.flatMap(({ method, amount, reference }, index) => {
+  return parts.flatMap(({ method, amount, reference, moneyAccountId }, index) => {
     const paid = amounts[index] ?? 0;
     if (method === 'credit' || (amount === null && paid === 0)) return [];
-    return [{ method, amount: paid, reference: method === 'cash' ? null : reference || null }];
+    const said = { reference: method === 'cash' ? null : reference || null, moneyAccountId };
+    return [{ method, amount: paid, ...said }];
   });
 }

@@ -72,7 +72,7 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
       contactName: contacts.name,
       contactPhone: contacts.phone,
       originCode: sql<string | null>`coalesce(${sales.code}, ${purchases.code})`,
-      channel: purchases.channel,
+      channel: sql<string | null>`coalesce(${sales.channel}, ${purchases.channel})`,
     })
     .from(debts)
     .innerJoin(contacts, eq(contacts.id, debts.contactId))
@@ -86,7 +86,7 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     status: statusOf(debt, today),
     contact: { id: debt.contactId, name: contactName, phone: contactPhone },
     origin: {
-      type: channel === 'accounting' ? 'expense' : debt.documentType,
+      type: originOf(debt.documentType, channel),
       id: debt.documentId,
       code: originCode,
     },
@@ -95,6 +95,11 @@ export async function readDebts(ctx: DebtReading, where: SQL | undefined): Promi
     amount: debt.total,
     paid: depositedOn(debt),
   }));
+}
+
+function originOf(type: Debt['origin']['type'], channel: string | null) {
+  if (type === 'purchase' && channel === 'accounting') return 'expense';
+  return type === 'sale' && channel === 'income' ? 'income' : type;
 }
 
 type Judged = Pick<

@@ -120,10 +120,9 @@ export const Debt = z.object({
   direction: z.enum(debtDirections),
   status: z.enum(debtStatuses),
   contact: NamedContact,
-  /** The document that left it open. */
-  /** Goods received are a purchase, other money out an expense. */
+  /** The document that left it open. Goods received are a purchase, other money out an expense. */
   origin: z.object({
-    type: z.enum([...documentTypes, 'expense']),
+    type: z.enum([...documentTypes, 'expense', 'income']),
     id: id(),
     code: z.string().nullable(),
   }),

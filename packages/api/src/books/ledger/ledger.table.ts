@@ -9,11 +9,13 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
 import { currentOrganization, tenantPolicy, tenantTable, withRights } from '../../core/db/tenant.ts';
 import type { Account } from './accounts.ts';
 
@@ -24,7 +26,15 @@ export const moneyAccounts = tenantTable(
     name: text().notNull(),
     /** Takes what is paid by the method of its kind when no account is named. */
     isDefault: boolean().notNull().default(true),
+    /** Of the bank, and by which its owner knows it again. */
+    institution: text(),
+    lastDigits: text(),
+    /** Of a credit card: the days of the month on which it is cut and is to be paid. */
+    cutDay: smallint(),
+    paymentDay: smallint(),
     closedAt: instantColumn(),
+    fingerprint: fingerprintColumn(),
+    updatedAt: instantColumn().notNull().defaultNow(),
   },
   (t) => [
     uniqueIndex('money_accounts_default_key').on(t.organizationId, t.kind).where(sql`is_default`),

@@ -3,7 +3,7 @@ import type { DocumentType, MoneyAccountKind, MoneyMethod, PostingKind } from '@
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Shop } from '../../core/call/call.ts';
-import { conflict } from '../../core/call/errors.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites, idList, jsonRows } from '../../core/db/bulk.ts';
 import type { Account } from './accounts.ts';
 import { moneyAccounts, postings } from './ledger.table.ts';
@@ -257,10 +257,30 @@ export const accountsOf = (found: Partial<Record<MoneyAccountKind, string>> | nu
   return { cash: idOf('cash'), card: idOf('card'), transfer: idOf('transfer') };
 };
 
-/** Out of which the shop pays: with a card of the bank, not with the cards that it took. */
+/** Out of which the shop pays: with its credit card, else with a card of the bank. */
 export function payingAccountsOf(found: Parameters<typeof accountsOf>[0]) {
   const { cash, transfer } = accountsOf(found);
-  return { cash, card: transfer, transfer };
+  return { cash, card: found?.credit_card ?? transfer, transfer };
+}
+
+/**
+ * A column with the kinds of those of some accounts that are open, by their ids. They are held: none is
+ * closed before what names them is written.
+ */
+export const openAccountsAmong = (ids: readonly (string | null | undefined)[]) => sql`(
+  select jsonb_object_agg(id, kind) from (
+    select id, kind from money_accounts where closed_at is null
+      and id = any(${idList(ids.flatMap((id) => id ?? []))}) order by id for key share) named)`;
+
+export type NamedAccounts = Readonly<Record<string, MoneyAccountKind>> | null | undefined;
+
+type Naming = { id: string; kinds: readonly MoneyAccountKind[]; field: string };
+
+/** Throws 404 of an account that is not open, 422 `accountOfOtherKind` of one the method does not move. */
+export function refuseOtherAccount(open: NamedAccounts, { id, kinds, field }: Naming) {
+  const kind = open?.[id];
+  if (!kind) throw notFound(field);
+  if (!kinds.includes(kind)) throw new InvalidField(field, 'accountOfOtherKind');
 }
 
 /** What a new organization begins with. */

@@ -58,6 +58,7 @@ const documentsCalled = (code: string) => sql`
   union all select id from purchases where code = ${code}
   union all select id from deposits where code = ${code}
   union all select id from debts where code = ${code}
+  union all select id from transfers where code = ${code}
   union all select id from cash_closings where code = ${code}`;
 
 const nothing = { in: 0, out: 0, count: 0 };

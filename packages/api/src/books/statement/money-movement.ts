@@ -56,8 +56,8 @@ const movements = (ids: string[], purses: Purse[]) => sql`
     from postings
     where business_date in (select business_date from shown) and ${isMove(purses)})
   select p.id, p.business_date::text date, p.created_at, p.type, p.document_id,
-    coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code) code,
-    coalesce(sale.concept, expense.concept, movement.reason) concept, p.reverses_id is not null is_reversal,
+    coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
+    coalesce(sale.concept, expense.concept, movement.reason, transfer.comments, transfer.reference) concept, p.reverses_id is not null is_reversal,
     p.account, case when p.account = p.destination then p.amount else -p.amount end amount, "day".moved,
     case when contact.id is not null
       then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
@@ -72,6 +72,7 @@ const movements = (ids: string[], purses: Purse[]) => sql`
   left join debts debt on p.document_type in ('debt', 'opening') and debt.id = p.document_id
   left join cash_movements movement on p.document_type = 'cash_movement' and movement.id = p.document_id
   left join cash_closings closing on p.document_type = 'cash_closing' and closing.id = p.document_id
+  left join transfers transfer on p.document_type = 'transfer' and transfer.id = p.document_id
   left join contacts contact on contact.id = coalesce(
     sale.contact_id, refund.contact_id, expense.contact_id, deposit.contact_id, debt.contact_id)
   left join members member on member.user_id = p.user_id`;

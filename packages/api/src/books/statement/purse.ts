@@ -39,7 +39,7 @@ export async function pursesOf(tx: TenantTx, query: MoneyQuery): Promise<Purse[]
   ];
   const { moneyAccountId, paymentMethod } = query;
   const named = moneyAccountId
-    ? all.filter(({ id }) => id === moneyAccountId)
+    ? all.filter(({ id, kind }) => (id ?? kind) === moneyAccountId)
     : all.filter((p) => !isOwed(p));
   if (named.length === 0) throw notFound('moneyAccountId');
   const kinds = paymentMethod && (kindsOf[paymentMethod] ?? []);
@@ -72,7 +72,7 @@ export const typeOf = (purses: readonly Purse[]): SQL => {
       case when ${other} like 'expense:%' then 'expense' else 'cash_movement' end
     when document_type = 'purchase' then 'expense'
     when document_type = 'debt' then 'deposit'
-    when document_type in ('refund', 'deposit') then document_type
+    when document_type in ('refund', 'deposit', 'transfer') then document_type
     else 'opening' end`;
 };
 

@@ -4,6 +4,7 @@ import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/fiel
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { moneyPlace } from '../moneyaccount/moneyaccount.schema.ts';
 
 /** Business days, both ends included. */
 const days = { from: dateField().optional(), until: dateField().optional() };
@@ -142,6 +143,7 @@ export const movementTypes = [
   'deposit',
   'expense',
   'cash_movement',
+  'transfer',
   'opening',
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
@@ -150,7 +152,7 @@ const money = {
   ...days,
   /** Only money moves: what is left open or paid with a balance in favour moves none. */
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
-  moneyAccountId: id().optional(),
+  moneyAccountId: moneyPlace().optional(),
 };
 export const MoneyQuery = z.object(money).refine(isInOrder, daysInOrder);
 export type MoneyQuery = z.infer<typeof MoneyQuery>;

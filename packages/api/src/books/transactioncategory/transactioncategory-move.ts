@@ -1,12 +1,12 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import type { TransactionType } from '@mostrador/shared/codes';
+import { type TransactionType, transactionTypes } from '@mostrador/shared/codes';
 import { and, sql } from 'drizzle-orm';
 import { categories } from '../../catalog/category/category.table.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
 import type { Emit } from '../../core/jobs/event.ts';
-import { categorizeSales, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
+import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
 import { categorizeExpenses, holdExpenses, holdExpensesIn } from '../expense/expense-category.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
@@ -19,13 +19,15 @@ const ofSales = {
   categorize: categorizeSales,
   changed: 'sale.updated',
 } as const;
+const ofIncomes = { ...ofSales, hold: holdIncomes } as const;
 const ofExpenses = {
   hold: holdExpenses,
   holdIn: holdExpensesIn,
   categorize: categorizeExpenses,
   changed: 'expense.updated',
 } as const;
-const documentsOf = (type: TransactionType | null | undefined) => (type === 'expense' ? ofExpenses : ofSales);
+const documents = { sale: ofSales, income: ofIncomes, expense: ofExpenses };
+const documentsOf = (type: TransactionType | null | undefined) => documents[type ?? 'sale'];
 
 /** As many as are booked anew in one go. */
 const atATime = 500;
@@ -80,8 +82,9 @@ async function refuseUnknown(tx: TenantTx, { input, type, known }: Asked) {
   for (const field of ['addIds', 'removeIds'] as const) {
     const unknown = [...new Set(input[field])].filter((id) => !ids.has(id));
     if (unknown.length === 0) continue;
-    const others = await documentsOf(type === 'expense' ? 'sale' : 'expense').hold(tx, unknown);
-    if (others.length < unknown.length) throw notFound(field);
+    const others = transactionTypes.filter((each) => each !== type);
+    const elsewhere = await Promise.all(others.map((each) => documentsOf(each).hold(tx, unknown)));
+    if (elsewhere.flat().length < unknown.length) throw notFound(field);
     throw new InvalidField(field, 'categoryTypeDiffers');
   }
 }
@@ -104,6 +107,8 @@ export async function moveTransactions(ctx: Moving, input: TransactionBatch) {
   const ids = moveToCategoryId ? [wanted, moveToCategoryId] : [wanted];
   const types = await typesOf(ctx.tx, ids, 'share');
   if (!types.has(wanted)) throw notFound();
+  if (types.get(wanted) === 'income' && input.removeIds.length > 0 && !moveToCategoryId)
+    throw new InvalidField('moveToCategoryId', 'categoryRequired');
   if (moveToCategoryId && !types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
   const { hold, categorize, changed } = documentsOf(types.get(wanted));
   const held = await hold(ctx.tx, [...addIds, ...removeIds]);

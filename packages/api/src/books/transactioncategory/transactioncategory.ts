@@ -136,6 +136,7 @@ async function isUsed(tx: TenantTx, wanted: string) {
   const [used] = await tx.execute<{ is_used: boolean }>(sql`
     select exists (select from sales where category_id = ${wanted}) or
       exists (select from purchases where category_id = ${wanted}) or
+      exists (select from transfers where fee_category_id = ${wanted}) or
       exists (select from budgets where category_id = ${wanted}) as is_used`);
   return used?.is_used ?? false;
 }

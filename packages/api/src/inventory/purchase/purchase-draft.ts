@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import type { MoneyMethod } from '@mostrador/shared/codes';
+import { type MoneyMethod, payingKinds } from '@mostrador/shared/codes';
 import { isMoney } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type PurchaseTotal, purchaseTotal } from '@mostrador/shared/purchase-total';
 import { addDays, businessDate } from '@mostrador/shared/time';
 import { decimalsOf, refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Account } from '../../books/ledger/accounts.ts';
+import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -50,7 +51,7 @@ export type Material = {
   sellables: readonly (Sellable | null)[];
   accounts: Partial<Record<MoneyMethod, string>>;
   /** The accounts that are named and open. */
-  openAccounts: ReadonlySet<string>;
+  openAccounts: NamedAccounts;
   contact: { id: string; creditDays: number | null } | null;
   spentOn: Account | null;
   principal: Principal;
@@ -182,8 +183,8 @@ function paymentsOf(material: Material, total: number): PaymentRow[] {
   if (sum > total) throw new InvalidField('payments', 'paymentExceedsTotal');
   return asked.map(({ id: own, method, amount, moneyAccountId, reference }, position) => {
     refuseDecimals(principal.shop, `payments.${position}.amount`, amount);
-    if (moneyAccountId && !openAccounts.has(moneyAccountId))
-      throw notFound(`payments.${position}.moneyAccountId`);
+    const naming = { kinds: payingKinds[method], field: `payments.${position}.moneyAccountId` };
+    if (moneyAccountId) refuseOtherAccount(openAccounts, { id: moneyAccountId, ...naming });
     const account = moneyAccountId ?? accounts[method];
     if (!account) throw conflict('moneyAccountInactive');
     return {

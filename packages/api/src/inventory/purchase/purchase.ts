@@ -14,8 +14,10 @@ import {
   defaultAccounts,
   type FoundLeg,
   type Leg,
+  type NamedAccounts,
   nextNumber,
   noSession,
+  openAccountsAmong,
   openSessionOf,
   payingAccountsOf,
   postingsOf,
@@ -95,7 +97,7 @@ export async function findMaterial(tx: TenantTx, { id, input }: { id: string; in
     known: books?.known ?? null,
     sellables,
     contact,
-    openAccounts: new Set(books?.open ?? []),
+    openAccounts: books?.open,
     accounts: payingAccountsOf(books?.accounts),
     spentOn: category && spendingAccount(category),
   };
@@ -116,13 +118,12 @@ export async function bookOutlay(ctx: PurchaseContext, draft: Draft, booking: Bo
   for (const productId of new Set([...priced, ...redated])) ctx.emit('product.updated', { id: productId });
 }
 
-type Books = { known: string | null; accounts: Parameters<typeof accountsOf>[0]; open: string[] | null };
+type Books = { known: string | null; accounts: Parameters<typeof accountsOf>[0]; open: NamedAccounts };
 
 const readBooks = (tx: TenantTx, { id, input }: { id: string; input: Outlay }) =>
   tx.execute<Books>(sql`
     select (select fingerprint from purchases where id = ${id}) known, ${defaultAccounts} accounts,
-      (select jsonb_agg(id) from money_accounts where closed_at is null
-        and id = any(${idList((input.payments ?? []).map((each) => each.moneyAccountId ?? null))})) open`);
+      ${openAccountsAmong((input.payments ?? []).map((each) => each.moneyAccountId))} open`);
 
 /** Statements run, and rows are locked, in the order of the list. */
 async function writeOutlay(ctx: PurchaseContext, draft: Draft, booking: Booking) {

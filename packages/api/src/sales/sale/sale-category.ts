@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { incomeAccount } from '../../books/ledger/accounts.ts';
 import { book, isOpen, movedPostings, type Period } from '../../books/ledger/ledger.ts';
 import { idList } from '../../core/db/bulk.ts';
@@ -9,10 +9,15 @@ import { sales } from './sale.table.ts';
 type Held = { id: string; business_date: string; category_id: string | null };
 
 /** Holds the sales with these ids, in the order of their ids; what is not there is missing among them. */
-export const holdSales = (tx: TenantTx, ids: string[]) =>
+export const holdSales = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel <> 'income'`);
+
+/** The same of what a person earned. */
+export const holdIncomes = (tx: TenantTx, ids: string[]) => holdAmong(tx, ids, sql`channel = 'income'`);
+
+const holdAmong = (tx: TenantTx, ids: string[], some: SQL) =>
   tx.execute<Held>(sql`
     select id, business_date::text, category_id from sales
-    where id = any(${idList(ids)}) and status <> 'discarded' order by id for no key update`);
+    where id = any(${idList(ids)}) and status <> 'discarded' and ${some} order by id for no key update`);
 
 /** The next so many sales of a category that stand on an open day, held. */
 export const holdSalesIn = (

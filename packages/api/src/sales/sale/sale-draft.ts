@@ -6,6 +6,7 @@ import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
 import { isApprovable } from '../../accounts/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
+import type { NamedAccounts } from '../../books/ledger/ledger.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
 import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
@@ -42,6 +43,8 @@ export type Material = {
   channel: SaleRow['channel'];
   sellables: (Sellable | null)[];
   accounts: Partial<Record<PaymentMethod, string>>;
+  /** Those of the accounts that payments name which are open. */
+  openAccounts?: NamedAccounts;
   contact: { id: string; creditDays: number | null } | null;
   principal: Principal;
   now: Date;
@@ -70,8 +73,8 @@ const fingerprintOf = (input: object) =>
  * here. A ticket that waits is laid out unpaid.
  */
 export function draftSale(material: Material): Draft {
-  const { input, principal, id, sellables, before, accounts } = material;
-  const rule = before?.rule ?? ruleOf(principal.shop);
+  const { input, principal, id, channel, sellables, before, accounts, openAccounts } = material;
+  const rule = before?.rule ?? ruleOf(principal.shop, channel);
   const { decimals } = rule;
   const revision = (before?.revision ?? 0) + 1;
   const asked = askedLines(input);
@@ -87,7 +90,7 @@ export function draftSale(material: Material): Draft {
       ? settleTraded(input, exact, { ...material.traded, coin: coinOf(rule) })
       : settle(input, exact, coinOf(rule));
   const isListed = input.payments !== undefined;
-  const payers = { saleId: id, isListed, revision, accounts, decimals };
+  const payers = { saleId: id, isListed, revision, accounts, openAccounts, decimals };
   const payments = paymentRows(settled.payments, payers);
   const { total } = settled;
   return {

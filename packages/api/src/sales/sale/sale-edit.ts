@@ -8,6 +8,7 @@ import {
   addedTotals,
   booked,
   defaultAccounts,
+  type NamedAccounts,
   negated,
   noSession,
   openSessionOf,
@@ -24,7 +25,7 @@ import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
-import { type Channel, recordSale, type SaleContext } from './sale.ts';
+import { type Channel, openNamed, recordSale, type SaleContext, typeOf } from './sale.ts';
 import { holdSale, inputOf, readLines, type SaleFound } from './sale-before.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
 import {
@@ -163,11 +164,12 @@ function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
   const [only, ...others] = payments;
   if (balance === 0 && others.length === 0) return { paymentMethod: only?.method ?? ('cash' as const) };
   return {
-    payments: payments.map(({ method, amount, received, reference }) => ({
+    payments: payments.map(({ method, amount, received, reference, moneyAccountId }) => ({
       method,
       amount,
       received,
       reference,
+      moneyAccountId,
     })),
   };
 }
@@ -175,21 +177,22 @@ function paidAsBefore({ balance, status }: SaleFound, payments: PaymentRow[]) {
 type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 
 async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
-  const { sale, lines, moved } = standing;
+  const { sale, lines, payments, moved } = standing;
   const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
   const [[defaults], sellables, contact, category] = await pipeline([
-    tx.execute<{ accounts: Parameters<typeof accountsOf>[0] }>(sql`select ${defaultAccounts} accounts`),
+    tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
+      select ${defaultAccounts} accounts${openNamed(input.payments)}`),
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(sale.channel)) : null,
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;
   const rule = keptRule(sale, principal.shop);
   const { tip, dueDate } = sale;
   const before = { revision, discount, tip, balance, dueDate, lines, isSold: true, rule };
-  const accounts = accountsOf(defaults?.accounts);
-  const found = { sellables, accounts, contact, before };
+  const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
+  const found = { sellables, accounts, openAccounts: defaults?.open, contact, before };
   const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
   // What was sold uncounted stays uncounted.
   const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
@@ -208,6 +211,12 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
   };
   return { draft: { ...draft, sale: { ...draft.sale, ...stays } }, tracked };
 }
+
+/** What was paid by a method stays where it lies, unless another account is named. */
+const accountsBefore = (payments: PaymentRow[]) =>
+  Object.fromEntries(
+    payments.flatMap(({ method, moneyAccountId }) => (moneyAccountId ? [[method, moneyAccountId]] : [])),
+  );
 
 type Writing = { draft: Draft; standing: CurrentSale; tracked: ReadonlySet<string> };
 

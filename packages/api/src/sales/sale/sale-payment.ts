@@ -1,8 +1,9 @@
-import type { PaymentMethod, SettledMethod } from '@mostrador/shared/codes';
+import { type PaymentMethod, type SettledMethod, takingKinds } from '@mostrador/shared/codes';
 import { type Coin, roundCash } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import type { SaleTotal } from '@mostrador/shared/sale-total';
 import { refuseCents } from '../../accounts/organization/decimals.ts';
+import { type NamedAccounts, refuseOtherAccount } from '../../books/ledger/ledger.ts';
 import { conflict, InvalidField } from '../../core/call/errors.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { PaymentRow, SaleRow } from './sale-draft.ts';
@@ -13,6 +14,7 @@ type Asked = {
   amount: number;
   received?: number | null | undefined;
   reference?: string | null | undefined;
+  moneyAccountId?: string | null | undefined;
 };
 export type Settlement = { total: SaleTotal; payments: Asked[] };
 
@@ -108,11 +110,12 @@ type Payers = {
   isListed: boolean;
   revision: number;
   accounts: Partial<Record<PaymentMethod, string>>;
+  openAccounts: NamedAccounts;
   decimals: number;
 };
 
 export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow[] {
-  const { saleId, isListed, revision, accounts, decimals } = payers;
+  const { saleId, isListed, revision, decimals } = payers;
   return asked.map((payment, position) => {
     const field = (name: string) => (isListed ? `payments.${position}.${name}` : name);
     refuseCents(decimals, field('amount'), payment.amount);
@@ -120,8 +123,7 @@ export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow
     if (received !== null && received < payment.amount)
       throw new InvalidField(field('received'), 'receivedTooLow');
     refuseCents(decimals, field('received'), received ?? 0);
-    const moneyAccountId = accountOf(payment.method, accounts);
-    if (moneyAccountId === undefined) throw conflict('moneyAccountInactive');
+    const moneyAccountId = takingAccount(payment, { ...payers, field: field('moneyAccountId') });
     return {
       id: payment.id ?? newId(),
       saleId,
@@ -135,6 +137,18 @@ export function paymentRows(asked: readonly Asked[], payers: Payers): PaymentRow
       moneyAccountId,
     };
   });
+}
+
+/** The one that is named, else that of the method. */
+function takingAccount(
+  { method, moneyAccountId: named }: Asked,
+  { accounts, openAccounts, field }: Pick<Payers, 'accounts' | 'openAccounts'> & { field: string },
+) {
+  const usual = accountOf(method, accounts);
+  if (usual === undefined && !named) throw conflict('moneyAccountInactive');
+  if (!named || method === 'credit_balance' || method === 'exchange') return usual ?? null;
+  refuseOtherAccount(openAccounts, { id: named, kinds: takingKinds[method], field });
+  return named;
 }
 
 /** Null for what moves no money; undefined where the shop has no account for it. */

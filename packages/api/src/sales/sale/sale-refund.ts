@@ -93,7 +93,7 @@ export async function refundSale(ctx: SaleContext, input: RefundInput, channel: 
     holdCustomers(tx, [sale.contactId, creditorId]),
     lessenUnpaid(ctx, sale, whole),
   ]);
-  const coin = isInCash(input.paymentMethod, found) ? coinOf(ruleOf(principal.shop)) : null;
+  const coin = isInCash(input.paymentMethod, found) ? coinOf(ruleOf(principal.shop, sale.channel)) : null;
   const back = givenBack({ parts, credited, coin }, sale);
   const deviceId = input.deviceId ?? null;
   const asked = { input, creditorId, deviceId, id };

@@ -7,12 +7,12 @@ export type SaleRule = Pick<typeof sales.$inferSelect, 'currency' | 'decimals' |
   cashRounding: number;
 };
 
-/** What counts for a sale that is made now. */
-export const ruleOf = (shop: Shop): SaleRule => ({
+/** What counts for a sale that is made now; what a person earned is no sum of coins. */
+export const ruleOf = (shop: Shop, channel: typeof sales.$inferSelect.channel): SaleRule => ({
   currency: shop.currency,
   decimals: decimalsOf(shop),
   isTaxIncluded: shop.settings.taxIncluded,
-  cashRounding: shop.settings.cashRounding,
+  cashRounding: channel === 'income' ? 0 : shop.settings.cashRounding,
 });
 
 type Kept = Omit<SaleRule, 'cashRounding'> &

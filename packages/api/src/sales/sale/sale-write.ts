@@ -131,7 +131,7 @@ const given = sql.raw('order_number, code, session_id, created_at, updated_at');
 const returned = sql`returning ${given}`;
 const answered = sql`select ${given} from sale`;
 
-const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W' };
+const prefixes: Record<Channel, string> = { pos: 'P', accounting: 'V', web: 'W', income: 'I' };
 
 const isNew = ({ revision }: SaleRow) => revision === 1;
 
@@ -145,8 +145,9 @@ const stillWaits = ({ id, revision }: SaleRow) =>
  */
 function numberedWrite(sale: SaleRow, { settings: { unifiedTransactions } }: Shop) {
   const { columns, values, source } = jsonRows(sales, [sale]);
-  const kind = unifiedTransactions ? 'unified' : `sale:${sale.channel}`;
-  const prefix = unifiedTransactions ? '#' : `${prefixes[sale.channel]}-`;
+  const isUnified = unifiedTransactions && sale.channel !== 'income';
+  const kind = isUnified ? 'unified' : `sale:${sale.channel}`;
+  const prefix = isUnified ? '#' : `${prefixes[sale.channel]}-`;
   const sessionId = sale.channel === 'pos' ? openSessionOf(sale) : noSession;
   const from = sql`
     select ${values}, number.value, ${codeOf(prefix)}, ${sessionId} from ${source}, number`;

@@ -288,7 +288,7 @@ with numbered as (
   select organization_id, substring(code from '^\D+') prefix, order_number from sales where order_number is not null),
 series as (
   select organization_id, case prefix when '#' then 'unified' when 'P-' then 'sale:pos' when 'V-' then 'sale:accounting'
-      when 'W-' then 'sale:web' else prefix end kind,
+      when 'W-' then 'sale:web' when 'I-' then 'sale:income' else prefix end kind,
     count(*) count, count(distinct order_number) numbers, min(order_number) first, max(order_number) last
   from numbered group by 1, 2)
 select coalesce(s.organization_id, c.organization_id) organization_id, coalesce(s.kind, c.kind) kind, s.count, s.first, s.last,

@@ -62,6 +62,8 @@ export const PaymentInput = z
     /** What was handed over in cash; what is above the amount goes back as change. */
     received: money().nullish(),
     reference: optionalLine(60).nullish(),
+    /** The account that takes it; absent: that of the method. */
+    moneyAccountId: id().nullish(),
   })
   .refine(({ method, received }) => method === 'cash' || !isGiven(received), receivedOnlyCash);
 
@@ -200,6 +202,8 @@ export const SalePayment = z.object({
   received: moneyAnswer().nullable(),
   change: moneyAnswer(),
   reference: z.string().nullable(),
+  /** Null of what moved no money. */
+  moneyAccountId: id().nullable(),
 });
 SalePayment.register(z.globalRegistry, { title: 'SalePayment' });
 

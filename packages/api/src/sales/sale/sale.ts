@@ -2,7 +2,12 @@ import type { TenantTx } from '@mostrador/database/connect';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
-import { accountsOf, defaultAccounts } from '../../books/ledger/ledger.ts';
+import {
+  accountsOf,
+  defaultAccounts,
+  type NamedAccounts,
+  openAccountsAmong,
+} from '../../books/ledger/ledger.ts';
 import { findCategoryOfType } from '../../catalog/category/category.ts';
 import {
   findSellables,
@@ -36,6 +41,9 @@ export type SaleContext = {
   emit: Emit;
 };
 export type Channel = SaleRow['channel'];
+
+/** Of which type the categories are that it may name. */
+export const typeOf = (channel: Channel) => (channel === 'income' ? 'income' : 'sale');
 
 /**
  * Records a sale: stock, debt, books, kept totals and number in one wave of statements, in one lock order
@@ -140,7 +148,7 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
     isParked ? lockGoods(tx, wanted) : null,
     isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(channel)) : null,
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
   const sellables = found ?? (await findSellables(tx, wanted));
@@ -152,7 +160,8 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
   const before = till?.known ? await readTicket(tx, { ...till.known, id }) : undefined;
   if (input.categoryId && !category) throw notFound('categoryId');
   const accounts = accountsOf(till?.accounts);
-  const read = { sellables, accounts, contact, before, fingerprint: fingerprints.now };
+  const openAccounts = till?.open;
+  const read = { sellables, accounts, openAccounts, contact, before, fingerprint: fingerprints.now };
   return { known: null, material: { input, id, channel, principal, now: now(), ...read }, category };
 }
 
@@ -202,19 +211,25 @@ type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel 
   SaleRow,
   'revision' | 'discount' | 'tip' | 'approvals'
 >;
-type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0] };
+type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts };
 
 /**
  * The sale that has this id already, and where payments go: one statement for both. A ticket that the caller
  * goes on with is held: who comes second sees what the first made of it.
  */
-const readTill = (tx: TenantTx, id: string, { revision }: SaleInput) =>
+const readTill = (tx: TenantTx, id: string, { revision, payments }: SaleInput) =>
   tx.execute<Till>(sql`
     select (
       select jsonb_build_object('fingerprint', fingerprint, 'status', status, 'channel', channel,
         'revision', revision, 'discount', discount, 'tip', tip, 'approvals', approvals)
       from sales where id = ${id} ${revision === undefined ? sql`` : sql`for no key update`}) known,
-      ${defaultAccounts} accounts`);
+      ${defaultAccounts} accounts${openNamed(payments)}`);
+
+/** Few payments name an account. */
+export function openNamed(payments: SaleInput['payments'] = []) {
+  const ids = payments.flatMap(({ moneyAccountId }) => moneyAccountId ?? []);
+  return ids.length > 0 ? sql`, ${openAccountsAmong(ids)} open` : sql``;
+}
 
 type Going = Pick<Asked, 'input' | 'channel'> & Pick<ReturnType<typeof fingerprintsOf>, 'isSame'>;
 

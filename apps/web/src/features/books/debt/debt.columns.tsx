@@ -58,6 +58,7 @@ export function Origin({ debt: { origin, note } }: { debt: Pick<ListedDebt, 'ori
 
 function pathOf({ type, id }: ListedDebt['origin']) {
   if (type === 'sale') return paths.order(id);
+  if (type === 'income') return paths.income(id);
   if (type === 'expense') return paths.expense(id);
   return type === 'purchase' ? paths.purchase(id) : null;
 }

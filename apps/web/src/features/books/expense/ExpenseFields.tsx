@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
+import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -12,7 +13,6 @@ import { DateField } from '../../../ui/date/DateField.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import classes from './expense.module.css';
 import { type ExpenseValues, totalOf } from './expense-values.ts';
 
 type ExpenseFieldsProps = {
@@ -31,36 +31,29 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   const t = useTranslations('expense');
   const { fields } = form;
   return (
-    <div className={classes.form}>
-      <Stack>
-        {hasGoods ? <Text c="dimmed">{t('goodsStay')}</Text> : <Spent form={form} />}
-        {goods}
-        <Card>
-          <div className={classes.fields}>
-            <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
-            {hasGoods ? null : (
-              <>
-                <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
-                <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
-              </>
-            )}
-            <TextInput
-              label={t('documentNumber')}
-              maxLength={40}
-              {...fields.getInputProps('documentNumber')}
-            />
-          </div>
-          <Textarea
-            label={t('comments')}
-            autosize
-            maxLength={140}
-            mt="md"
-            {...fields.getInputProps('comments')}
-          />
-        </Card>
-      </Stack>
-      {hasGoods ? null : <Paying {...props} />}
-    </div>
+    <PaidForm paying={hasGoods ? null : <Paying {...props} />}>
+      {hasGoods ? <Text c="dimmed">{t('goodsStay')}</Text> : <Spent form={form} />}
+      {goods}
+      <Card>
+        <FieldPairs>
+          <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
+          {hasGoods ? null : (
+            <>
+              <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+              <SupplierSelect label={t('supplier')} {...fields.getInputProps('contactId')} />
+            </>
+          )}
+          <TextInput label={t('documentNumber')} maxLength={40} {...fields.getInputProps('documentNumber')} />
+        </FieldPairs>
+        <Textarea
+          label={t('comments')}
+          autosize
+          maxLength={140}
+          mt="md"
+          {...fields.getInputProps('comments')}
+        />
+      </Card>
+    </PaidForm>
   );
 }
 
@@ -69,7 +62,7 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
   const hasGoods = fields.values.products.length > 0;
   return (
     <Card>
-      <div className={classes.spent}>
+      <FieldPairs>
         <MoneyInput
           label={t(hasGoods ? 'besideGoods' : 'amount')}
           size="lg"
@@ -81,7 +74,7 @@ function Spent({ form: { fields } }: Pick<ExpenseFieldsProps, 'form'>) {
           label={t('category')}
           {...fields.getInputProps('categoryId')}
         />
-      </div>
+      </FieldPairs>
     </Card>
   );
 }
@@ -94,36 +87,34 @@ function Paying({ form: { fields }, shop, goods }: ExpenseFieldsProps) {
   const isWithin = values.products.length === 0;
   const approves = useCan('expense.approve');
   return (
-    <div className={classes.paying}>
-      <Ticket label={t('total')}>
-        <Stack gap="sm">
-          <MoneyInput
-            label={t(isWithin ? 'taxWithin' : 'tax')}
-            description={shop.tax.enabled ? t('taxCreditedHint') : undefined}
-            {...fields.getInputProps('tax')}
+    <Ticket label={t('total')}>
+      <Stack gap="sm">
+        <MoneyInput
+          label={t(isWithin ? 'taxWithin' : 'tax')}
+          description={shop.tax.enabled ? t('taxCreditedHint') : undefined}
+          {...fields.getInputProps('tax')}
+        />
+        <LeaderLines>
+          <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
+        </LeaderLines>
+        <PaymentParts
+          label={t('payment')}
+          form={fields}
+          path="payments"
+          parts={values.payments}
+          total={total.total}
+          due={{ path: 'dueDate', from: values.date }}
+        />
+        {isNew && approves ? (
+          <Checkbox
+            label={t('waits')}
+            description={t('waitsHint')}
+            {...fields.getInputProps('pending', { type: 'checkbox' })}
           />
-          <LeaderLines>
-            <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total.total} />} />
-          </LeaderLines>
-          <PaymentParts
-            label={t('payment')}
-            form={fields}
-            path="payments"
-            parts={values.payments}
-            total={total.total}
-            due={{ path: 'dueDate', from: values.date }}
-          />
-          {isNew && approves ? (
-            <Checkbox
-              label={t('waits')}
-              description={t('waitsHint')}
-              {...fields.getInputProps('pending', { type: 'checkbox' })}
-            />
-          ) : null}
-          {isNew && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
-        </Stack>
-      </Ticket>
-    </div>
+        ) : null}
+        {isNew && !approves ? <Text size="sm">{t('willWait')}</Text> : null}
+      </Stack>
+    </Ticket>
   );
 }
 

@@ -61,6 +61,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
             method: part.method,
             amount: length === 1 && balance === 0 ? null : part.amount,
             reference: part.reference ?? '',
+            moneyAccountId: part.moneyAccountId,
           })),
     dueDate: dueDate ?? '',
     comments: expense.comments ?? '',

@@ -99,7 +99,12 @@ function partsOf({ payments, amount }: Sale): PaymentPart[] {
   const isWhole = others.length === 0 && only.amount === amount;
   const parts = payments.flatMap((payment) => {
     const method = moneyMethods.find((each) => each === payment.method);
-    const part = { id: newId(), reference: payment.reference ?? '', amount: isWhole ? null : payment.amount };
+    const part = {
+      id: newId(),
+      reference: payment.reference ?? '',
+      amount: isWhole ? null : payment.amount,
+      moneyAccountId: payment.moneyAccountId,
+    };
     return method ? [{ ...part, method }] : [];
   });
   return parts.length === payments.length ? parts : [];

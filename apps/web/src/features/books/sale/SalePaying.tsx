@@ -46,6 +46,7 @@ export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
               parts={values.payments}
               total={total.total}
               due={{ path: 'dueDate', from: values.date }}
+              isTaken
             />
           ) : null}
         </Stack>

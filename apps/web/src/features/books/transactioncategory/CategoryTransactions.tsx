@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
+import { orderPath } from '../../../domain/order/order.columns.tsx';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { page, useAddress } from '../../../lib/navigation/address.ts';
-import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
@@ -90,7 +90,7 @@ export function CategoryTransactions({ category }: { category: ListedCategory })
 type Transaction =
   inferRouterOutputs<AppRouter>['transactionCategory']['transactions']['transactions'][number];
 
-const pathOf = (row: Transaction) => (row.type === 'sale' ? paths.order(row.id) : pathOfExpense(row));
+const pathOf = (row: Transaction) => (row.type === 'sale' ? orderPath(row) : pathOfExpense(row));
 
 function useColumns(): ListColumn<Transaction>[] {
   const t = useTranslations();

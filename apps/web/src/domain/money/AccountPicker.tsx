@@ -1,0 +1,23 @@
+import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import { Choice } from '../../ui/inputs/NativeSelect.tsx';
+import { useAccountName, useAccountsOf } from './money-account.ts';
+
+type AccountPickerProps = Omit<Parameters<typeof Choice>[0], 'data' | 'none'> & {
+  /** Which kinds of account the method moves. */
+  kinds: readonly MoneyAccountKind[];
+};
+
+/** Into or out of which account; nothing to choose where there is only one. */
+export function AccountPicker({ kinds, value, ...field }: AccountPickerProps) {
+  const nameOf = useAccountName();
+  const accounts = useAccountsOf(kinds);
+  if (accounts.length < 2) return null;
+  const usual = accounts.find(({ isDefault }) => isDefault);
+  return (
+    <Choice
+      {...field}
+      value={value || usual?.id || null}
+      data={accounts.map((account) => ({ value: account.id, label: nameOf(account) }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { MoneyAccountKind } from '@mostrador/shared/codes';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../lib/api/trpc.ts';
+
+export type MoneyAccount = inferRouterOutputs<AppRouter>['moneyAccount']['list']['moneyAccounts'][number];
+
+/** What an account is called: by its owner, or the safe by its kind; told apart by the end of its number. */
+export function useAccountName() {
+  const kinds = useTranslations('platform.moneyPlaces');
+  return ({ kind, name, lastDigits = null }: Pick<MoneyAccount, 'kind' | 'name'> & Partial<MoneyAccount>) =>
+    `${name ?? kinds(kind)}${lastDigits ? ` ··${lastDigits}` : ''}`;
+}
+
+/** The open accounts of some kinds, the one that takes what is paid first. */
+export function useAccountsOf(kinds: readonly MoneyAccountKind[]) {
+  const { data } = trpc.moneyAccount.list.useQuery({}, { staleTime: 60_000 });
+  const known: readonly string[] = kinds;
+  return (data?.moneyAccounts ?? [])
+    .filter(({ kind, closedAt }) => known.includes(kind) && !closedAt)
+    .sort((one, other) => known.indexOf(one.kind) - known.indexOf(other.kind));
+}

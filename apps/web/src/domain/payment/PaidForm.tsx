@@ -1,0 +1,18 @@
+import { Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './payment.module.css';
+
+/** What a document is about on the one side, how it is paid on the other, which stays in sight. */
+export function PaidForm({ children, paying }: { children: ReactNode; paying: ReactNode }) {
+  return (
+    <div className={classes.form}>
+      <Stack>{children}</Stack>
+      {paying ? <div className={classes.paying}>{paying}</div> : null}
+    </div>
+  );
+}
+
+/** Fields beside each other where there is room. */
+export function FieldPairs({ children }: { children: ReactNode }) {
+  return <div className={classes.fields}>{children}</div>;
+}

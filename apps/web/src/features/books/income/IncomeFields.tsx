@@ -1,0 +1,87 @@
+import { Card, Stack, Textarea, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
+import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import type { IncomeValues } from './income.ts';
+
+type IncomeFieldsProps = {
+  form: RecordForm<IncomeValues>;
+  /** The latest day it may be of; without one its day stays. */
+  today?: string;
+};
+
+/** How much and by what first, which is all that most incomes need. */
+export function IncomeFields({ form, today }: IncomeFieldsProps) {
+  const t = useTranslations('income');
+  const { fields } = form;
+  return (
+    <PaidForm paying={<Paying form={form} />}>
+      <Card>
+        <FieldPairs>
+          <MoneyInput label={t('amount')} size="lg" autoFocus {...fields.getInputProps('amount')} />
+          <TransactionCategorySelect
+            type="income"
+            label={t('category')}
+            {...fields.getInputProps('categoryId')}
+          />
+        </FieldPairs>
+      </Card>
+      <Card>
+        <FieldPairs>
+          <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
+          {today ? <DateField label={t('date')} max={today} {...fields.getInputProps('date')} /> : null}
+          <ContactSelect label={t('contact')} {...fields.getInputProps('contactId')} />
+        </FieldPairs>
+        <Textarea
+          label={t('comments')}
+          autosize
+          maxLength={140}
+          mt="md"
+          {...fields.getInputProps('comments')}
+        />
+      </Card>
+    </PaidForm>
+  );
+}
+
+function Paying({ form: { fields } }: Pick<IncomeFieldsProps, 'form'>) {
+  const t = useTranslations('income');
+  const { values } = fields;
+  const total = values.amount ?? 0;
+  return (
+    <Ticket label={t('total')}>
+      <Stack gap="sm">
+        <LeaderLines>
+          <LeaderLine size="total" label={t('total')} value={<Money isEven amount={total} />} />
+        </LeaderLines>
+        <PaymentParts
+          label={t('payment')}
+          form={fields}
+          path="payments"
+          parts={values.payments}
+          total={total}
+          due={{ path: 'dueDate', from: values.date }}
+          isTaken
+        />
+      </Stack>
+    </Ticket>
+  );
+}
+
+/** What a narrow page keeps in sight beside its button. */
+export function IncomeSum({ form }: Pick<IncomeFieldsProps, 'form'>) {
+  const t = useTranslations('income');
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={form.fields.values.amount ?? 0} />
+    </strong>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { ListColumn } from '../../../ui/list/columns.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import classes from './income.module.css';
+import type { Income } from './income.ts';
+
+const states = ['owed', 'voided'] as const;
+const address = listAddress({ from: day(), until: day(), state: oneOf(states), categoryId: idPart() });
+
+/** What was earned, the latest first. */
+export default function IncomesPage() {
+  const t = useTranslations('income');
+  const list = useListState(address);
+  const { order: _newestFirst, state, ...asked } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.income.list.useQuery(
+    { ...asked, ...(state === 'owed' ? { isOwed: true } : state && { status: state }) },
+    { placeholderData: keepPreviousData, enabled: canAsk },
+  );
+  return (
+    <ListPage<Income>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.incomesTransactions : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useColumns()}
+      filters={useFilters()}
+      create={{ to: paths.newIncome, label: t('new'), gate: 'income.create' }}
+      open={({ id }) => paths.income(id)}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('income');
+  const days = useDaysFilter(t('dates'));
+  return [
+    ...days,
+    {
+      kind: 'chips',
+      name: 'state',
+      label: t('status'),
+      anyLabel: t('all'),
+      options: [
+        { value: 'owed', label: t('owed') },
+        { value: 'voided', label: t('onlyVoided') },
+      ],
+    },
+    {
+      kind: 'part',
+      name: 'categoryId',
+      render: (field) => (
+        <TransactionCategorySelect
+          type="income"
+          aria-label={t('category')}
+          placeholder={t('anyCategory')}
+          {...field}
+        />
+      ),
+    },
+  ];
+}
+
+function useColumns(): ListColumn<Income>[] {
+  const t = useTranslations('income');
+  const { date } = useFormat();
+  return [
+    {
+      name: 'concept',
+      title: t('concept'),
+      phone: 'start',
+      render: ({ id, concept, category }) => (
+        <Link to={paths.income(id)} className={classes.link}>
+          {concept ?? category?.name ?? t('one')}
+        </Link>
+      ),
+    },
+    { name: 'category', title: t('category'), render: ({ category }) => category?.name },
+    { name: 'contact', title: t('contact'), phone: 'start', render: ({ contact }) => contact?.name },
+    { name: 'date', title: t('date'), phone: 'start', render: (row) => date(row.date) },
+    { name: 'code', title: t('code'), render: ({ code }) => (code ? <bdi>{withCodes(code)}</bdi> : null) },
+    { name: 'status', title: t('status'), phone: 'end', render: (row) => <SaleStatus sale={row} /> },
+    {
+      name: 'amount',
+      title: t('amount'),
+      align: 'end',
+      phone: 'end',
+      render: ({ amount, status }) => (
+        <Money isEven amount={amount} className={status === 'voided' ? classes.struck : undefined} />
+      ),
+    },
+  ];
+}

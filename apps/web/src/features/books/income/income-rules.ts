@@ -1,0 +1,15 @@
+import { IncomeChanges, IncomeInput } from '@mostrador/api/sales/income/income.schema';
+import { newId } from '@mostrador/shared/new-id';
+import { z } from 'zod';
+import { draftOf, type IncomeValues } from './income.ts';
+
+/** What the form holds, judged by the rules of the API under the names of the form's own fields. */
+export const IncomeForm = z
+  .custom<IncomeValues>()
+  .transform((values): unknown => ({ ...draftOf(values), date: values.date || null }))
+  .pipe(IncomeInput);
+
+export const IncomeChangeForm = z
+  .custom<IncomeValues>()
+  .transform((values): unknown => ({ ...draftOf(values), id: newId() }))
+  .pipe(IncomeChanges);

@@ -1,0 +1,123 @@
+import { Button, Card, Group, Text, Title } from '@mantine/core';
+import { IconPencil, IconStar, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { AccountMovements } from './AccountMovements.tsx';
+import classes from './money.module.css';
+import { isPaidInto } from './money.ts';
+
+const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
+
+/** What one account holds, what can be done with it, and what moved in it. */
+export function AccountDetail({ id }: { id: MoneyAccount['id'] }) {
+  const query = trpc.moneyAccount.byId.useQuery({ id });
+  return (
+    <RecordLoader query={query} back={paths.money}>
+      {(account) => <Detail account={account} />}
+    </RecordLoader>
+  );
+}
+
+function Detail({ account }: { account: MoneyAccount }) {
+  const t = useTranslations('money');
+  const nameOf = useAccountName();
+  const seesFigures = useCan('report.read');
+  const { balance, institution, cutDay, paymentDay } = account;
+  const facts = [
+    institution,
+    cutDay && t('cutOn', { day: cutDay }),
+    paymentDay && t('payOn', { day: paymentDay }),
+  ].filter(Boolean);
+  return (
+    <div className={classes.detail}>
+      <Card>
+        <div className={classes.head}>
+          <div className={classes.named}>
+            <Title order={2} size="h3">
+              <bdi>{nameOf(account)}</bdi>
+            </Title>
+            {facts.length > 0 ? <Text c="dimmed">{facts.join(' · ')}</Text> : null}
+          </div>
+          {balance === undefined ? null : <Money isEven amount={balance} className={classes.large} />}
+        </div>
+        {balance !== undefined && balance < 0 && account.kind === 'safe' ? (
+          <Text mt="xs">{t('safeBelowZero')}</Text>
+        ) : null}
+        <Acts account={account} />
+      </Card>
+      {seesFigures ? <AccountMovements account={account} /> : null}
+    </div>
+  );
+}
+
+/** The safe is no account that somebody opened: it has no name to change and stays. */
+function Acts({ account }: { account: MoneyAccount }) {
+  const t = useTranslations('money');
+  const writes = useCan('moneyaccount.write');
+  const [opened, setOpened] = useState<'edit' | 'close' | null>(null);
+  const choose = trpc.moneyAccount.update.useMutation({
+    onSuccess: () => notify({ message: t('chosen'), color: 'income' }),
+  });
+  const remove = trpc.moneyAccount.remove.useMutation({
+    onSuccess: () => notify({ message: t('closedNow'), color: 'income' }),
+    onSettled: () => setOpened(null),
+  });
+  const { id, isDefault, closedAt } = account;
+  if (!writes || id === 'safe' || closedAt) return null;
+  const close = () => setOpened(null);
+  return (
+    <Group gap="xs" mt="sm">
+      <Button
+        variant="default"
+        size="compact-md"
+        leftSection={<IconPencil size={16} aria-hidden="true" />}
+        onPointerEnter={() => void AccountDialog.preload()}
+        onClick={() => setOpened('edit')}
+      >
+        {t('edit')}
+      </Button>
+      {isDefault || !isPaidInto(account) ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconStar size={16} aria-hidden="true" />}
+          loading={choose.isPending}
+          onClick={() => choose.mutate({ id, isDefault: true })}
+        >
+          {t('choose')}
+        </Button>
+      )}
+      {isDefault && isPaidInto(account) ? null : (
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={() => setOpened('close')}
+        >
+          {t('close')}
+        </Button>
+      )}
+      {opened === 'edit' ? <AccountDialog account={account} onClose={close} /> : null}
+      <ConfirmDialog
+        opened={opened === 'close'}
+        onStay={close}
+        onGo={() => remove.mutate({ id })}
+        title={t('closeTitle')}
+        stay={t('stay')}
+        go={t('close')}
+      >
+        {t('closeText')}
+      </ConfirmDialog>
+    </Group>
+  );
+}

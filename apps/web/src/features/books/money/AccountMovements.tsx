@@ -1,0 +1,131 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import type { MoneyAccount } from '../../../domain/money/money-account.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { daysAfter, shopDay } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { idPart, oneOf, page, useAddress } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import classes from './money.module.css';
+import type { Movement } from './money.ts';
+
+const TransferSheet = lazyOverlay(withWords(['money'], () => import('./TransferSheet.tsx')));
+
+const spans = ['30', '90', '365'] as const;
+const address = { page: page(), days: oneOf(spans, '90'), transfer: idPart() };
+const perPage = 20;
+
+/** What came into an account and left it, the latest first, and what there was after each. */
+export function AccountMovements({ account }: { account: MoneyAccount }) {
+  const shop = useShop();
+  return shop ? <Movements account={account} shop={shop} /> : null;
+}
+
+function Movements({ account, shop }: { account: MoneyAccount; shop: Shop }) {
+  const t = useTranslations('money');
+  const [state, change] = useAddress(address);
+  const today = shopDay(new Date(), shop);
+  const query = trpc.statement.cashFlow.useQuery(
+    {
+      moneyAccountId: account.id,
+      from: daysAfter(today, -Number(state.days)),
+      until: today,
+      order: 'desc',
+      page: state.page,
+      perPage,
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const pathOf = usePathOf(account);
+  return (
+    <section className={classes.movements} aria-label={t('movements')}>
+      <Choice
+        aria-label={t('since')}
+        className={classes.span}
+        value={state.days}
+        data={spans.map((days) => ({ value: days, label: t('lastDays', { count: Number(days) }) }))}
+        onChange={(days) => change({ days: spans.find((each) => each === days) ?? '90', page: 1 })}
+      />
+      <DataTable
+        rows={query.data?.cashFlow}
+        columns={useShownColumns(useColumns(pathOf))}
+        density="compact"
+        isFetching={query.isPlaceholderData}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        open={pathOf}
+        pages={{
+          page: state.page,
+          perPage,
+          count: query.data?.pagination.count ?? null,
+          onPage: (next) => change({ page: next }),
+        }}
+        empty={<EmptyState kind="records" title={t('noMovements')} />}
+      />
+      {state.transfer ? (
+        <TransferSheet id={state.transfer} onClose={() => change({ transfer: null })} />
+      ) : null}
+    </section>
+  );
+}
+
+/** The document that moved the money; a transfer opens beside the list. */
+function usePathOf({ id }: MoneyAccount) {
+  return ({ type, transactionId }: Movement) => {
+    const here = paths.moneyAccount(id);
+    if (type === 'transfer') return `${here}?${new URLSearchParams({ transfer: transactionId })}`;
+    if (type === 'income') return paths.income(transactionId);
+    if (type === 'sale') return paths.order(transactionId);
+    return type === 'expense' ? paths.expense(transactionId) : here;
+  };
+}
+
+function useColumns(pathOf: (row: Movement) => string): ListColumn<Movement>[] {
+  const t = useTranslations('money');
+  const { date } = useFormat();
+  const titleOf = ({ concept, contact, type }: Movement) => concept ?? contact?.name ?? t(`types.${type}`);
+  const notesOf = ({ isReversal, concept, contact, type, code }: Movement) => [
+    ...(isReversal ? [t('takenBack')] : []),
+    ...(concept || contact ? [t(`types.${type}`)] : []),
+    ...(code ? [code] : []),
+  ];
+  return [
+    {
+      name: 'movement',
+      title: t('movement'),
+      phone: 'start',
+      render: (row) => (
+        <span>
+          <Link to={pathOf(row)} className={classes.link}>
+            <bdi>{titleOf(row)}</bdi>
+          </Link>
+          <small className={classes.note}>{notesOf(row).join(' · ')}</small>
+        </span>
+      ),
+    },
+    { name: 'date', title: t('date'), phone: 'start', width: 120, render: (row) => date(row.date) },
+    {
+      name: 'amount',
+      title: t('moved'),
+      align: 'end',
+      phone: 'end',
+      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
+    },
+    {
+      name: 'balance',
+      title: t('balance'),
+      align: 'end',
+      phone: 'end',
+      render: ({ balance }) => <Money isEven amount={balance} className={classes.balance} />,
+    },
+  ];
+}

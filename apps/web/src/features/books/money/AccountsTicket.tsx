@@ -1,0 +1,99 @@
+import { Text } from '@mantine/core';
+import {
+  type Icon,
+  IconBuildingBank,
+  IconCash,
+  IconCreditCard,
+  IconLock,
+  IconPigMoney,
+  IconReceipt,
+  IconWallet,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import classes from './money.module.css';
+import { isOwed, isPaidInto, sumOf } from './money.ts';
+
+type AccountsTicketProps = {
+  accounts: readonly MoneyAccount[];
+  /** Whose movements stand beside. */
+  shown: string | undefined;
+};
+
+/** What there is and what is owed, account by account. */
+export function AccountsTicket({ accounts, shown }: AccountsTicketProps) {
+  const t = useTranslations('money');
+  const there = accounts.filter((account) => !isOwed(account));
+  const owed = accounts.filter(isOwed);
+  return (
+    <Ticket label={t('title')} className={classes.ticket}>
+      <Part label={t('have')} accounts={there} shown={shown} />
+      {owed.length > 0 ? <Part label={t('owe')} accounts={owed} shown={shown} /> : null}
+    </Ticket>
+  );
+}
+
+function Part({ label, accounts, shown }: AccountsTicketProps & { label: string }) {
+  const seesFigures = useCan('report.read');
+  return (
+    <section aria-label={label} className={classes.part}>
+      {seesFigures ? (
+        <LeaderLines>
+          <LeaderLine size="total" label={label} value={<Money isEven amount={sumOf(accounts)} />} />
+        </LeaderLines>
+      ) : (
+        <Text fw={600}>{label}</Text>
+      )}
+      <ul className={classes.accounts}>
+        {accounts.map((account) => (
+          <Row key={account.id} account={account} isShown={account.id === shown} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const icons: Record<MoneyAccount['kind'], Icon> = {
+  cash: IconCash,
+  safe: IconLock,
+  card: IconCreditCard,
+  bank: IconBuildingBank,
+  wallet: IconWallet,
+  savings: IconPigMoney,
+  credit_card: IconCreditCard,
+  loan: IconReceipt,
+};
+
+function Row({ account, isShown }: { account: MoneyAccount; isShown: boolean }) {
+  const t = useTranslations();
+  const nameOf = useAccountName();
+  const { id, kind, balance, closedAt, isDefault } = account;
+  const Sign = icons[kind];
+  const notes = [
+    t(`platform.moneyPlaces.${kind}`),
+    ...(closedAt ? [t('money.closed')] : []),
+    ...(isDefault && isPaidInto(account) ? [t('money.takesPayments')] : []),
+  ];
+  return (
+    <li>
+      <Link
+        to={paths.moneyAccount(id)}
+        className={classes.account}
+        {...(isShown && { 'aria-current': 'true' as const })}
+      >
+        <Sign size={20} aria-hidden="true" />
+        <span className={classes.named}>
+          <bdi className={classes.name}>{nameOf(account)}</bdi>
+          <small>{notes.join(' · ')}</small>
+        </span>
+        {balance === undefined ? null : <Money isEven amount={balance} className={classes.balance} />}
+      </Link>
+    </li>
+  );
+}

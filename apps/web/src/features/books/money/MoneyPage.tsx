@@ -1,0 +1,90 @@
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { MoneyAccount } from '../../../domain/money/money-account.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { useIsPhone } from '../../../ui/list/columns.ts';
+import { PageActions } from '../../../ui/menu/PageActions.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { AccountDetail } from './AccountDetail.tsx';
+import { AccountsTicket } from './AccountsTicket.tsx';
+import classes from './money.module.css';
+
+const TransferDialog = lazyOverlay(withWords(['money'], () => import('./TransferDialog.tsx')));
+const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
+
+/** Where the money lies, and what moved in one account: side by side on a desk, one after the other on a phone. */
+export default function MoneyPage() {
+  const query = trpc.moneyAccount.list.useQuery({});
+  return (
+    <RecordLoader query={query} back={paths.appHome}>
+      {({ moneyAccounts }) => <Accounts accounts={moneyAccounts} />}
+    </RecordLoader>
+  );
+}
+
+function Accounts({ accounts }: { accounts: MoneyAccount[] }) {
+  const t = useTranslations('money');
+  const { id } = useParams({ strict: false });
+  const isPhone = useIsPhone() ?? false;
+  const seesFigures = useCan('report.read');
+  const isOne = id !== undefined;
+  const [first] = accounts;
+  const shown = id ?? (isPhone || !seesFigures ? undefined : first?.id);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        {...(isOne && isPhone && { back: paths.money })}
+        actions={<Actions from={shown} />}
+      />
+      <div className={clsx(classes.page, seesFigures && classes.both)}>
+        {isOne && isPhone ? null : <AccountsTicket accounts={accounts} shown={shown} />}
+        {shown ? <AccountDetail key={shown} id={shown} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** `from`: the account that is looked at, out of which money is most likely moved. */
+function Actions({ from }: { from: MoneyAccount['id'] | undefined }) {
+  const t = useTranslations('money');
+  const [opened, setOpened] = useState<'transfer' | 'account' | null>(null);
+  const transfers = useCan('transfer.write');
+  const writes = useCan('moneyaccount.write');
+  const close = () => setOpened(null);
+  const acts = [
+    {
+      isAllowed: transfers,
+      name: 'transfer',
+      label: t('transfer'),
+      icon: IconArrowsExchange,
+      look: 'filled',
+      onReach: TransferDialog.preload,
+      onAct: () => setOpened('transfer'),
+    },
+    {
+      isAllowed: writes,
+      name: 'account',
+      label: t('account'),
+      icon: IconPlus,
+      look: 'default',
+      onReach: AccountDialog.preload,
+      onAct: () => setOpened('account'),
+    },
+  ] as const;
+  return (
+    <>
+      <PageActions acts={acts.filter(({ isAllowed }) => isAllowed)} />
+      {opened === 'transfer' ? <TransferDialog from={from ?? null} onClose={close} /> : null}
+      {opened === 'account' ? <AccountDialog onClose={close} /> : null}
+    </>
+  );
+}

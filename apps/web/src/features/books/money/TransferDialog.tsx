@@ -1,0 +1,123 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { type MoneyAccount, useAccountName } from '../../../domain/money/money-account.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+
+type TransferDialogProps = { from: MoneyAccount['id'] | null; onClose: () => void };
+
+type TransferValues = {
+  from: string | null;
+  to: string | null;
+  amount: number | null;
+  fee: number | null;
+  feeCategoryId: string | null;
+  date: string;
+  reference: string;
+  comments: string;
+};
+
+/** Moves money from where it lies to somewhere else; it is neither earned nor spent by that. */
+export default function TransferDialog(props: TransferDialogProps) {
+  const shop = useShop();
+  return shop ? <Opened {...props} shop={shop} /> : null;
+}
+
+function Opened({ from, shop, onClose }: TransferDialogProps & { shop: Shop }) {
+  const t = useTranslations('money');
+  const [today] = useState(() => shopDay(new Date(), shop));
+  const form = useRecordForm({
+    schema: () =>
+      import('@mostrador/api/books/transfer/transfer.schema').then(({ TransferInput }) => TransferInput),
+    values: blankTransfer(from, today),
+    save: (input, { api, id }) => api.transfer.create.mutate({ ...input, id }),
+    message: ({ code }) => t('transferred', { code }),
+    undoSaved:
+      ({ id }, { api }) =>
+      () =>
+        api.transfer.remove.mutate({ id }),
+    onSaved: onClose,
+  });
+  const { fields } = form;
+  return (
+    <RecordDialog form={form} opened onClose={onClose} title={t('transfer')} submit={t('transfer')}>
+      <Sides form={form} />
+      <MoneyInput data-autofocus required label={t('amount')} {...fields.getInputProps('amount')} />
+      <Fee form={form} />
+      <DateField label={t('date')} max={today} {...fields.getInputProps('date')} />
+      <TextInput label={t('reference')} maxLength={60} {...fields.getInputProps('reference')} />
+      <TextInput label={t('comments')} maxLength={140} {...fields.getInputProps('comments')} />
+    </RecordDialog>
+  );
+}
+
+const blankTransfer = (from: string | null, date: string): TransferValues => ({
+  from,
+  to: null,
+  amount: null,
+  fee: null,
+  feeCategoryId: null,
+  date,
+  reference: '',
+  comments: '',
+});
+
+type FormProps = { form: RecordForm<TransferValues> };
+
+function Sides({ form: { fields } }: FormProps) {
+  const t = useTranslations('money');
+  const nameOf = useAccountName();
+  const { data } = trpc.moneyAccount.list.useQuery({});
+  const accounts = (data?.moneyAccounts ?? [])
+    .filter(({ closedAt }) => !closedAt)
+    .map((account) => ({ value: String(account.id), label: nameOf(account) }));
+  const outside = [
+    { value: 'owner', label: t('owner') },
+    { value: 'tax', label: t('tax') },
+  ];
+  const sides = [
+    { group: t('accounts'), items: accounts },
+    { group: t('outside'), items: outside },
+  ];
+  return (
+    <>
+      <Choice required label={t('from')} data={sides} {...fields.getInputProps('from')} />
+      <Choice required label={t('to')} data={sides} {...fields.getInputProps('to')} />
+    </>
+  );
+}
+
+/** What the bank keeps leaves together with what arrives; where it is spent is asked once there is one. */
+function Fee({ form: { fields } }: FormProps) {
+  const t = useTranslations('money');
+  const { fee, amount, from } = fields.values;
+  if (from === 'owner' || from === 'tax') return null;
+  return (
+    <>
+      <MoneyInput label={t('fee')} description={t('feeHint')} {...fields.getInputProps('fee')} />
+      {fee ? (
+        <>
+          <TransactionCategorySelect
+            type="expense"
+            label={t('feeCategory')}
+            placeholder={t('bankFees')}
+            {...fields.getInputProps('feeCategoryId')}
+          />
+          <LeaderLines>
+            <LeaderLine label={t('leaves')} value={<Money isEven amount={(amount ?? 0) + fee} />} />
+          </LeaderLines>
+        </>
+      ) : null}
+    </>
+  );
+}

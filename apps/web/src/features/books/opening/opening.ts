@@ -1,0 +1,21 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { InitialBalanceKind, MoneyAccountKind } from '@mostrador/shared/codes';
+import type { inferRouterOutputs } from '@trpc/server';
+
+type Outputs = inferRouterOutputs<AppRouter>['initialBalance'];
+export type InitialBalance = Outputs['byId'];
+export type OpeningSummary = Outputs['summary'];
+
+/** In which accounts what of it stands in money lies. */
+export const accountKindsOf: Partial<Record<InitialBalanceKind, readonly MoneyAccountKind[]>> = {
+  cash: ['cash'],
+  bank: ['bank'],
+  wallet: ['wallet'],
+  card_debt: ['credit_card'],
+  loan: ['loan'],
+};
+
+export const isOwed = (kind: InitialBalanceKind) =>
+  kind === 'card_debt' || kind === 'payable' || kind === 'loan';
+
+export const isDebt = (kind: InitialBalanceKind) => kind === 'receivable' || kind === 'payable';

@@ -1,0 +1,67 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { moneyAccountKinds, moneyPlaceKinds } from '@mostrador/shared/codes';
+import { dateField, line, neededOneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const dayOfMonth = () => z.int('dayOfMonthInvalid').min(1, 'dayOfMonthInvalid').max(31, 'dayOfMonthInvalid');
+
+const fields = {
+  name: line(60, { required: 'nameRequired' }),
+  /** The bank. */
+  institution: optionalLine(60).nullish(),
+  /** What its number ends with. */
+  lastDigits: optionalLine(4)
+    .refine((text) => !text || /^\d{4}$/.test(text), 'lastDigitsInvalid')
+    .nullish(),
+  /** Of a credit card. */
+  cutDay: dayOfMonth().nullish(),
+  paymentDay: dayOfMonth().nullish(),
+};
+
+/** The first of its kind takes what is paid by the method of the kind. */
+export const MoneyAccountInput = z.object({
+  id: id().optional(),
+  kind: neededOneOf(moneyAccountKinds, 'kindRequired'),
+  ...fields,
+});
+export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
+
+/** What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on. */
+export const MoneyAccountChanges = z
+  .object(fields)
+  .partial()
+  .extend({ id: id(), isDefault: z.literal(true, { error: 'invalidOption' }).optional() });
+export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
+
+/** The safe was opened by nobody: it is called so. */
+export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: 'invalidId' });
+export const ByMoneyPlace = z.object({ id: moneyPlace() });
+
+export const MoneyAccountQuery = z.object({
+  /** When this day ended; absent: now. */
+  asOf: dateField().optional(),
+  includeClosed: z.boolean({ error: 'invalidBoolean' }).optional(),
+});
+export type MoneyAccountQuery = z.infer<typeof MoneyAccountQuery>;
+
+export const MoneyAccount = z.object({
+  id: moneyPlace(),
+  kind: z.enum(moneyPlaceKinds),
+  name: z.string().nullable(),
+  institution: z.string().nullable(),
+  lastDigits: z.string().nullable(),
+  cutDay: z.int().nullable(),
+  paymentDay: z.int().nullable(),
+  isDefault: z.boolean(),
+  /** Below zero of what is owed. Absent for who may not see what there is. */
+  balance: moneyAnswer().optional(),
+  closedAt: z.date().nullable(),
+  createdAt: z.date().nullable(),
+  updatedAt: z.date().nullable(),
+});
+MoneyAccount.register(z.globalRegistry, { title: 'MoneyAccount' });
+export type MoneyAccount = z.infer<typeof MoneyAccount>;
+
+export const MoneyAccountList = listOf('moneyAccounts', MoneyAccount);

@@ -1,0 +1,166 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { moneyPlaceKinds } from '@mostrador/shared/codes';
+import { wholeList } from '@mostrador/shared/page';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Change } from '../../core/call/audit.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { arrayText } from '../../core/db/bulk.ts';
+import { type Creation, createIdempotent } from '../../core/db/create-idempotent.ts';
+import { type Account, moneyAccount } from '../ledger/accounts.ts';
+import { moneyAccounts } from '../ledger/ledger.table.ts';
+import { movedUntil } from '../ledger/ledger-totals.ts';
+import type {
+  MoneyAccount,
+  MoneyAccountChanges,
+  MoneyAccountInput,
+  MoneyAccountQuery,
+} from './moneyaccount.schema.ts';
+
+type Reading = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
+type Writing = Reading & { audit: (change: Change) => Promise<void> };
+type Row = typeof moneyAccounts.$inferSelect;
+
+/** Later than any day that a document may have. */
+const endOfTime = '2200-12-31';
+
+/** What each of the accounts held when a day ended, by its name in the ledger. */
+export async function balancesOf(tx: TenantTx, accounts: readonly Account[], day = endOfTime) {
+  const rows = await tx.execute<{ account: string; amount: string }>(sql`
+    with moved as (${movedUntil(day)})
+    select account, sum(amount) amount from (
+      select destination account, amount from moved union all select source, -amount from moved) leg
+    where account = any(${arrayText(accounts)}::text[]) group by 1`);
+  return new Map(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+
+const placeOf = (id: MoneyAccount['id']): Account => (id === 'safe' ? 'safe' : moneyAccount(id));
+
+const safe: Omit<MoneyAccount, 'balance'> = {
+  id: 'safe',
+  kind: 'safe',
+  name: null,
+  institution: null,
+  lastDigits: null,
+  cutDay: null,
+  paymentDay: null,
+  isDefault: false,
+  closedAt: null,
+  createdAt: null,
+  updatedAt: null,
+};
+
+/** The accounts in the order of their kinds; of a closed one only what is left in it, unless all are wanted. */
+export async function listMoneyAccounts(ctx: Reading, { asOf, includeClosed }: MoneyAccountQuery) {
+  const rows = await readPlaces(ctx, { asOf });
+  const shown = rows.filter(({ closedAt, balance }) => includeClosed || !closedAt || balance);
+  return { moneyAccounts: shown, pagination: wholeList(shown.length) };
+}
+
+export async function readMoneyAccount(ctx: Reading, id: MoneyAccount['id']): Promise<MoneyAccount> {
+  const row = (await readPlaces(ctx, { id })).find((each) => each.id === id);
+  if (!row) throw notFound();
+  return row;
+}
+
+type Wanted = { id?: string; asOf?: string | undefined };
+
+async function readPlaces({ tx, principal }: Reading, { id, asOf }: Wanted): Promise<MoneyAccount[]> {
+  const rows = await tx
+    .select()
+    .from(moneyAccounts)
+    .where(id && id !== 'safe' ? eq(moneyAccounts.id, id) : undefined);
+  const places = [...rows, ...(id === undefined || id === 'safe' ? [safe] : [])];
+  const named = places.sort(
+    (one, other) => rank(one) - rank(other) || (one.name ?? '').localeCompare(other.name ?? ''),
+  );
+  if (!principal.flags.has('acc_see_analytics')) return named;
+  const balances = await balancesOf(
+    tx,
+    named.map((each) => placeOf(each.id)),
+    asOf,
+  );
+  return named.map((each) => ({ ...each, balance: balances.get(placeOf(each.id)) ?? 0 }));
+}
+
+const kindsInOrder = [
+  'cash',
+  'safe',
+  ...moneyPlaceKinds.filter((kind) => kind !== 'cash' && kind !== 'safe'),
+];
+const rank = ({ kind, isDefault }: Pick<MoneyAccount, 'kind' | 'isDefault'>) =>
+  kindsInOrder.indexOf(kind) * 2 + (isDefault ? 0 : 1);
+
+/** One at a time: each kind has at most one account that takes what is paid. */
+const holdAccounts = (tx: TenantTx) =>
+  tx.execute(sql`
+    insert into counters (kind, value) values ('money_account', 0)
+    on conflict (organization_id, kind) do update set value = counters.value`);
+
+/** What is paid by a method goes to, or leaves, the default account of one of these kinds. */
+const isPaidBy = (kind: Row['kind']) =>
+  kind === 'cash' || kind === 'card' || kind === 'bank' || kind === 'credit_card';
+
+export const createMoneyAccount = (ctx: Writing, input: MoneyAccountInput) =>
+  createIdempotent(ctx.tx, moneyAccounts, {
+    input,
+    make: (creation) => write(ctx, input, creation),
+    read: (id) => readMoneyAccount(ctx, id),
+  });
+
+async function write({ tx, audit }: Writing, { id: _, ...input }: MoneyAccountInput, creation: Creation) {
+  await holdAccounts(tx);
+  const [taking] = await tx
+    .select({ id: moneyAccounts.id })
+    .from(moneyAccounts)
+    .where(and(eq(moneyAccounts.kind, input.kind), eq(moneyAccounts.isDefault, true)));
+  const isDefault = !taking && isPaidBy(input.kind);
+  await tx.insert(moneyAccounts).values({ ...creation, ...input, isDefault });
+  await audit({ subjectId: creation.id, after: input });
+}
+
+/** Throws 409 `moneyAccountInactive` of a closed one. */
+export async function changeMoneyAccount(ctx: Writing, { id, ...changes }: MoneyAccountChanges) {
+  const { tx, audit } = ctx;
+  await holdAccounts(tx);
+  const before = await heldAccount(tx, id);
+  if (before.closedAt) throw conflict('moneyAccountInactive');
+  if (changes.isDefault && !isPaidBy(before.kind)) throw new InvalidField('isDefault', 'accountOfOtherKind');
+  if (changes.isDefault)
+    await tx
+      .update(moneyAccounts)
+      .set({ isDefault: false, updatedAt: sql`now()` })
+      .where(and(eq(moneyAccounts.kind, before.kind), eq(moneyAccounts.isDefault, true)));
+  await tx
+    .update(moneyAccounts)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(moneyAccounts.id, id));
+  await audit({ subjectId: id, before: { name: before.name, isDefault: before.isDefault }, after: changes });
+  return readMoneyAccount(ctx, id);
+}
+
+/** Nobody writes down a payment to it meanwhile, since what names it holds its key. */
+async function heldAccount(tx: TenantTx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(moneyAccounts).where(eq(moneyAccounts.id, id)).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Closes it: it takes nothing any more and its past stays. Throws 409 `moneyAccountIsDefault` of the one that
+ * takes what is paid, `moneyAccountHasBalance` where something is left in it.
+ */
+export async function closeMoneyAccount({ tx, audit }: Writing, id: string) {
+  await holdAccounts(tx);
+  const { isDefault, closedAt, name, kind } = await heldAccount(tx, id);
+  if (closedAt) return;
+  // Without a credit card the shop pays by a card of the bank.
+  if (isDefault && kind !== 'credit_card') throw conflict('moneyAccountIsDefault');
+  const balance = (await balancesOf(tx, [moneyAccount(id)])).get(moneyAccount(id)) ?? 0;
+  if (balance !== 0) throw conflict('moneyAccountHasBalance', { balance });
+  await tx
+    .update(moneyAccounts)
+    .set({ isDefault: false, closedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(eq(moneyAccounts.id, id));
+  await audit({ subjectId: id, before: { name }, after: { closed: true } });
+}

@@ -1,0 +1,4 @@
+import { domain } from '../../core/domain.ts';
+import { periodLockRouter } from './periodlock.router.ts';
+
+export const periodlock = domain({ name: 'periodlock', routers: { periodLock: periodLockRouter } });

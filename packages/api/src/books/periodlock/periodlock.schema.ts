@@ -1,0 +1,44 @@
+import { dateField, line, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+/** `force`: although something waits to be approved, or a drawer is open, on those days. */
+export const PeriodLockInput = z.object({
+  id: id().optional(),
+  lockedUntil: dateField({ required: 'dateRequired' }),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+  force: z.boolean({ error: 'invalidBoolean' }).optional(),
+});
+export type PeriodLockInput = z.infer<typeof PeriodLockInput>;
+
+export const PeriodReopening = z.object({
+  id: id(),
+  reason: line(140, { required: 'reasonRequired', tooLong: 'reasonTooLong' }),
+});
+export type PeriodReopening = z.infer<typeof PeriodReopening>;
+
+/** Until when the books were closed from then on; null: no day of them. */
+export const PeriodLock = z.object({
+  id: id(),
+  lockedUntil: z.string().nullable(),
+  previous: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Of what each account held then and of the hash before: a past that changed since is seen by it. */
+  hash: z.string(),
+  user: z.object({ id: id(), name: z.string() }).nullable(),
+  createdAt: z.date(),
+});
+PeriodLock.register(z.globalRegistry, { title: 'PeriodLock' });
+export type PeriodLock = z.infer<typeof PeriodLock>;
+
+export const PeriodLockList = listOf('periodLocks', PeriodLock);
+export const PeriodLockQuery = PageQuery;
+
+/** What is not settled yet on the days up to one. */
+export const OpenQuery = z.object({ until: dateField({ required: 'dateRequired' }) });
+export const StillOpen = z.object({
+  lockedUntil: z.string().nullable(),
+  pending: z.int(),
+  sessions: z.int(),
+});

@@ -1,0 +1,4 @@
+import { domain } from '../../core/domain.ts';
+import { transferRouter } from './transfer.router.ts';
+
+export const transfer = domain({ name: 'transfer', routers: { transfer: transferRouter } });

@@ -1,0 +1,96 @@
+import { money } from '@mostrador/shared/amount';
+import { paymentMethods, saleStatuses } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { PaymentInput, SalePayment, SaleSummary } from '../sale/sale.schema.ts';
+
+/** What it was earned by. */
+const category = () =>
+  z
+    .uuid({
+      error: ({ input }) => (input === undefined || input === null ? 'categoryRequired' : 'invalidId'),
+    })
+    .toLowerCase();
+
+const fields = {
+  concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+  categoryId: category(),
+  amount: money({ required: 'amountRequired' }).min(1, 'amountNotPositive'),
+  paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
+  payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
+  /** Who paid, or owes what the payments leave open. */
+  contactId: id().nullish(),
+  dueDate: dateField().nullish(),
+  comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+};
+
+const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>
+  !(payments && paymentMethod);
+const paidOneWay = { error: 'paymentConflict', path: ['payments'] };
+
+/** Neither a method nor payments: cash, the whole amount. */
+export const IncomeInput = z
+  .object({ id: id().optional(), ...fields, date: dateField().nullish() })
+  .refine(isPaidOneWay, paidOneWay);
+export type IncomeInput = z.infer<typeof IncomeInput>;
+
+/** What is absent stays, and the day stays in any case. */
+export const IncomeChanges = z
+  .object(fields)
+  .partial()
+  .extend({ id: id(), revision: z.int('invalidNumber').min(1, 'invalidNumber').optional() })
+  .refine(isPaidOneWay, paidOneWay);
+export type IncomeChanges = z.infer<typeof IncomeChanges>;
+
+export const IncomeVoid = z.object({
+  id: id(),
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+
+export const IncomeFilter = SyncQuery.extend({
+  /** Its number, concept, or who paid. */
+  content: z.string().max(100, 'tooLong').optional(),
+  status: oneOf(saleStatuses).optional(),
+  includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
+  categoryId: id().optional(),
+  contactId: id().optional(),
+  /** Something of it is still owed. */
+  isOwed: z.boolean({ error: 'invalidBoolean' }).optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type IncomeFilter = z.infer<typeof IncomeFilter>;
+
+export const Income = SaleSummary.pick({
+  id: true,
+  code: true,
+  orderNumber: true,
+  channel: true,
+  status: true,
+  revision: true,
+  concept: true,
+  date: true,
+  amount: true,
+  paid: true,
+  balance: true,
+  forgiven: true,
+  currency: true,
+  paymentMethod: true,
+  contact: true,
+  user: true,
+  category: true,
+  dueDate: true,
+  comments: true,
+  occurredAt: true,
+  createdAt: true,
+  updatedAt: true,
+  voidedAt: true,
+  voidedBy: true,
+  voidReason: true,
+}).extend({ type: z.literal('income'), payments: z.array(SalePayment) });
+Income.register(z.globalRegistry, { title: 'Income' });
+export type Income = z.infer<typeof Income>;
+
+export const IncomeList = listOf('incomesTransactions', Income);

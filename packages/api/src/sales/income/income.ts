@@ -1,0 +1,49 @@
+import { and, eq, notInArray, or, sql } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import type { Sale } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
+import { recordSale, type SaleContext } from '../sale/sale.ts';
+import { editSale } from '../sale/sale-edit.ts';
+import { listSales, narrowedBy, saying } from '../sale/sale-list.ts';
+import { readSale } from '../sale/sale-view.ts';
+import type { Income, IncomeChanges, IncomeFilter, IncomeInput } from './income.schema.ts';
+
+/** An income is a sale of one amount: booked, owed, edited and voided as one. */
+export async function recordIncome(ctx: SaleContext, { amount, ...input }: IncomeInput): Promise<Income> {
+  return incomeOf(await recordSale(ctx, { ...input, amountFree: amount, products: [] }, 'income'));
+}
+
+export async function editIncome(ctx: SaleContext, { amount, ...changes }: IncomeChanges): Promise<Income> {
+  const asked = amount === undefined ? changes : { ...changes, amountFree: amount };
+  return incomeOf((await editSale(ctx, asked, 'income')).sale);
+}
+
+const incomeOf = ({ type: _, ...sale }: Sale): Income => ({ ...sale, type: 'income' });
+
+export async function readIncome({ tx, principal }: SaleContext, id: string): Promise<Income> {
+  const sale = await readSale(tx, principal, id);
+  if (sale.channel !== 'income') throw notFound();
+  return incomeOf(sale);
+}
+
+/** One page of what was earned, the latest first. */
+export async function listIncomes(ctx: SaleContext, filter: IncomeFilter) {
+  const { content, categoryId, contactId, isOwed, ...narrowing } = filter;
+  const text = content?.trim();
+  const { rows, pagination } = await listSales(
+    ctx,
+    filter,
+    and(
+      eq(sales.channel, 'income'),
+      notInArray(sales.status, ['in_progress', 'discarded']),
+      narrowedBy(narrowing),
+      categoryId ? eq(sales.categoryId, categoryId) : undefined,
+      contactId ? eq(sales.contactId, contactId) : undefined,
+      isOwed
+        ? sql`exists (select from debts d where d.document_id = ${sales.id} and d.balance > 0)`
+        : undefined,
+      text ? or(saying(text), sql`strpos(lower(${sales.concept}), lower(${text})) > 0`) : undefined,
+    ),
+  );
+  return { incomesTransactions: rows.map(incomeOf), pagination };
+}
