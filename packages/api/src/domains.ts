@@ -50,6 +50,7 @@ import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
 import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
+import { quote } from './sales/quote/quote.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
 
@@ -97,6 +98,7 @@ export const domains = [
   pos,
   accounting,
   receipt,
+  quote,
   customer,
   statement,
   report,
