@@ -72,14 +72,14 @@ main { padding-bottom: 12rem }
 .answer { position: fixed; inset-inline: 0; bottom: 0; padding: 12px 16px 16px; background: var(--paper);
   border-top: 1px solid var(--line); box-shadow: 0 -6px 20px rgb(26 23 18 / .08) }
 form.answer > *, p.answer { max-width: 420px; margin-inline: auto }
-p.answer { position: static; margin-top: 16px; border: 1px solid var(--line); border-radius: 8px; box-shadow: none;
-  text-align: center }
+p.answer { position: static; margin-top: 16px; border: 1px solid var(--line); border-radius: 8px;
+  box-shadow: none; text-align: center }
 .answer label { display: block; font-size: .82rem; color: var(--dim) }
-.answer input { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px; font: inherit;
-  color: var(--ink); background: var(--ground); border: 1px solid var(--dim); border-radius: 8px }
+.answer input { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px;
+  font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--dim); border-radius: 8px }
 .answer div { display: flex; gap: 8px; margin-top: 10px }
-.answer button { flex: 1; min-height: 48px; padding: 8px 12px; font: inherit; font-weight: 600; color: var(--ink);
-  background: var(--paper); border: 1px solid var(--line); border-radius: 8px; cursor: pointer }
+.answer button { flex: 1; min-height: 48px; padding: 8px 12px; font: inherit; font-weight: 600;
+  color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; cursor: pointer }
 .answer button.main { flex: 2; color: #fff; background: #2a3a5e; border-color: #2a3a5e }
 .answer button:disabled { opacity: .6; cursor: default }
 .answer .small { margin-top: 8px; text-align: center }

@@ -61,7 +61,7 @@ export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy)
 
 type PaperPolicy = Pick<PagePolicy, 'nonce' | 'fileOrigins'> & { mayAnswer?: boolean };
 
-/** A paper behind its link: its own style and script, both inside the page; a quote is answered from there. */
+/** A paper behind its link: its own style and script, inside the page; a quote is answered from there. */
 export const receiptPolicy = ({ nonce, fileOrigins, mayAnswer }: PaperPolicy) =>
   policy({
     'default-src': ["'none'"],
