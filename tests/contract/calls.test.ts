@@ -12,7 +12,11 @@ const answered = endpoints(appRouter);
 const endpointOf = ({ method, path }: Call): Endpoint | undefined =>
   answered.find((endpoint) => endpoint.method === method && plain(endpoint.url) === plain(path));
 /** Answered by the server itself, without a procedure of their own. */
-const papers = new Set<string>(['GET /v1/receipts/{id}.pdf', 'GET /v1/reports-transactions/cash-cut.pdf']);
+const papers = new Set<string>([
+  'GET /v1/receipts/{id}.pdf',
+  'GET /v1/receipts/quote/{id}.pdf',
+  'GET /v1/reports-transactions/cash-cut.pdf',
+]);
 const written = documented.filter((call) => papers.has(call.call) || endpointOf(call));
 const withProcedure = written.flatMap((call) => {
   const endpoint = endpointOf(call);

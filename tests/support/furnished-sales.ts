@@ -9,6 +9,7 @@ export const itsSales = async (shop: Shop, sold: Sold) => ({
   ...(await itsCreditNote(shop, sold)),
   ...(await itsSaleCategories(shop, sold)),
   ...(await itsBookSales(shop, sold)),
+  ...(await itsQuotes(shop, sold)),
 });
 
 /** Two that wait at the till. */
@@ -43,4 +44,17 @@ async function itsBookSales({ caller }: Shop, { product, mark }: Sold) {
   const other = await caller.sale.create({ amountFree: 500, comments: mark });
   const note = await caller.sale.refund({ saleId: other.id, paymentMethod: 'cash', reason: mark });
   return { bookSale: sale.id, refundedBookSale: other.id, bookNote: note.id };
+}
+
+/** One for each of what becomes of it, and the link of one. */
+async function itsQuotes({ caller }: Shop, { product, mark }: Sold) {
+  const products = [{ id: product, quantity: 1000, note: mark }];
+  const quoted = () => caller.quote.create({ products, contactName: mark, terms: mark });
+  const [open, deleted, sold, answered] = [await quoted(), await quoted(), await quoted(), await quoted()];
+  return {
+    quote: open.id,
+    deletedQuote: deleted.id,
+    soldQuote: sold.id,
+    quoteToken: answered.publicUrl.split('/q/')[1] ?? '',
+  };
 }

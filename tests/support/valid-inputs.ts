@@ -98,6 +98,23 @@ const ofSales = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'sale.refund': { saleId: owned.bookSale, paymentMethod: 'cash', reason: 'prueba' },
   'sale.voidRefund': { saleId: owned.refundedBookSale, id: owned.bookNote, reason: 'prueba' },
   'sale.remove': { id: owned.bookSale, reason: 'prueba' },
+  ...ofQuotes({ owned, mark }),
+});
+
+const ofQuotes = ({ owned, mark }: Pick<FurnishedShop, 'owned' | 'mark'>): Record<string, Input> => ({
+  'quote.byId': { id: owned.quote },
+  'quote.stock': { id: owned.quote },
+  'quote.create': { id: newId(), products: [{ id: owned.product, quantity: 1000 }], terms: mark },
+  'quote.update': { id: owned.quote, terms: mark },
+  'quote.duplicate': { quoteId: owned.quote, id: newId() },
+  'quote.renew': { id: owned.quote },
+  'quote.send': { id: owned.quote, email: `${newId()}@example.com` },
+  'quote.paper': { id: owned.quote },
+  'quote.remove': { id: owned.deletedQuote },
+  'quote.convert': { quoteId: owned.soldQuote, id: newId(), paymentMethod: 'cash' },
+  'quote.byLink': { token: owned.quoteToken },
+  'quote.viewed': { token: owned.quoteToken },
+  'quote.answer': { token: owned.quoteToken, accept: true, name: mark },
 });
 
 const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

@@ -30,6 +30,7 @@ import { type CallLimits, callLimiter, publicPdfLimiter } from './limits.ts';
 import { type MetricsOptions, mountMetrics } from './metrics.ts';
 import { callsOf } from './observer.ts';
 import { openApi } from './openapi.ts';
+import { mountQuotes } from './quotes.ts';
 import { receiptFaces } from './receipt-faces.ts';
 import { answerForms, mountReceipts, type ReceiptMount } from './receipts.ts';
 import { answerErrors, refusalOfAny, sendRefusal } from './refusals.ts';
@@ -114,6 +115,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     const countPublicPdf = publicPdfLimiter(app, options.callLimits);
     const faces = receiptFaces(options.webRoot);
     if (receipts) mountReceipts(scope, { ...receipts, countPublicPdf, faces });
+    if (receipts && doors.quote)
+      mountQuotes(scope, { ...receipts, quote: doors.quote, countPublicPdf, faces });
     const { cashCut } = doors;
     if (cashCut && renderCut) mountCashCuts(scope, { callFor, askedFirst, cashCut, renderCut });
     await mountFiles(scope, { callFor, doors });

@@ -10,6 +10,7 @@ import {
   storeFormFile,
   storeUpload,
 } from '@mostrador/api/server';
+import { z } from 'zod';
 import type { FileDoors } from './files.ts';
 import type { SignInDoor } from './sign-in.ts';
 
@@ -24,9 +25,21 @@ export const fileDoors: FileDoors = {
     byId: (call, query) => createCaller(call).receipt.byId(query),
     byLink: (call, token) => createCaller(call).receipt.byLink({ token }),
   },
+  quote: {
+    byId: (call, query) => createCaller(call).quote.paper(query),
+    byLink: (call, token) => createCaller(call).quote.byLink({ token }),
+    viewed: (call, token) => createCaller(call).quote.viewed({ token }),
+    answer: (call, token, answer) => createCaller(call).quote.answer({ ...answerOf(answer), token }),
+  },
   cashCut: (call, { from = '', until = '', ...query }) =>
     createCaller(call).cashCut.paper({ from, until, ...query }),
 };
+
+const AnswerBody = z.object({ accept: z.unknown(), name: z.unknown(), revision: z.unknown() }).partial();
+
+/** Whatever was sent, for the procedure to judge. */
+const answerOf = (body: unknown): { accept: boolean; name: string; revision?: number } =>
+  Object(AnswerBody.safeParse(body).data ?? {});
 
 /** Leaving for a provider that vouches for people, and coming back. */
 export const signInDoor: SignInDoor = { departFor, comeBack };

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Call, DomainError, type Storage } from '@mostrador/api/server';
+import type { QuoteState } from '@mostrador/shared/codes';
 import type { ReceiptForm, ReceiptFormat, ReceiptView } from '@mostrador/shared/receipt-view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CashCutMount } from './cash-cuts.ts';
@@ -22,6 +23,7 @@ export type FileDoors = {
   /** The bytes behind the short link of a private file. */
   readPrivate?: (call: Call, token: string) => Promise<PrivateFile>;
   receipt?: ReceiptDoor;
+  quote?: QuoteDoor;
   cashCut?: CashCutMount['cashCut'];
 };
 
@@ -30,6 +32,21 @@ export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: st
 export type ReceiptDoor = {
   byId: (call: Call, query: { id: string; format: ReceiptFormat | ReceiptForm }) => Promise<ReceiptView>;
   byLink: (call: Call, token: string) => Promise<ReceiptView>;
+};
+
+/** A quote as its customer reads it, and what it has come to. */
+export type OfferedQuote = ReceiptView & {
+  state: QuoteState;
+  revision: number;
+  customerName: string | null;
+  answeredName: string | null;
+};
+
+export type QuoteDoor = {
+  byId: ReceiptDoor['byId'];
+  byLink: (call: Call, token: string) => Promise<OfferedQuote>;
+  viewed: (call: Call, token: string) => Promise<void>;
+  answer: (call: Call, token: string, answer: unknown) => Promise<OfferedQuote>;
 };
 
 type Mount = { callFor: (request: FastifyRequest) => Call; doors: FileDoors };

@@ -188,6 +188,18 @@ export const filePaths: Record<string, Json> = {
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
     },
   },
+  '/v1/receipts/quote/{id}.pdf': {
+    get: {
+      operationId: 'quotePdf',
+      summary: 'Quote: its paper',
+      tags: ['quote'],
+      'x-gate': 'quote.list',
+      'x-scope': scopeToPass('quote.list'),
+      description: aboutScope('quote.list'),
+      parameters: [inPath('id'), paper, ...headerParameters({ method: 'GET', isPublic: false })],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: false }) },
+    },
+  },
   '/v1/reports-transactions/cash-cut.pdf': {
     get: {
       operationId: 'cashCutPdf',
@@ -216,6 +228,46 @@ export const filePaths: Record<string, Json> = {
       description: 'A page, JSON, or with .pdf behind the token a PDF.',
       parameters: [inPath('token'), paper],
       responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+    },
+  },
+  '/q/{token}': {
+    get: {
+      operationId: 'quoteLink',
+      summary: 'Quote: what its link shows',
+      tags: ['quote'],
+      security: [],
+      description: 'A page, JSON, or with .pdf behind the token a PDF.',
+      parameters: [inPath('token'), paper],
+      responses: { ...pdf, ...refusals({ hasBody: false, isPublic: true }) },
+    },
+  },
+  '/q/{token}/answer': {
+    post: {
+      operationId: 'quoteAnswer',
+      summary: 'Quote: its customer accepts or declines it, once',
+      tags: ['quote'],
+      security: [],
+      parameters: [inPath('token')],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              required: ['accept', 'name'],
+              properties: {
+                accept: { type: 'boolean' },
+                name: { type: 'string', maxLength: 80 },
+                revision: { type: 'integer', description: 'Of the quote as it was read.' },
+              },
+            },
+          },
+        },
+      },
+      responses: {
+        200: { description: 'The quote as it stands then.' },
+        ...refusals({ hasBody: true, isPublic: true }),
+      },
     },
   },
   [uploadPath('{token}')]: {

@@ -5,20 +5,24 @@ import { directionOf, type Language } from '@mostrador/shared/text/translate';
 import { translator } from '@mostrador/shared/text/translator';
 import { receiptStyle } from './receipt-style.ts';
 
-type Around = { nonce: string; faces?: string; head?: string; after?: string };
+type Around = { nonce: string; faces?: string; head?: string; after?: string; style?: string };
 
 /** A receipt as one whole document, which loads nothing but the shop's picture and what `faces` names. */
-export const receiptDocument = (view: ReceiptView, { nonce, faces = '', head = '', after = '' }: Around) =>
+export const receiptDocument = (
+  view: ReceiptView,
+  { nonce, faces = '', style = '', head = '', after = '' }: Around,
+) =>
   document(view, {
     nonce,
     faces,
+    style,
     title: `${view.title} ${view.number} · ${view.business.name}`,
     head,
     body: receiptHtml(view, drawQr(view.link)) + after,
   });
 
-/** What stands behind a receipt's link: the receipt, what may be done with it, and what messages preview. */
-export function publicReceipt(view: ReceiptView, { nonce, faces }: { nonce: string; faces: string }) {
+/** A paper behind its link: what may be done with it, `after` that, and what messages preview. */
+export function publicPaper(view: ReceiptView, { nonce, faces = '', after = '', style = '' }: Around) {
   const t = translator(view.language);
   const { business, total } = view;
   const path = new URL(view.link).pathname;
@@ -29,6 +33,7 @@ export function publicReceipt(view: ReceiptView, { nonce, faces }: { nonce: stri
   return receiptDocument(view, {
     nonce,
     faces,
+    style,
     head: [
       meta('og:type', 'website'),
       meta('og:site_name', business.name),
@@ -40,18 +45,21 @@ export function publicReceipt(view: ReceiptView, { nonce, faces }: { nonce: stri
     after: `<nav>${pdfs.join('')}
 <button type="button" id="print">${escaped(t('receipt.print'))}</button></nav>
 <p class="mark" dir="ltr">mostrador</p>
-<script nonce="${nonce}">document.getElementById('print').onclick = () => print()</script>`,
+<script nonce="${nonce}">document.getElementById('print').onclick = () => print()</script>${after}`,
   });
 }
 
 /** A link that names no receipt, or not any more. */
-export const missingReceipt = (language: Language, nonce: string) => {
-  const text = translator(language)('errors.receiptLinkInvalid');
+export const missingReceipt = (language: Language, nonce: string) =>
+  missingPaper(language, { nonce, text: translator(language)('errors.receiptLinkInvalid') });
+
+export const missingPaper = (language: Language, { nonce, text }: { nonce: string; text: string }) => {
   return document(
     { language, direction: directionOf(language) },
     {
       nonce,
       faces: '',
+      style: '',
       title: text,
       head: '',
       body: `<h1>${escaped(text)}</h1><p class="mark" dir="ltr">mostrador</p>`,
@@ -59,16 +67,16 @@ export const missingReceipt = (language: Language, nonce: string) => {
   );
 };
 
-type Document = { nonce: string; faces: string; title: string; head: string; body: string };
+type Document = { nonce: string; faces: string; style: string; title: string; head: string; body: string };
 
 const document = (
   { language, direction }: Pick<ReceiptView, 'language' | 'direction'>,
-  { nonce, faces, title, head, body }: Document,
+  { nonce, faces, style, title, head, body }: Document,
 ) => `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow"><title>${escaped(title)}</title>${head}
-<style nonce="${nonce}">${faces}${receiptStyle}</style></head>
+<style nonce="${nonce}">${faces}${receiptStyle}${style}</style></head>
 <body><main>${body}</main></body>
 </html>
 `;

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { AskedFirst } from './asked-first.ts';
 import { languageOf, whoseCall } from './context.ts';
 import type { ReceiptDoor } from './files.ts';
-import { missingReceipt, publicReceipt, receiptDocument } from './receipt-page.ts';
+import { missingReceipt, publicPaper, receiptDocument } from './receipt-page.ts';
 import { snakeKeys } from './refusals.ts';
 import { makeNonce, receiptPolicy } from './security.ts';
 import type { Printing } from './worker.ts';
@@ -51,7 +51,7 @@ export function mountReceipts(app: FastifyInstance, mount: ReceiptMount) {
     const nonce = makeNonce();
     const view = await found.catch(nullWhenMissing);
     const page = view
-      ? publicReceipt(view, { nonce, faces: mount.faces })
+      ? publicPaper(view, { nonce, faces: mount.faces })
       : missingReceipt(languageOf(request), nonce);
     return sendPage(reply.code(view ? 200 : 404), page, { nonce, fileOrigins: mount.fileOrigins });
   });
@@ -77,16 +77,16 @@ export function answerForms(
   );
 }
 
-const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+export const uuid = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
 
-function formatOf(request: FastifyRequest): ReceiptFormat {
+export function formatOf(request: FastifyRequest): ReceiptFormat {
   const asked = Reflect.get(Object(request.query), 'format') ?? 'ticket_80';
   const format = receiptFormats.find((known) => known === asked);
   if (!format) throw new DomainError('BAD_REQUEST', 'receiptFormatUnknown', { parameter: 'format' });
   return format;
 }
 
-function nullWhenMissing(error: unknown) {
+export function nullWhenMissing(error: unknown) {
   if (error instanceof DomainError && error.reason === 'notFound') return null;
   throw error;
 }
@@ -96,7 +96,7 @@ type Wanted = { view: ReceiptView; format: ReceiptFormat; whose: string };
 const maxKeptBytes = 16 * 1024 * 1024;
 
 /** What was printed once is kept by what it says: a hundred readers of one receipt cost one rendering. */
-function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
+export function printer({ renderReceipt }: Pick<ReceiptMount, 'renderReceipt'>) {
   const kept = new LRUCache<string, Buffer, () => Promise<Uint8Array>>({
     maxSize: maxKeptBytes,
     sizeCalculation: (pdf) => pdf.length,
@@ -119,7 +119,7 @@ async function readLogo({ storage }: Call, url: string | null) {
   return key ? storage.get(key).catch(() => null) : null;
 }
 
-function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
+export function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
   const name = view.number.replace(/[^\w-]/g, '') || 'recibo';
   return reply
     .headers({
@@ -129,5 +129,5 @@ function sendPdf(reply: FastifyReply, view: ReceiptView, pdf: Buffer) {
     .send(pdf);
 }
 
-const sendPage = (reply: FastifyReply, html: string, policy: Parameters<typeof receiptPolicy>[0]) =>
+export const sendPage = (reply: FastifyReply, html: string, policy: Parameters<typeof receiptPolicy>[0]) =>
   reply.type('text/html; charset=utf-8').header('content-security-policy', receiptPolicy(policy)).send(html);

@@ -59,14 +59,17 @@ export const pagePolicy = ({ hashes, nonce, fileOrigins, isSecure }: PagePolicy)
     ...(isSecure && { 'upgrade-insecure-requests': [] }),
   });
 
-/** A receipt behind its link: its own style and one line of script, both inside the page. */
-export const receiptPolicy = ({ nonce, fileOrigins }: Pick<PagePolicy, 'nonce' | 'fileOrigins'>) =>
+type PaperPolicy = Pick<PagePolicy, 'nonce' | 'fileOrigins'> & { mayAnswer?: boolean };
+
+/** A paper behind its link: its own style and script, inside the page; a quote is answered from there. */
+export const receiptPolicy = ({ nonce, fileOrigins, mayAnswer }: PaperPolicy) =>
   policy({
     'default-src': ["'none'"],
     'script-src': [`'nonce-${nonce}'`],
     'style-src': [`'nonce-${nonce}'`],
     'img-src': ["'self'", ...fileOrigins],
     'font-src': ["'self'"],
+    ...(mayAnswer && { 'connect-src': ["'self'"] }),
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -54,6 +54,7 @@ import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
 import { income } from './sales/income/income.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
+import { quote } from './sales/quote/quote.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
 
@@ -104,6 +105,7 @@ export const domains = [
   accounting,
   income,
   receipt,
+  quote,
   customer,
   periodlock,
   statement,

@@ -51,6 +51,20 @@ async function spend(caller: Awaited<ReturnType<typeof aShop>>['caller']) {
   await caller.expense.remove({ id });
 }
 
+async function offer(caller: Awaited<ReturnType<typeof aShop>>['caller']) {
+  const quoted = () => caller.quote.create({ amountFree: 500, contactName: 'Lupe' });
+  const answer = ({ publicUrl }: { publicUrl: string }, accept: boolean) =>
+    caller.quote.answer({ token: publicUrl.split('/q/')[1] ?? '', accept, name: 'Lupe' });
+  const quote = await quoted();
+  await caller.quote.update({ id: quote.id, terms: 'La mitad al confirmar' });
+  await caller.quote.send({ id: quote.id });
+  await answer(quote, true);
+  await caller.quote.convert({ quoteId: quote.id, paymentMethod: 'cash' });
+  const declined = await quoted();
+  await answer(declined, false);
+  await caller.quote.remove({ id: declined.id });
+}
+
 test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
   const declared = listening.flatMap((domain) => (domain.events ?? []).map(({ name }) => name));
   expect(declared.sort()).toEqual([...eventNames].sort());
@@ -82,6 +96,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   await callerFor(world.services, { credential: newcomer.token }).invitation.join({ code: code ?? '' });
   await caller.member.remove({ id: newcomer.id });
   await spend(caller);
+  await offer(caller);
   await caller.organization.update({ name: 'Otra' });
   await tell();
   const called = eventNames.filter((name) => name !== ofTasks);

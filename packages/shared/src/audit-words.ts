@@ -27,6 +27,7 @@ const coded: Record<string, string | null> = {
   paid_back: 'platform.paymentMethods',
   method: 'platform.paymentMethods',
   status: 'platform.saleStatuses',
+  state: 'platform.quoteStates',
   kind: 'platform.contactKinds',
   business_type: 'platform.businessTypes',
   money_symbol: 'platform.moneySymbols',

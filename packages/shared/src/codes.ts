@@ -135,8 +135,25 @@ export const saleStatuses = [
   'partially_refunded',
   /** Parked and given up: it never was a sale. */
   'discarded',
+  /** Offered to a customer: a quote, which the calls of sales do not know. */
+  'quoted',
 ] as const;
 export type SaleStatus = (typeof saleStatuses)[number];
+
+/** What never was a sale: it has no number of a sale, took no stock, moved no money and is owed by nobody. */
+export const unsoldStatuses = ['in_progress', 'discarded', 'quoted'] as const satisfies SaleStatus[];
+
+/** How far a quote has come; `viewed`, `expired` and `converted` are seen from what happened to it. */
+export const quoteStates = [
+  'draft',
+  'sent',
+  'viewed',
+  'accepted',
+  'rejected',
+  'expired',
+  'converted',
+] as const;
+export type QuoteState = (typeof quoteStates)[number];
 
 /** What was sold and not undone whole: it has its number, and its books count. */
 export const soldStatuses = ['done', 'partially_refunded', 'refunded'] as const;

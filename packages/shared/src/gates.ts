@@ -200,6 +200,9 @@ export const gates = {
   'quote.create': { account: 'business', paid: true },
   'quote.update': { account: 'business', paid: true },
   'quote.remove': { account: 'business', paid: true },
+  // What the customer accepted becomes a sale: who may quote may sell it.
+  'quote.convert': { account: 'business', paid: true },
+  'quote.send': { account: 'business', paid: true },
 
   'report.read': { flag: 'acc_see_analytics' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },

@@ -73,6 +73,10 @@ export const scopeModules = {
     read: ['modifier.list', 'modifier.listForPos'],
     write: ['modifier.create', 'modifier.update', 'modifier.remove'],
   },
+  quotes: {
+    read: ['quote.list'],
+    write: ['quote.create', 'quote.update', 'quote.remove', 'quote.convert', 'quote.send'],
+  },
   debts: {
     read: ['debt.list'],
     write: ['debt.deposit', 'debt.update', 'debt.removeDeposit'],

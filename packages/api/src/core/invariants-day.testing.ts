@@ -76,6 +76,7 @@ export async function tradeForADay(services: Services) {
     await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
     await categorize(caller, coffee.id);
+    await quoteAndSell(caller, { coffee: coffee.id, contactId: contact.id });
     await moveMoney(caller);
   }
   await earnAsAPerson(services);
@@ -216,4 +217,17 @@ async function earnAsAPerson(services: Services) {
   await caller.income.create({ amount: 4500, categoryId });
   const { id } = await caller.income.create({ amount: 500, categoryId, paymentMethod: 'card' });
   await caller.income.remove({ id });
+}
+
+/** One that was answered and sold, one that waits for its customer, one that was given up. */
+async function quoteAndSell(caller: Caller, { coffee, contactId }: { coffee: string; contactId: string }) {
+  const products = [{ id: coffee, quantity: 4000, price: 1100 }];
+  const sold = await caller.quote.create({ products, contactId, daysOfValidity: 8 });
+  await caller.quote.convert({ quoteId: sold.id, paymentMethod: 'transfer' });
+  const sent = await caller.quote.create({ products, amountFree: 900, contactName: 'Doña Lupe' });
+  await caller.quote.send({ id: sent.id });
+  await caller.quote.answer({ token: sent.publicUrl.split('/q/')[1] ?? '', accept: false, name: 'Lupe' });
+  await caller.quote.send({ id: (await caller.quote.duplicate({ quoteId: sent.id })).id });
+  const { id } = await caller.quote.create({ amountFree: 100 });
+  await caller.quote.remove({ id });
 }

@@ -198,6 +198,22 @@ export const laterSabotages: Sabotage[] = [
     `update debts d set document_id = s.id from sales s
      where s.organization_id = d.organization_id and s.status = 'in_progress' and d.code = 'FI-000001'`,
   ],
+  [
+    'S1 what waits',
+    `update stock_moves m set document_id = s.id from sales s
+     where s.organization_id = m.organization_id and s.status = 'quoted' and m.type = 'initial'`,
+  ],
+  ['S1 what waits', "update sales set code = 'V-000099' where status = 'quoted' and amount = 100"],
+  ['Q1', "update sales set status = 'discarded' where status = 'quoted' and amount = 100"],
+  ['Q1', 'delete from quotes where converted_sale_id is null'],
+  ['Q2', "update counters set value = value + 1 where kind = 'quote'"],
+  ['Q2', "update quotes set number = 99 where code = 'COT-000001'"],
+  ['Q2', "update quotes set code = 'COT-000099' where number = 1"],
+  ['Q3', 'update quotes set expires_on = expires_on + 1 where number = 1'],
+  ['Q3', "update quotes set sent_at = null where state = 'sent'"],
+  ['Q3', "update quotes set answered_name = null where state = 'rejected'"],
+  ['Q4', 'update quotes set converted_sale_id = null'],
+  ['Q4', 'update sales set quote_id = null'],
   ['S1 a refund', "delete from stock_moves where type = 'refund'"],
   ['S1 a refund', 'update refund_lines set is_restocked = true'],
   ['S1 a refund', "update stock_moves set quantity = quantity + 1 where type = 'refund'"],

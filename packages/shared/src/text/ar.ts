@@ -40,6 +40,7 @@ import preferences from './ar/preferences.json' with { type: 'json' };
 import printer from './ar/printer.json' with { type: 'json' };
 import product from './ar/product.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
+import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
 import report from './ar/report.json' with { type: 'json' };
 import role from './ar/role.json' with { type: 'json' };
@@ -93,6 +94,7 @@ export const messages = {
   preferences,
   printer,
   product,
+  quote,
   receipt,
   report,
   role,

@@ -40,6 +40,7 @@ import preferences from './en/preferences.json' with { type: 'json' };
 import printer from './en/printer.json' with { type: 'json' };
 import product from './en/product.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
+import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
 import role from './en/role.json' with { type: 'json' };
@@ -93,6 +94,7 @@ export const messages = {
   preferences,
   printer,
   product,
+  quote,
   receipt,
   report,
   role,

@@ -40,6 +40,7 @@ import preferences from './es/preferences.json' with { type: 'json' };
 import printer from './es/printer.json' with { type: 'json' };
 import product from './es/product.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
+import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
 import report from './es/report.json' with { type: 'json' };
 import role from './es/role.json' with { type: 'json' };
@@ -93,6 +94,7 @@ export const messages = {
   preferences,
   printer,
   product,
+  quote,
   receipt,
   report,
   role,

@@ -1,4 +1,12 @@
-import { IconCash, IconCoins, IconFlag, IconLock, IconReceipt2, IconWallet } from '@tabler/icons-react';
+import {
+  IconCash,
+  IconCoins,
+  IconFileDescription,
+  IconFlag,
+  IconLock,
+  IconReceipt2,
+  IconWallet,
+} from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -139,5 +147,38 @@ export const booksScreens: Screen[] = [
     menu: { section: 'accounting', icon: IconLock },
     words: ['periodlock'],
     page: () => import('../../features/books/periodlock/PeriodLocksPage.tsx'),
+  },
+  {
+    path: '/dashboard/cotizaciones',
+    title: 'quotes',
+    access: 'members',
+    gate: 'quote.list',
+    menu: { section: 'accounting', icon: IconFileDescription },
+    words: ['platform', 'quote', 'receipt', 'sale'],
+    page: () => import('../../features/books/quote/QuotesPage.tsx'),
+  },
+  {
+    path: '/dashboard/cotizaciones/nueva',
+    title: 'newQuote',
+    access: 'members',
+    gate: 'quote.create',
+    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    page: () => import('../../features/books/quote/NewQuotePage.tsx'),
+  },
+  {
+    path: '/dashboard/cotizaciones/:id',
+    title: 'quote',
+    access: 'members',
+    gate: 'quote.list',
+    words: ['booksale', 'contact', 'payment', 'platform', 'quote', 'receipt', 'sale'],
+    page: () => import('../../features/books/quote/QuotePage.tsx'),
+  },
+  {
+    path: '/dashboard/cotizaciones/:id/editar',
+    title: 'editQuote',
+    access: 'members',
+    gate: 'quote.update',
+    words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
+    page: () => import('../../features/books/quote/EditQuotePage.tsx'),
   },
 ];

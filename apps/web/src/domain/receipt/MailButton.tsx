@@ -3,12 +3,13 @@ import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Mailed } from './MailDialog.tsx';
 import { MailDialog } from './mail-dialog.ts';
 
-type MailButtonProps = { receipt: ReceiptView; contactId: string | null };
+type MailButtonProps = { receipt: ReceiptView; contactId: string | null; of?: Mailed };
 
 /** Sends the receipt by mail, to the customer's address where there is one. */
-export function MailButton({ receipt, contactId }: MailButtonProps) {
+export function MailButton({ receipt, contactId, of = 'receipt' }: MailButtonProps) {
   const t = useTranslations('receipt');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +23,13 @@ export function MailButton({ receipt, contactId }: MailButtonProps) {
       >
         {t('mail')}
       </Button>
-      <MailDialog opened={isOpen} onClose={() => setOpen(false)} receipt={receipt} contactId={contactId} />
+      <MailDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        receipt={receipt}
+        contactId={contactId}
+        of={of}
+      />
     </>
   );
 }

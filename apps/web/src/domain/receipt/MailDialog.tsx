@@ -1,30 +1,41 @@
 import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { failureOf } from '../../lib/api/failure.ts';
-import { trpc } from '../../lib/api/trpc.ts';
+import { trpc, useApi } from '../../lib/api/trpc.ts';
 import { notify } from '../../lib/device/notify.ts';
 import { explain, fieldReasons } from '../../lib/i18n/text.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+
+/** What goes out by mail: each is sent by its own call. */
+export type Mailed = 'receipt' | 'quote';
 
 type MailDialogProps = {
   opened: boolean;
   onClose: () => void;
   receipt: ReceiptView;
   contactId: string | null;
+  of?: Mailed;
 };
 
 /** Asks where to, with the customer's address filled in. */
-export default function MailDialog({ opened, onClose, receipt, contactId }: MailDialogProps) {
+export default function MailDialog({ opened, onClose, receipt, contactId, of = 'receipt' }: MailDialogProps) {
   const t = useTranslations('receipt');
   const contact = trpc.contact.byId.useQuery({ id: contactId ?? '' }, { enabled: contactId !== null });
   const isKnown = contactId === null || !contact.isPending;
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('mailTitle', { code: receipt.number })} size="md">
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={t(of === 'quote' ? 'quote.mailTitle' : 'mailTitle', { code: receipt.number })}
+      size="md"
+    >
       {isKnown ? (
         <MailForm
           receipt={receipt}
+          of={of}
           contact={contact.data ? { id: contact.data.id, email: contact.data.email } : null}
           onSent={onClose}
         />
@@ -37,15 +48,18 @@ export default function MailDialog({ opened, onClose, receipt, contactId }: Mail
 
 type MailFormProps = {
   receipt: ReceiptView;
+  of: Mailed;
   contact: { id: string; email: string | null } | null;
   onSent: () => void;
 };
 
-function MailForm({ receipt, contact, onSent }: MailFormProps) {
+function MailForm({ receipt, of, contact, onSent }: MailFormProps) {
   const t = useTranslations('receipt');
   const [email, setEmail] = useState(contact?.email ?? '');
   const remember = trpc.contact.update.useMutation();
-  const send = trpc.receipt.send.useMutation({
+  const api = useApi();
+  const send = useMutation<unknown, Error, { id: string; email: string }>({
+    mutationFn: (to) => (of === 'quote' ? api.quote.send.mutate(to) : api.receipt.send.mutate(to)),
     meta: { inline: true },
     onSuccess: () => {
       notify({ message: t('mailSent', { email }), color: 'income' });

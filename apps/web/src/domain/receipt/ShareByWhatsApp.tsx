@@ -15,10 +15,11 @@ type ShareByWhatsAppProps = {
   text?: string;
   /** The one thing to do where it stands, in one row: whose number it goes to is chosen in WhatsApp. */
   isMain?: boolean;
+  onSent?: () => void;
 };
 
 /** Sends the receipt's link. A number typed for a customer without one is kept with the customer. */
-export function ShareByWhatsApp({ receipt, contact, text, isMain = false }: ShareByWhatsAppProps) {
+export function ShareByWhatsApp({ receipt, contact, text, isMain = false, onSent }: ShareByWhatsAppProps) {
   const t = useTranslations('contact');
   const shop = useShop();
   const [typed, setTyped] = useState('');
@@ -46,6 +47,7 @@ export function ShareByWhatsApp({ receipt, contact, text, isMain = false }: Shar
         {...(text ? { text } : {})}
         number={isPhone ? whatsAppNumber(phone, shop?.phoneCode ?? '') : null}
         onSent={() => {
+          onSent?.();
           if (contact && !contact.phone && isPhone) remember.mutate({ id: contact.id, phone });
         }}
       />

@@ -17,4 +17,5 @@ test('the message goes with its link, and without a number WhatsApp asks for one
 
 test('the PDF lies behind the same signed link', () => {
   expect(pdfLink('https://shop.example.com/r/a.b.c.d', 'ticket_58')).toBe('/r/a.b.c.d.pdf?format=ticket_58');
+  expect(pdfLink('https://shop.example.com/q/a.b.c.d', 'letter')).toBe('/q/a.b.c.d.pdf?format=letter');
 });

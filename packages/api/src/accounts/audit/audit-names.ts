@@ -53,6 +53,7 @@ async function namesOf(tx: TenantTx, ids: string[]) {
     union all select id, name from modifiers where id in (select id from wanted)
     union all select id, name from roles where id in (select id from wanted)
     union all select id, code from sales where id in (select id from wanted)
+    union all select sale_id, code from quotes where sale_id in (select id from wanted)
     union all select id, code from purchases where id in (select id from wanted)
     union all select id, coalesce(name, code) from stock_counts where id in (select id from wanted)
     union all select user_id, display_name from members where user_id in (select id from wanted)`);

@@ -4,7 +4,7 @@ import type { DateRange } from '@mostrador/shared/date-range';
 import { sql } from 'drizzle-orm';
 
 /** What waits at a till counts: it is in its category too. */
-export const counted = sql.raw(`status not in ('voided', 'discarded')`);
+export const counted = sql.raw(`status not in ('voided', 'discarded', 'quoted')`);
 
 type Row = { category_id: string | null; type: TransactionType; count: number };
 

@@ -26,7 +26,7 @@ export async function readRoadmap(tx: Tx, { accountType, isPaid, t }: Wanted): P
   const [found] = await tx.execute<Record<RoadmapKey, string | null>>(sql`
     select o.created_at business, o.created_at profile,
       (select created_at from products order by id limit 1) product,
-      (select occurred_at from sales order by id limit 1) sale,
+      (select occurred_at from sales where status <> 'quoted' order by id limit 1) sale,
       (select created_at from contacts order by id limit 1) contact,
       (select created_at from debts order by id limit 1) credit,
       (select min(closed_at) from cash_closings) cash,

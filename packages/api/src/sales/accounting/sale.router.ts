@@ -1,4 +1,4 @@
-import { saleChannels } from '@mostrador/shared/codes';
+import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
@@ -138,7 +138,7 @@ type Narrowing = Omit<SaleFilter, 'page' | 'perPage' | 'after'>;
 const whereOf = ({ shop }: Pick<Principal, 'shop'>, { content, ...filter }: Narrowing) =>
   and(
     shop.settings.unifiedTransactions ? undefined : eq(sales.channel, 'accounting'),
-    notInArray(sales.status, ['in_progress', 'discarded']),
+    notInArray(sales.status, unsoldStatuses),
     narrowedBy(filter),
     saying(content),
   );

@@ -156,7 +156,7 @@ const pursesOf = (tx: TenantTx, scope: CutScope) =>
     paid as (select purse, document_id, sum(amount) amount from leg group by 1, 2)
     select purse, sum(amount) total, count(*)::int count from paid where amount <> 0 group by 1`);
 
-const sold = sql`s.status not in ('in_progress', 'pending', 'voided', 'discarded')`;
+const sold = sql`s.status not in ('in_progress', 'pending', 'voided', 'discarded', 'quoted')`;
 
 /** Lists go by the instant of a sale, so the days are said in it too: an index by time begins at them. */
 const onSales = (scope: CutScope) =>

@@ -1,3 +1,4 @@
+import { unsoldStatuses } from '@mostrador/shared/codes';
 import { ById } from '@mostrador/shared/id';
 import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { approvedActs } from '../../accounts/approval/approval.ts';
@@ -84,7 +85,7 @@ export const posRouter = router({
     .meta({ rest: 'GET /v1/pos-transactions/done' })
     .input(SaleFilter)
     .output(SaleList)
-    .query(({ ctx, input }) => listInPos(ctx, input, notInArray(sales.status, ['in_progress', 'discarded']))),
+    .query(({ ctx, input }) => listInPos(ctx, input, notInArray(sales.status, unsoldStatuses))),
 
   totals: can('pos.list')
     .input(SaleScope)

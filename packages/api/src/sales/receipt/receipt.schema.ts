@@ -58,7 +58,7 @@ export const ReceiptFilter = PageQuery.extend({
   from: dateField().optional(),
   until: dateField().optional(),
   transactionType: oneOf(transactionTypes).optional(),
-  status: oneOf(saleStatuses).optional(),
+  status: oneOf(saleStatuses).exclude(['quoted']).optional(),
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   paymentMethod: oneOf(saleMethods).optional(),
   userId: id().optional(),

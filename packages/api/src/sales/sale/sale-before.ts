@@ -1,7 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
 import type { Discount } from '@mostrador/shared/discount';
 import { wholeQuantity } from '@mostrador/shared/money';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import type { SaleInput } from './sale.schema.ts';
 import { saleLines, sales } from './sale.table.ts';
@@ -36,7 +36,7 @@ export async function holdSale(tx: TenantTx, { id, channel }: Pick<SaleFound, 'i
   const [sale] = await tx
     .select()
     .from(sales)
-    .where(and(eq(sales.id, id), eq(sales.channel, channel)))
+    .where(and(eq(sales.id, id), eq(sales.channel, channel), ne(sales.status, 'quoted')))
     .for('no key update');
   if (!sale) throw notFound();
   return sale;

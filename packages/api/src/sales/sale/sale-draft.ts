@@ -51,6 +51,10 @@ export type Material = {
   before?: PriorTerms | undefined;
   traded?: TradeIn | undefined;
   fingerprint?: string;
+  /** It is only offered: a quote, laid out as what it would sell. */
+  isQuote?: true;
+  /** The quote that it is made of. */
+  quoteId?: string;
 };
 
 /**
@@ -70,7 +74,7 @@ const fingerprintOf = (input: object) =>
 
 /**
  * Prices, judges and lays out a sale without touching the database: every refusal but the stock's is raised
- * here. A ticket that waits is laid out unpaid.
+ * here. A ticket that waits and a quote are laid out unpaid.
  */
 export function draftSale(material: Material): Draft {
   const { input, principal, id, channel, sellables, before, accounts, openAccounts } = material;
@@ -83,7 +87,7 @@ export function draftSale(material: Material): Draft {
   refuseTotals(material, exact, decimals);
   const cost = costOf(priced, decimals);
   if (!isMoney(cost)) throw new InvalidField('products', 'amountTooLarge');
-  const isParked = input.status === 'in_progress';
+  const isParked = input.status === 'in_progress' || material.isQuote === true;
   const settled = isParked
     ? { total: exact, payments: [] }
     : material.traded
@@ -111,13 +115,14 @@ function headOf(material: Material, revision: number) {
   return {
     id,
     channel,
-    status: input.status ?? ('done' as const),
+    status: material.isQuote ? ('quoted' as const) : (input.status ?? ('done' as const)),
     concept: input.concept ?? null,
     ...momentOf(material),
     deviceId: input.deviceId ?? null,
     ...authorOf(principal),
     contactId: contact?.id ?? null,
     categoryId: input.categoryId ?? null,
+    quoteId: material.quoteId ?? null,
     revision,
     discount: input.discount ?? null,
     freeAmounts: namedFree(input),

@@ -204,6 +204,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
     occurredAt: sale.occurredAt,
     hour: sale.hour,
     deviceId: sale.deviceId,
+    quoteId: sale.quoteId,
     userId: sale.userId,
     actor: sale.actor,
     approvals: approvals.length > 0 ? approvals : null,

@@ -51,7 +51,9 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const credited = await lessenUnpaid(ctx, from, whole);
   // What changes hands is rounded once, on the sale.
   const back = { ...givenBack({ parts, credited, coin: null }, from), credited };
-  const prepared = laidOut(read, { value: back.paid, isCash: isInCash(input.paymentMethod, found) });
+  const prepared = laidOut(read, {
+    traded: { value: back.paid, isCash: isInCash(input.paymentMethod, found) },
+  });
   const brought = prepared.draft.payments.find(({ method }) => method === 'exchange')?.amount ?? 0;
   const move = { type: 'refund' as const, documentId: id, ...authorOf(principal), reason: input.reason };
   if (returned.length > 0) await returnStock(tx, returned, move);

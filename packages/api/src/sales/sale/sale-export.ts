@@ -1,4 +1,4 @@
-import { saleChannels } from '@mostrador/shared/codes';
+import { saleChannels, unsoldStatuses } from '@mostrador/shared/codes';
 import { translator } from '@mostrador/shared/text/translator';
 import { and, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
@@ -21,10 +21,10 @@ export const saleExport = tenantJob({
     const { tx, organizationId, language } = work;
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
-    const isUnsold = filter.status === 'in_progress' || filter.status === 'discarded';
+    const isUnsold = unsoldStatuses.some((status) => status === filter.status);
     const where = and(
       inArray(sales.channel, channels),
-      isUnsold ? undefined : notInArray(sales.status, ['in_progress', 'discarded']),
+      isUnsold ? undefined : notInArray(sales.status, [...unsoldStatuses]),
       narrowedBy(filter),
       saying(content),
     );

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const narrowing = {
   content: z.string().max(100, 'tooLong').optional(),
-  status: z.enum(saleStatuses, { error: 'invalidOption' }).optional(),
+  status: z.enum(saleStatuses, { error: 'invalidOption' }).exclude(['quoted']).optional(),
   /** Voided and refunded ones too, which otherwise only `status` shows. */
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   paymentMethod: z.enum(saleMethods, { error: 'invalidOption' }).optional(),

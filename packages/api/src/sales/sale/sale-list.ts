@@ -1,6 +1,7 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { unsoldStatuses } from '@mostrador/shared/codes';
 import type { SyncQuery } from '@mostrador/shared/page';
-import { and, eq, gte, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
@@ -14,12 +15,12 @@ import { readSales } from './sale-view.ts';
 
 type Context = { tx: TenantTx; principal: Pick<Principal, 'flags' | 'organizationId'> };
 
-/** One page of sales, the latest first, with their lines and payments. */
+/** One page of sales, the latest first, with their lines and payments. A quote is in no list of them. */
 export const listSales = ({ tx, principal }: Context, query: SyncQuery, where: SQL | undefined) =>
   listPage(tx, {
     from: sales,
     organizationId: principal.organizationId,
-    where,
+    where: and(ne(sales.status, 'quoted'), where),
     order: [sales.occurredAt, 'desc'],
     query,
     read: (ids) => readSales(tx, principal, ids),
@@ -45,10 +46,10 @@ export const narrowedBy = ({ from, until, status, includeVoided, updatedSince, .
     hour === undefined ? undefined : eq(sales.hour, hour),
     weekday ? sql`extract(isodow from ${sales.businessDate}) = ${weekday}` : undefined,
     status ? eq(sales.status, status) : undefined,
-    includeVoided && !status ? notInArray(sales.status, unsold) : undefined,
+    includeVoided && !status ? notInArray(sales.status, unsoldStatuses) : undefined,
     status || includeVoided || others.isVoided || updatedSince
       ? undefined
-      : notInArray(sales.status, ['voided', 'refunded', ...unsold]),
+      : notInArray(sales.status, ['voided', 'refunded', ...unsoldStatuses]),
   );
 };
 
@@ -98,9 +99,6 @@ const paidBy = (method: NonNullable<SaleFilter['paidWith']>) =>
       select from sale_payments p
       where p.sale_id = ${sales.id} and p.revision = ${sales.revision} and p.method = ${method})`;
 
-/** What waits at a till, or was given up there, is no sale; its status alone asks for it. */
-const unsold: ('in_progress' | 'discarded')[] = ['in_progress', 'discarded'];
-
 /**
  * How many were sold, their amount less what came back, which is told too, what they left open and still is.
  */
@@ -115,7 +113,7 @@ export async function totalsIn(tx: TenantTx, where: SQL | undefined) {
     })
     .from(sales)
     .leftJoin(debts, eq(debts.documentId, sales.id))
-    .where(and(where, notInArray(sales.status, ['voided', ...unsold])));
+    .where(and(where, notInArray(sales.status, ['voided', ...unsoldStatuses])));
   return row ?? { count: 0, amount: 0, refunded: 0, balance: 0, owed: 0 };
 }
 

@@ -21,10 +21,10 @@ import type { Refund } from './sale-refund.schema.ts';
 import { refunds } from './sale-refund.table.ts';
 import { readRefundsOf } from './sale-refund-view.ts';
 
-/** A sale with its lines and payments, or the refusal of an unknown id. */
+/** A sale with its lines and payments, or the refusal of an unknown id; a quote is none. */
 export async function readSale(tx: TenantTx, principal: Pick<Principal, 'flags'>, id: string): Promise<Sale> {
   const [sale] = await readSales(tx, principal, [id]);
-  if (!sale) throw notFound();
+  if (!sale || sale.status === 'quoted') throw notFound();
   return sale;
 }
 

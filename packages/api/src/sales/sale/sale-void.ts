@@ -167,7 +167,7 @@ async function whyNotVoidable(tx: TenantTx, id: string, channel: Channel) {
     .select({ status: sales.status, isExchange: sql<boolean>`not ${isNoExchange}` })
     .from(sales)
     .where(and(eq(sales.id, id), eq(sales.channel, channel)));
-  if (!sale) return notFound();
+  if (!sale || sale.status === 'quoted') return notFound();
   if (sale.status === 'discarded') return conflict('ticketGone');
   if (sale.status === 'done' && sale.isExchange) return conflict('partOfExchange');
   // It waited when the void began, and was charged before the void could have it.

@@ -56,13 +56,13 @@ where s.paid <> coalesce(p.amount, 0) or s.change <> coalesce(p.change, 0) or s.
 
 -- name: M3 a sale that leaves something open has a debtor and says so
 select organization_id, id, code, balance, payment_method, contact_id
-from sales where status not in ('in_progress', 'discarded') and ((balance > 0 and (payment_method not in ('credit', 'mixed') or contact_id is null or due_date is null))
+from sales where status not in ('in_progress', 'discarded', 'quoted') and ((balance > 0 and (payment_method not in ('credit', 'mixed') or contact_id is null or due_date is null))
   or (balance = 0 and payment_method = 'credit'));
 
 -- name: M3 what a sale leaves open is its debt, and nothing is owed for a voided one
 select coalesce(s.organization_id, d.organization_id) organization_id, coalesce(s.id, d.document_id) id, s.code, s.status,
   s.balance, s.contact_id, s.due_date, d.total, d.balance as owed, d.contact_id as debtor, d.due_date as due
-from (select * from sales where balance > 0 and status not in ('in_progress', 'discarded')) s
+from (select * from sales where balance > 0 and status not in ('in_progress', 'discarded', 'quoted')) s
 full join (select * from debts where document_type = 'sale') d
   on d.organization_id = s.organization_id and d.document_id = s.id
 -- An edit that left nothing open keeps the row, with nothing owed.
@@ -185,7 +185,7 @@ with part as (
   group by s.organization_id, s.id, s.business_date, s.channel having sum(c.amount) <> 0
 ), told as (
   select p.organization_id, p.business_date, kind, key, p.amount, 1 count
-  from part p join sales s on s.organization_id = p.organization_id and s.id = p.id and s.status not in ('in_progress', 'discarded')
+  from part p join sales s on s.organization_id = p.organization_id and s.id = p.id and s.status not in ('in_progress', 'discarded', 'quoted')
   union all
   select p.organization_id, coalesce(s.voided_on, s.business_date), kind, key, -p.amount, -1
   from part p join sales s on s.organization_id = p.organization_id and s.id = p.id and s.status = 'voided'
@@ -299,12 +299,12 @@ where s.first is distinct from 1 or s.last is distinct from s.count or s.numbers
 
 -- name: N1 a finished sale has its number
 select organization_id, id, status, code, order_number from sales
-where (status not in ('in_progress', 'discarded') and (code is null or order_number is null))
+where (status not in ('in_progress', 'discarded', 'quoted') and (code is null or order_number is null))
   or substring(code from '\d+$')::bigint <> order_number;
 
--- name: S1 what waits, or was given up before it was sold, moved no stock and no money
+-- name: S1 what waits, was given up before it was sold or is only offered moved no stock and no money
 select s.organization_id, s.id, s.status from sales s
-where s.status in ('in_progress', 'discarded') and (s.code is not null or s.paid <> 0
+where s.status in ('in_progress', 'discarded', 'quoted') and (s.code is not null or s.paid <> 0
   or exists (select from stock_moves m where m.organization_id = s.organization_id and m.document_id = s.id)
   or exists (select from postings p where p.organization_id = s.organization_id and p.document_id = s.id)
   or exists (select from debts d where d.organization_id = s.organization_id and d.document_id = s.id));

@@ -67,7 +67,7 @@ export const PaymentInput = z
   })
   .refine(({ method, received }) => method === 'cash' || !isGiven(received), receivedOnlyCash);
 
-const fields = z.object({
+export const saleFields = z.object({
   id: id().optional(),
   concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
   date: dateField()
@@ -104,8 +104,18 @@ const fields = z.object({
   approval: approvalField().optional(),
 });
 
+type Offered = Pick<z.infer<typeof saleFields>, 'products' | 'services' | 'amountFree' | 'freeAmounts'>;
+
+export const sellsSomething = (sale: Offered) =>
+  sale.products.length + (sale.services ?? []).length + freeOf(sale) > 0;
+export const emptySale = { error: 'emptySale', path: ['products'] };
+
+export const hasUniqueLines = ({ products, services = [] }: Offered) =>
+  isUnique([...products, ...services].map(({ lineId }) => lineId));
+export const repeatedLine = { error: 'repeatedItem', path: ['products'] };
+
 /** What changes about a sale or a ticket; what is absent stays, and the day stays in any case. */
-export const SaleEdit = fields.extend({
+export const SaleEdit = saleFields.extend({
   id: id(),
   products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
   date: notAvailableYet(),
@@ -115,11 +125,8 @@ export const SaleEdit = fields.extend({
 export type SaleEdit = z.infer<typeof SaleEdit>;
 
 /** What the till, the accounting page and a program send to record a sale. */
-export const SaleInput = fields
-  .refine((sale) => sale.products.length + (sale.services ?? []).length + freeOf(sale) > 0, {
-    error: 'emptySale',
-    path: ['products'],
-  })
+export const SaleInput = saleFields
+  .refine(sellsSomething, emptySale)
   .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
   .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
   .refine((sale) => !(sale.payments && sale.paymentMethod), {
@@ -139,10 +146,7 @@ export const SaleInput = fields
       status !== 'in_progress' || (payments.length === 0 && !paymentMethod && !isGiven(received)),
     { error: 'ticketUnpaid', path: ['payments'] },
   )
-  .refine(({ products, services = [] }) => isUnique([...products, ...services].map(({ lineId }) => lineId)), {
-    error: 'repeatedItem',
-    path: ['products'],
-  })
+  .refine(hasUniqueLines, repeatedLine)
   .refine(({ payments = [] }) => isUnique(payments.map((payment) => payment.id)), {
     error: 'repeatedItem',
     path: ['payments'],
@@ -247,6 +251,8 @@ export const SaleSummary = z.object({
   contact: Named.extend({ phone: z.string().nullable() }).nullable(),
   user: Named,
   category: Named.nullable(),
+  /** The quote that it was made of. */
+  quoteId: id().nullable(),
   discount: DiscountAnswer.nullable(),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),

@@ -76,6 +76,8 @@ export const sales = tenantTable(
     actor: jsonb().$type<Actor>(),
     contactId: uuid(),
     categoryId: uuid(),
+    /** The quote that it was made of; one makes one sale. */
+    quoteId: uuid(),
     currency: text().notNull(),
     /** Decimals that the currency had in use: every amount of the sale was rounded to them. */
     decimals: smallint().$type<0 | 2>().notNull().default(2),
@@ -130,11 +132,14 @@ export const sales = tenantTable(
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),
+    uniqueIndex('sales_quote_key').on(t.organizationId, t.quoteId).where(sql`quote_id is not null`),
+    index('sales_quoted').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'quoted'`),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
     check('sales_refunded_check', sql`refunded between 0 and amount`),
     check('sales_actor_check', sql`(user_id is null) = (actor is not null)`),
     withinOrganization('sales_contact_fkey', [t.organizationId, t.contactId], contacts),
     withinOrganization('sales_category_fkey', [t.organizationId, t.categoryId], categories),
+    withinOrganization('sales_quote_fkey', [t.organizationId, t.quoteId], t),
   ],
 );
 

@@ -133,10 +133,13 @@ async function prepareSale(ctx: SaleContext, asked: Asked) {
 
 type Read = Exclude<Awaited<ReturnType<typeof readMaterial>>, { known: Sale }>;
 
-/** The sale as it will be written. `traded`: what the customer brought back for it. */
-export const laidOut = ({ material, category }: Read, traded?: TradeIn) => {
+/** What it is made of: what the customer brought back for it, the quote that offered it. */
+type Origin = { traded?: TradeIn; quoteId?: string };
+
+/** The sale as it will be written. */
+export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
   const { sellables, contact } = material;
-  return { known: null, draft: draftSale({ ...material, traded }), sellables, contact, category };
+  return { known: null, draft: draftSale({ ...material, ...origin }), sellables, contact, category };
 };
 
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */

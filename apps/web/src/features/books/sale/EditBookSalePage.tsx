@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useRefusal } from '../../../lib/session/me.tsx';
@@ -15,7 +15,7 @@ import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { SaleForm } from './SaleForm.tsx';
 import { saleDraft } from './sale-draft.ts';
-import { blankSale, type Rules, type SaleValues, soldLine } from './sale-values.ts';
+import { blankSale, type SaleValues } from './sale-values.ts';
 
 export default function EditSalePage() {
   const { id = '' } = useParams({ strict: false });
@@ -69,27 +69,11 @@ function EditSale({ sale, shop }: Editing) {
   );
 }
 
-/** What was sold is counted as it was then. */
-const rulesOf = (sale: Sale, shop: Shop): Rules => ({
-  tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
-  defaultTaxRate: shop.defaultTaxRate,
-  decimals: sale.decimals === 0 ? 0 : 2,
-  cashRounding: sale.cashRounding ?? shop.cashRounding,
-  isHalfDown: shop.isHalfDown,
-});
-
 const valuesOf = (sale: Sale): SaleValues => ({
   ...blankSale(sale.date),
-  contactId: sale.contact?.id ?? null,
-  categoryId: sale.category?.id ?? null,
-  concept: sale.concept ?? '',
-  products: sale.products.map((line) => soldLine(line, unitOf(line.unit))),
-  amountFree: sale.amountFree || null,
-  discountUnit: sale.discount?.unit ?? 'money',
-  discount: sale.discount?.value ?? null,
+  ...goodsOf(sale),
   payments: partsOf(sale),
   dueDate: sale.dueDate ?? '',
-  comments: sale.comments ?? '',
 });
 
 /** One payment of everything stays one, whatever the sum becomes; of others than money nothing is asked. */

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
-import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { goodsOf } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { idPart, useAddress } from '../../../lib/navigation/address.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { type RecordForm, useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { SaleForm } from './SaleForm.tsx';
-import { blankSale, type SaleValues, soldLine } from './sale-values.ts';
+import { blankSale, type SaleValues } from './sale-values.ts';
 
 export default function NewSalePage() {
   const shop = useShop();
@@ -41,15 +41,7 @@ function useSaleBefore({ fields }: RecordForm<SaleValues>) {
   useEffect(() => {
     if (!query.data || isTaken.current) return;
     isTaken.current = true;
-    const { products, contact, category, amountFree, concept, discount } = query.data;
-    fields.setValues({
-      contactId: contact?.id ?? null,
-      categoryId: category?.id ?? null,
-      concept: concept ?? '',
-      products: products.map((line) => ({ ...soldLine(line, unitOf(line.unit)), lineId: null })),
-      amountFree: amountFree || null,
-      discountUnit: discount?.unit ?? 'money',
-      discount: discount?.value ?? null,
-    });
+    const { comments: _own, products, ...goods } = goodsOf(query.data);
+    fields.setValues({ ...goods, products: products.map((line) => ({ ...line, lineId: null })) });
   });
 }

@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
+import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { SaleLines } from './SaleLines.tsx';
 import { SalePaying, SaleSum } from './SalePaying.tsx';
 import classes from './sale.module.css';
-import type { Kept, Rules, SaleValues } from './sale-values.ts';
+import type { SaleValues } from './sale-values.ts';
 
 type SaleFormProps = {
   form: RecordForm<SaleValues>;
@@ -40,7 +41,7 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
       <div className={classes.form}>
         <Stack>
           <Card>
-            <SaleLines form={form} />
+            <SoldLines form={fields} />
             {children}
             <div className={classes.free}>
               <MoneyInput

@@ -2,13 +2,14 @@ import { Stack } from '@mantine/core';
 import { useTranslations } from 'use-intl';
 import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import { SoldSums } from '../../../domain/selling/SoldSums.tsx';
+import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { useCan } from '../../../lib/session/me.tsx';
-import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './sale.module.css';
-import { type Kept, type Rules, type SaleValues, totalOf } from './sale-values.ts';
+import { type SaleValues, totalOf } from './sale-values.ts';
 
 type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules; kept?: Kept };
 
@@ -18,11 +19,6 @@ export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
   const { values } = fields;
   const mayDiscount = useCan('pos.discount') || values.discount !== null;
   const total = totalOf(values, rules, kept);
-  const rows: [string, number][] = [
-    [t('sale.subtotal'), total.amountProducts + total.amountFree],
-    [t('sale.discount'), -total.amountDiscount],
-    [rules.tax.included ? t('sale.taxIncluded') : t('sale.tax'), total.amountTax],
-  ];
   return (
     <div className={classes.paying}>
       <Ticket label={t('sale.total')}>
@@ -30,14 +26,7 @@ export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
           {mayDiscount ? (
             <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
           ) : null}
-          <LeaderLines>
-            {rows.map(([label, amount]) =>
-              amount === 0 ? null : (
-                <LeaderLine key={label} label={label} value={<Money isEven amount={amount} />} />
-              ),
-            )}
-            <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={total.total} />} />
-          </LeaderLines>
+          <SoldSums total={total} rules={rules} />
           {values.payments.length > 0 ? (
             <PaymentParts
               label={t('booksale.payment')}

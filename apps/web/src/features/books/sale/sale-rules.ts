@@ -1,7 +1,8 @@
 import { BookSaleInput } from '@mostrador/api/sales/accounting/accounting.schema';
 import { z } from 'zod';
+import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { saleDraft } from './sale-draft.ts';
-import type { Kept, Rules, SaleValues } from './sale-values.ts';
+import type { SaleValues } from './sale-values.ts';
 
 /** What the form holds, judged by the rules of the API under the names of the form's own fields. */
 export const saleForm = (rules: Rules, kept: Kept = []) =>

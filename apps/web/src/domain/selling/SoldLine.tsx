@@ -1,20 +1,24 @@
 import { useTranslations } from 'use-intl';
-import { GoodsRow } from '../../../domain/lines/GoodsRow.tsx';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
-import { useFormat } from '../../../lib/format/format.ts';
-import type { Lines } from '../../../ui/form/use-lines.ts';
-import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { type LineValues, priceOf, type SaleValues } from './sale-values.ts';
+import { useFormat } from '../../lib/format/format.ts';
+import type { Lines, ListForm } from '../../ui/form/use-lines.ts';
+import { GoodsRow } from '../lines/GoodsRow.tsx';
+import { useMeasure } from '../sale/use-measure.ts';
+import { type LineValues, priceOf } from './sold-goods.ts';
 
-type SaleLineProps = { form: RecordForm<SaleValues>; lines: Lines; line: LineValues; index: number };
+type SoldLineProps = {
+  form: ListForm<LineValues> & { values: { products: LineValues[] } };
+  lines: Lines;
+  line: LineValues;
+  index: number;
+};
 
 /** How many of a thing, and for how much each. */
-export default function SaleLine({ form: { fields }, lines, line, index }: SaleLineProps) {
+export default function SoldLine({ form, lines, line, index }: SoldLineProps) {
   const t = useTranslations('common');
-  const price = priceOf(line, fields.values.products);
+  const price = priceOf(line, form.values.products);
   return (
     <GoodsRow
-      form={fields}
+      form={form}
       lines={lines}
       line={line}
       index={index}

@@ -1,0 +1,184 @@
+import type { Discount } from '@mostrador/shared/discount';
+import { priceFor } from '@mostrador/shared/price';
+import { saleTotal } from '@mostrador/shared/sale-total';
+import { type GoodsLine, goodsLineOf } from '../lines/goods-line.ts';
+import type { FoundProduct } from '../product/found-product.ts';
+import type { Sale } from '../sale/sale.ts';
+import type { Shop } from '../sale/shop.ts';
+import { unitOf } from '../sale/unit-of.ts';
+
+type SoldLine = Sale['products'][number];
+
+/** Goods as the form holds them; what is only shown or counted with stands beside. */
+export type LineValues = GoodsLine &
+  Pick<FoundProduct, 'wholesaleQuantity' | 'wholesalePrice' | 'taxRate'> & {
+    price: number | null;
+    /** Of the catalogue, or as it was agreed. */
+    priceNow: number;
+    /** What was sold before is changed under its own name. */
+    lineId: string | null;
+    discount: Discount | null;
+    note: string | null;
+    extras: SoldLine['modifiers'];
+  };
+
+/** What a form sells or offers. */
+export type SoldGoods = {
+  contactId: string | null;
+  categoryId: string | null;
+  concept: string;
+  products: LineValues[];
+  amountFree: number | null;
+  discountUnit: Discount['unit'];
+  discount: number | null;
+  comments: string;
+};
+
+export const blankGoods: SoldGoods = {
+  contactId: null,
+  categoryId: null,
+  concept: '',
+  products: [],
+  amountFree: null,
+  discountUnit: 'money',
+  discount: null,
+  comments: '',
+};
+
+export const lineOf = (product: FoundProduct, quantity: number): LineValues => ({
+  ...goodsLineOf(product, quantity),
+  wholesaleQuantity: product.wholesaleQuantity,
+  wholesalePrice: product.wholesalePrice,
+  taxRate: product.taxRate,
+  price: product.price,
+  priceNow: product.price,
+  lineId: null,
+  discount: null,
+  note: null,
+  extras: [],
+});
+
+/** A line that was sold, to be changed; to be sold again it begins anew. */
+export const soldLine = (line: SoldLine): LineValues => ({
+  id: line.lineId,
+  productId: line.id,
+  variantId: line.variantId,
+  name: line.name,
+  unit: unitOf(line.unit),
+  quantityStep: line.quantityStep,
+  stock: line.stock,
+  quantity: line.quantity,
+  wholesaleQuantity: null,
+  wholesalePrice: null,
+  taxRate: line.taxRate,
+  price: line.price,
+  priceNow: line.price,
+  lineId: line.lineId,
+  discount: line.discount,
+  note: line.note,
+  extras: line.modifiers,
+});
+
+/** What a sale or a quote is of, put into a form. */
+export const goodsOf = (
+  sale: Pick<Sale, 'contact' | 'category' | 'concept' | 'products' | 'amountFree' | 'discount' | 'comments'>,
+): SoldGoods => ({
+  contactId: sale.contact?.id ?? null,
+  categoryId: sale.category?.id ?? null,
+  concept: sale.concept ?? '',
+  products: sale.products.map(soldLine),
+  amountFree: sale.amountFree || null,
+  discountUnit: sale.discount?.unit ?? 'money',
+  discount: sale.discount?.value ?? null,
+  comments: sale.comments ?? '',
+});
+
+/** What one of it costs: as it was typed, else for that many over all lines of the product. */
+export function priceOf(line: LineValues, lines: readonly LineValues[]) {
+  if (line.price !== null && line.price !== line.priceNow) return line.price;
+  const quantity = lines
+    .filter(({ productId }) => productId === line.productId)
+    .reduce((sum, each) => sum + (each.quantity ?? 0), 0);
+  const { wholesaleQuantity, wholesalePrice } = line;
+  return priceFor({ price: line.priceNow, wholesaleQuantity, wholesalePrice }, quantity);
+}
+
+/** By what it is counted: the shop's rules, or for a sale that was made those of its moment. */
+export type Rules = Pick<Shop, 'tax' | 'defaultTaxRate' | 'decimals' | 'cashRounding' | 'isHalfDown'>;
+
+/** What was made before is counted as it was then. */
+export const rulesOf = (
+  sale: Pick<Sale, 'taxIncluded' | 'decimals' | 'cashRounding'>,
+  shop: Shop,
+): Rules => ({
+  tax: { enabled: shop.tax.enabled, included: sale.taxIncluded },
+  defaultTaxRate: shop.defaultTaxRate,
+  decimals: sale.decimals === 0 ? 0 : 2,
+  cashRounding: sale.cashRounding ?? shop.cashRounding,
+  isHalfDown: shop.isHalfDown,
+});
+
+/** Services stay on a sale as they were sold; they are no goods of the form. */
+export type Kept = Sale['services'];
+
+/** What the form amounts to so far, by the rules of the server, before cash is rounded. */
+export function exactTotal(values: SoldGoods, rules: Rules, kept: Kept = []) {
+  const { products } = values;
+  const lineRate = (rate: number | null) => (rules.tax.enabled ? (rate ?? rules.defaultTaxRate) : 0);
+  return saleTotal({
+    lines: [
+      ...products.map((line) => ({
+        price: priceOf(line, products),
+        quantity: line.quantity ?? 0,
+        discount: line.discount,
+        extras: line.extras,
+        taxRate: line.lineId ? (line.taxRate ?? 0) : lineRate(line.taxRate),
+      })),
+      ...kept.map(({ price, quantity, discount, modifiers, taxRate }) => ({
+        price,
+        quantity,
+        discount,
+        extras: modifiers,
+        taxRate,
+      })),
+    ],
+    amountFree: values.amountFree ?? 0,
+    discount: discountOf(values),
+    tax: { enabled: true, included: rules.tax.included },
+    decimals: rules.decimals,
+  });
+}
+
+export const discountOf = ({
+  discount,
+  discountUnit,
+}: Pick<SoldGoods, 'discount' | 'discountUnit'>): Discount | null =>
+  discount ? { value: discount, unit: discountUnit } : null;
+
+/** What is sold or offered, under the names of the API. */
+export const goodsDraft = (values: SoldGoods, kept: Kept = []) => ({
+  contactId: values.contactId,
+  categoryId: values.categoryId,
+  concept: values.concept || null,
+  products: values.products.map(draftLine),
+  ...(kept.length > 0 && { services: kept.map(keptLine) }),
+  amountFree: values.amountFree ?? 0,
+  discount: discountOf(values),
+  comments: values.comments || null,
+});
+
+/** The catalogue's price is not said: so many of a thing may have another one. */
+const draftLine = (line: LineValues) => ({
+  id: line.productId,
+  variantId: line.variantId,
+  quantity: line.quantity ?? 0,
+  ...(line.lineId && { lineId: line.lineId }),
+  ...(line.lineId || line.price !== line.priceNow ? { price: line.price ?? line.priceNow } : {}),
+  ...(line.discount && { discount: line.discount }),
+  ...(line.note && { note: line.note }),
+  ...(line.extras.length > 0 && {
+    modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })),
+  }),
+});
+
+const keptLine = ({ lineId, id, quantity, price }: Kept[number]) => ({ lineId, id, quantity, price });

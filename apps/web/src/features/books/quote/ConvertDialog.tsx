@@ -1,0 +1,66 @@
+import { useTranslations } from 'use-intl';
+import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import { blankPart, settledBy } from '../../../domain/payment/payment-parts.ts';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { ConvertValues } from './convert-draft.ts';
+import type { Quote } from './quote.ts';
+
+type ConvertDialogProps = { quote: Quote; onClose: () => void };
+
+/** Makes the sale that was offered; how it is paid is all that is left to say. */
+export default function ConvertDialog(props: ConvertDialogProps) {
+  const shop = useShop();
+  return shop ? <Converting {...props} shop={shop} /> : null;
+}
+
+function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop }) {
+  const t = useTranslations();
+  const { id: quoteId, amount, code } = quote;
+  const today = shopDay(new Date(), shop);
+  const form = useRecordForm({
+    schema: () => import('./convert-rules.ts').then(({ convertForm }) => convertForm(quote)),
+    values: {
+      contactId: null,
+      payments: [blankPart()],
+      dueDate: '',
+    } satisfies ConvertValues as ConvertValues,
+    save: (input, { api, id }) => api.quote.convert.mutate({ ...input, quoteId, id }),
+    message: (sale) => t('quote.converted', { code, sale: sale.code ?? '' }),
+    onSaved: onClose,
+    to: ({ id }) => paths.bookSale(id),
+  });
+  const { fields } = form;
+  const { payments } = fields.values;
+  const isOwed = settledBy(payments, amount).left > 0;
+  return (
+    <RecordDialog
+      form={form}
+      opened
+      onClose={onClose}
+      title={t('quote.convertTitle', { code })}
+      submit={t('quote.convertNow')}
+    >
+      <LeaderLines>
+        <LeaderLine size="total" label={t('sale.total')} value={<Money isEven amount={amount} />} />
+      </LeaderLines>
+      {isOwed && !quote.contact ? (
+        <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+      ) : null}
+      <PaymentParts
+        label={t('booksale.payment')}
+        form={fields}
+        path="payments"
+        parts={payments}
+        total={amount}
+        due={{ path: 'dueDate', from: today }}
+      />
+    </RecordDialog>
+  );
+}

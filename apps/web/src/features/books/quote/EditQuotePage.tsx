@@ -1,0 +1,49 @@
+import { Navigate, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { type Shop, useShop } from '../../../domain/sale/shop.ts';
+import { rulesOf } from '../../../domain/selling/sold-goods.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+import type { Quote } from './quote.ts';
+import { quoteDraft, valuesOf } from './quote-values.ts';
+
+export default function EditQuotePage() {
+  const { id = '' } = useParams({ strict: false });
+  const shop = useShop();
+  const quote = trpc.quote.byId.useQuery({ id });
+  return (
+    <RecordLoader query={quote} back={paths.quote(id)}>
+      {(read) => {
+        if (read.state === 'converted') return <Navigate to={paths.quote(id)} replace />;
+        return shop ? <EditQuote key={id} quote={read} shop={shop} /> : null;
+      }}
+    </RecordLoader>
+  );
+}
+
+function EditQuote({ quote, shop }: { quote: Quote; shop: Shop }) {
+  const t = useTranslations('quote');
+  const { id, code, revision, services } = quote;
+  const form = useRecordForm({
+    schema: () => import('./quote-rules.ts').then(({ quoteForm }) => quoteForm(services)),
+    values: valuesOf(quote),
+    draftOf: (values) => quoteDraft(values, services),
+    save: (_whole, { api, changes: { date, occurredAt, deviceId, ...changes } }) =>
+      api.quote.update.mutate({ ...changes, id, revision }),
+    message: t('edited', { code }),
+    to: () => paths.quote(id),
+  });
+  return (
+    <QuoteForm
+      form={form}
+      rules={rulesOf(quote, shop)}
+      kept={services}
+      title={t('editTitle', { code })}
+      back={paths.quote(id)}
+      date={quote.date}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { Card, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { DiscountField } from '../../../domain/lines/DiscountField.tsx';
+import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
+import { exactTotal, type Kept, type Rules } from '../../../domain/selling/sold-goods.ts';
+import { daysAfter } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import { QuoteSheet } from './QuoteSheet.tsx';
+import classes from './quote.module.css';
+import type { QuoteValues } from './quote-values.ts';
+
+type QuoteFormProps = {
+  form: RecordForm<QuoteValues>;
+  rules: Rules;
+  kept?: Kept;
+  title: string;
+  back: string;
+  /** The day from which it holds. */
+  date: string;
+};
+
+/** What is offered on the one side, the paper as its customer gets it on the other. */
+export function QuoteForm({ form, rules, kept = [], title, back, date }: QuoteFormProps) {
+  const t = useTranslations();
+  const { fields } = form;
+  const { values } = fields;
+  const total = exactTotal(values, rules, kept);
+  return (
+    <RecordPage
+      form={form}
+      title={title}
+      back={back}
+      summary={
+        <strong>
+          {t('sale.total')} <Money isEven amount={total.total} />
+        </strong>
+      }
+    >
+      <div className={classes.form}>
+        <Stack>
+          <Whom form={form} date={date} />
+          <Card>
+            <SoldLines form={fields} />
+            {kept.map(({ lineId, name }) => (
+              <Text key={lineId} size="sm" c="dimmed" mt="xs">
+                {t('quote.keptService', { name })}
+              </Text>
+            ))}
+            <Further form={form} />
+          </Card>
+          <Card>
+            <div className={classes.pair}>
+              <Textarea
+                label={t('quote.terms')}
+                description={t('quote.termsHint')}
+                autosize
+                minRows={2}
+                maxLength={500}
+                {...fields.getInputProps('terms')}
+              />
+              <Textarea
+                label={t('quote.notes')}
+                description={t('quote.notesHint')}
+                autosize
+                minRows={2}
+                maxLength={500}
+                {...fields.getInputProps('notes')}
+              />
+            </div>
+          </Card>
+        </Stack>
+        <QuoteSheet values={values} kept={kept} total={total} rules={rules} date={date} />
+      </div>
+    </RecordPage>
+  );
+}
+
+/** For whom it is and until when it holds. */
+function Whom({ form: { fields }, date }: Pick<QuoteFormProps, 'form' | 'date'>) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { contactId, daysOfValidity } = fields.values;
+  const until = daysOfValidity ? format.date(daysAfter(date, daysOfValidity)) : null;
+  return (
+    <Card>
+      <div className={classes.fields}>
+        <ContactSelect label={t('common.customer')} {...fields.getInputProps('contactId')} />
+        {contactId ? null : (
+          <TextInput label={t('quote.contactName')} maxLength={80} {...fields.getInputProps('contactName')} />
+        )}
+        <WholeInput
+          label={t('quote.daysOfValidity')}
+          max={365}
+          {...(until && { description: t('quote.untilDay', { day: until }) })}
+          {...fields.getInputProps('daysOfValidity')}
+        />
+        <TransactionCategorySelect
+          type="sale"
+          label={t('common.category')}
+          {...fields.getInputProps('categoryId')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What is no thing of the catalogue, and what is taken off the whole. */
+function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
+  const t = useTranslations();
+  const mayDiscount = useCan('pos.discount') || fields.values.discount !== null;
+  return (
+    <div className={classes.further}>
+      <MoneyInput
+        label={t('sale.amountFree')}
+        description={t('booksale.freeHint')}
+        {...fields.getInputProps('amountFree')}
+      />
+      <TextInput
+        label={t('booksale.concept')}
+        description={t('quote.conceptHint')}
+        maxLength={35}
+        {...fields.getInputProps('concept')}
+      />
+      {mayDiscount ? (
+        <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Card } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { ReceiptTicket } from '../../../domain/receipt/ReceiptTicket.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { QuoteActs } from './QuoteActs.tsx';
+import { QuoteState } from './QuoteState.tsx';
+import classes from './quote.module.css';
+import { isOpen, type Quote } from './quote.ts';
+import { SendQuote } from './SendQuote.tsx';
+
+/** One quote: the paper as its customer has it, what is there of it, and what came of it. */
+export default function QuotePage() {
+  const { id = '' } = useParams({ strict: false });
+  const quote = trpc.quote.byId.useQuery({ id });
+  return (
+    <RecordLoader query={quote} back={paths.quotes}>
+      {(read) => <Detail key={id} quote={read} />}
+    </RecordLoader>
+  );
+}
+
+function Detail({ quote }: { quote: Quote }) {
+  const t = useTranslations('quote');
+  const { id, code } = quote;
+  const paper = trpc.quote.paper.useQuery({ id });
+  // Its buttons come with the paper: drawn before it, the page below would move.
+  if (paper.isLoading) return <RecordSkeleton />;
+  return (
+    <>
+      <PageHeader
+        title={t('detailTitle', { code })}
+        back={paths.quotes}
+        actions={<QuoteActs quote={quote} />}
+      >
+        <QuoteState quote={quote} />
+      </PageHeader>
+      {paper.data ? <SendQuote quote={quote} paper={paper.data} /> : null}
+      <div className={classes.page}>
+        {paper.data ? <ReceiptTicket receipt={paper.data} /> : null}
+        <div className={classes.side}>
+          {isOpen(quote) ? <Missing id={id} /> : null}
+          <Card>
+            <Facts quote={quote} />
+          </Card>
+          <History subjectId={id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is on it and not in the shop. */
+function Missing({ id }: { id: string }) {
+  const t = useTranslations('quote');
+  const { quantity } = useFormat();
+  const stock = trpc.quote.stock.useQuery({ id });
+  const missing = stock.data?.lines.filter((line) => line.missing > 0) ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t('missingTitle')}>
+      <ul className={classes.missing}>
+        {missing.map(({ variantId, name, available, missing: count }) => (
+          <li key={variantId}>
+            {t('missing', { name, available: quantity(available), missing: quantity(count) })}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function Facts({ quote }: { quote: Quote }) {
+  const t = useTranslations();
+  const format = useFormat();
+  const { sentAt, viewedAt, answeredAt, answeredName, convertedSaleId, notes, category, user } = quote;
+  return (
+    <>
+      <LeaderLines>
+        <LeaderLine label={t('common.date')} value={format.date(quote.date)} />
+        <LeaderLine label={t('quote.holdsUntil')} value={format.date(quote.expirationDate)} />
+        <LeaderLine label={t('sale.seller')} value={<bdi>{user.name}</bdi>} />
+        {category ? <LeaderLine label={t('common.category')} value={category.name} /> : null}
+        {sentAt ? <LeaderLine label={t('quote.sentAt')} value={format.moment(sentAt)} /> : null}
+        {viewedAt ? <LeaderLine label={t('quote.viewedAt')} value={format.moment(viewedAt)} /> : null}
+        {answeredAt ? <LeaderLine label={t('quote.answeredAt')} value={format.moment(answeredAt)} /> : null}
+        {answeredName ? (
+          <LeaderLine label={t('quote.answeredName')} value={<bdi>{answeredName}</bdi>} />
+        ) : null}
+        {convertedSaleId ? (
+          <LeaderLine
+            label={t('quote.soldAs')}
+            value={
+              <Link to={paths.bookSale(convertedSaleId)} className={classes.link}>
+                {t('quote.seeSale')}
+              </Link>
+            }
+          />
+        ) : null}
+      </LeaderLines>
+      {notes ? (
+        <div className={classes.notes}>
+          <strong>{t('quote.notes')}</strong>
+          <p dir="auto">{notes}</p>
+        </div>
+      ) : null}
+    </>
+  );
+}

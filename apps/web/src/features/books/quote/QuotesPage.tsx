@@ -1,0 +1,59 @@
+import { quoteStates } from '@mostrador/shared/codes';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { day, oneOf } from '../../../lib/navigation/address.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+import { isReversed } from '../../../ui/list/ranges.ts';
+import { useQuoteColumns } from './quote.columns.tsx';
+import type { Quote } from './quote.ts';
+
+const address = listAddress({ from: day(), until: day(), state: oneOf(quoteStates) });
+
+/** What was offered, the latest first; its chips say what came of it. */
+export default function QuotesPage() {
+  const t = useTranslations('quote');
+  const list = useListState(address);
+  const { order: _newestFirst, ...asked } = list.asked;
+  const canAsk = !isReversed(list.state);
+  const query = trpc.quote.list.useQuery(asked, { placeholderData: keepPreviousData, enabled: canAsk });
+  return (
+    <ListPage<Quote>
+      title={t('title')}
+      search={t('search')}
+      list={list}
+      query={query}
+      rows={canAsk ? query.data?.quotes : []}
+      count={canAsk ? query.data?.pagination.count : 0}
+      columns={useQuoteColumns()}
+      filters={useFilters()}
+      create={{ to: paths.newQuote, label: t('new'), gate: 'quote.create' }}
+      open={({ id }) => paths.quote(id)}
+      empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}
+    />
+  );
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations();
+  const counts = trpc.quote.counts.useQuery();
+  const days = useDaysFilter(t('common.date'));
+  return [
+    ...days,
+    {
+      kind: 'chips',
+      name: 'state',
+      label: t('common.status'),
+      anyLabel: t('quote.all'),
+      options: quoteStates.map((value) => {
+        const label = t(`platform.quoteStates.${value}`);
+        const count = counts.data?.[value];
+        return { value, label: count ? t('quote.counted', { label, count }) : label };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { times } from '@mostrador/shared/money';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, sql } from 'drizzle-orm';
+import type { Sellable } from '../../catalog/product/product.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { type Sale, SaleInput } from '../sale/sale.schema.ts';
+import { sales } from '../sale/sale.table.ts';
+import { laidOut, readMaterial, writeDone } from '../sale/sale.ts';
+import { inputOf, readLines } from '../sale/sale-before.ts';
+import type { LineRow } from '../sale/sale-draft.ts';
+import { askedLines } from '../sale/sale-line.ts';
+import { keptRule } from '../sale/sale-rule.ts';
+import { readSale } from '../sale/sale-view.ts';
+import type { QuoteSale } from './quote.schema.ts';
+import { quotes } from './quote.table.ts';
+import { copied, type QuoteContext } from './quote.ts';
+import { stateOf, todayIn } from './quote-state.ts';
+import { type HeldQuote, holdQuote } from './quote-view.ts';
+
+/**
+ * Makes the sale that a quote offered, once: with the names, prices and taxes that were offered and what the
+ * goods cost now. The quote is held, so of many at the same time one sells and the others are refused
+ * (`quoteConverted`). Refused too are one that ended (`quoteExpired`) or was declined (`quoteRejected`).
+ */
+export async function convertQuote(ctx: QuoteContext, asked: QuoteSale): Promise<Sale> {
+  const { tx, principal } = ctx;
+  const { quoteId, id = newId(), contactId, ...paying } = asked;
+  const held = await holdQuote(tx, quoteId);
+  const { quote, sale } = held;
+  if (quote.convertedSaleId && quote.convertedSaleId === asked.id) {
+    noteReplay(tx);
+    return readSale(tx, principal, asked.id);
+  }
+  refuseClosed(ctx, held);
+  const lines = copied(await readLines(tx, sale));
+  const input = inputWith({ ...inputOf(sale, lines), ...paying, contactId: sale.contactId ?? contactId });
+  const read = await readMaterial(ctx, { input, id, channel: 'accounting' });
+  if (read.known) throw conflict('idInUse');
+  const { sellables } = read.material;
+  for (const [index, { path }] of askedLines(input).entries())
+    if (!sellables[index]) throw notFound(`${path}.id`);
+  const { discount, tip } = sale;
+  const costed = lines.map((line) => ({ ...line, cost: costNow(line, sellables) }));
+  const rule = keptRule(sale, principal.shop);
+  const before = { revision: 0, discount, tip, lines: costed, isSold: true, rule };
+  const made = await writeDone(
+    ctx,
+    laidOut({ ...read, material: { ...read.material, before } }, { quoteId }),
+  );
+  await tx.update(quotes).set({ convertedSaleId: made.id }).where(eq(quotes.saleId, quoteId));
+  await tx.update(sales).set({ updatedAt: sql`now()` }).where(eq(sales.id, quoteId));
+  ctx.emit('quote.converted', { id: quoteId });
+  return made;
+}
+
+function refuseClosed({ principal, now }: QuoteContext, { quote }: HeldQuote) {
+  const state = stateOf(quote, todayIn(principal.shop, now()));
+  if (state === 'converted') throw conflict('quoteConverted');
+  if (state === 'expired') throw conflict('quoteExpired');
+  if (state === 'rejected') throw conflict('quoteRejected');
+}
+
+function inputWith(wanted: unknown): SaleInput {
+  const judged = SaleInput.safeParse(wanted);
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+}
+
+/** What one unit costs by now; an extra that is not offered any more costs what it did. */
+function costNow(line: LineRow, sellables: readonly (Sellable | null)[]) {
+  const sellable = sellables.find((each) => each?.variantId === line.variantId);
+  const options = (sellable?.extras ?? []).flatMap((extra) => extra.options);
+  return line.extras.reduce<number | null>((sum, extra) => {
+    const option = options.find(({ id }) => id === extra.id);
+    const cost = option ? option.cost : extra.cost;
+    return sum === null || cost === null ? null : sum + times(cost, extra.quantity);
+  }, sellable?.cost ?? null);
+}

@@ -1,0 +1,31 @@
+import { id } from '@mostrador/shared/id';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { translator } from '@mostrador/shared/text/translator';
+import { z } from 'zod';
+import { Mail } from '../../core/io/mail.ts';
+import { letter, withoutLinks } from '../../core/io/mail-template.ts';
+import { job } from '../../core/jobs/job.ts';
+
+/** A quote as a mail: what it comes to and the link where it is read and answered. */
+export function quoteMailOf({ business, number, total, language, link }: ReceiptView, to: string): Mail {
+  const t = translator(language);
+  const said = { code: number, business: withoutLinks(business.name), total: total.value };
+  return letter(
+    { to, language, link, isToOthers: true },
+    {
+      subject: t('mail.quote.subject', said),
+      greeting: t('mail.greeting'),
+      text: t('mail.quote.text', said),
+      button: t('mail.quote.button'),
+      ignore: t('mail.receipt.ignore', said),
+    },
+  );
+}
+
+/** Written when it is asked for: it says the quote as it stood then, in the language of whoever sends it. */
+export const quoteMail = job({
+  name: 'quoteMail',
+  payload: z.object({ quoteId: id(), mail: Mail }),
+  atOnce: 5,
+  handle: ({ sendMail }, { mail }) => sendMail(mail),
+});

@@ -1,0 +1,42 @@
+import { layOutQuote } from '@mostrador/shared/quote-layout';
+import type { ReceiptView } from '@mostrador/shared/receipt-view';
+import { businessDate } from '@mostrador/shared/time';
+import { eq } from 'drizzle-orm';
+import { notFound } from '../../core/call/errors.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { paperOf, type ReceiptCall, readShop } from '../receipt/receipt.ts';
+import { readSales } from '../sale/sale-view.ts';
+import type { OfferedQuote } from './quote.schema.ts';
+import { quotes } from './quote.table.ts';
+import { quoteLink } from './quote-link.ts';
+import { stateOf } from './quote-state.ts';
+
+type Wanted = { organizationId: string; id: string };
+
+/** The paper of a quote in the caller's language, and what it has come to. */
+export async function readOffered(call: ReceiptCall, { organizationId, id }: Wanted): Promise<OfferedQuote> {
+  const [shop, [quote], [sale]] = await pipeline([
+    readShop(call, organizationId),
+    call.tx.select().from(quotes).where(eq(quotes.saleId, id)),
+    readSales(call.tx, { flags: new Set() }, [id]),
+  ]);
+  if (!quote || quote.deletedAt || !sale) throw notFound();
+  const state = stateOf(quote, businessDate(call.now(), shop.shown.timeZone));
+  const { code, expiresOn, terms, contactName, answeredName } = quote;
+  const customerName = sale.contact?.name ?? contactName;
+  const told = { code, expiresOn, terms, customerName, state, answeredName };
+  const link = quoteLink(call, quote);
+  return {
+    ...layOutQuote({ ...paperOf(call, shop.shown), sale, quote: told, link }),
+    state,
+    revision: sale.revision,
+    customerName,
+    answeredName,
+  };
+}
+
+/** As much of it as a paper says. */
+export async function readQuotePaper(call: ReceiptCall, wanted: Wanted): Promise<ReceiptView> {
+  const { state, revision, customerName, answeredName, ...view } = await readOffered(call, wanted);
+  return view;
+}

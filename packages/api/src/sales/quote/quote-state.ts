@@ -1,0 +1,36 @@
+import type { QuoteState } from '@mostrador/shared/codes';
+import { businessDate } from '@mostrador/shared/time';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Shop } from '../../core/call/call.ts';
+import type { quotes } from './quote.table.ts';
+
+type Told = Pick<typeof quotes.$inferSelect, 'state' | 'expiresOn' | 'viewedAt' | 'convertedSaleId'>;
+
+/** A quote ends at midnight of the shop's zone, whenever its business day does. */
+export const todayIn = ({ timeZone }: Pick<Shop, 'timeZone'>, now: Date) => businessDate(now, timeZone);
+
+/** What was accepted while it held stays accepted: the shop keeps its word. */
+export function stateOf({ state, expiresOn, viewedAt, convertedSaleId }: Told, today: string): QuoteState {
+  if (convertedSaleId) return 'converted';
+  if (state === 'accepted' || state === 'rejected') return state;
+  if (expiresOn < today) return 'expired';
+  return state === 'sent' && viewedAt ? 'viewed' : state;
+}
+
+/** The same of a row `q` of quotes. */
+export const stateSql = (today: string): SQL => sql`case
+  when q.converted_sale_id is not null then 'converted'
+  when q.state in ('accepted', 'rejected') then q.state
+  when q.expires_on < ${today}::date then 'expired'
+  when q.state = 'sent' and q.viewed_at is not null then 'viewed'
+  else q.state end`;
+
+const open: ReadonlySet<QuoteState> = new Set(['draft', 'sent', 'viewed', 'accepted']);
+
+/** Whether it may still become a sale. */
+export const isOpenState = (state: QuoteState) => open.has(state);
+
+const unanswered: ReadonlySet<QuoteState> = new Set(['draft', 'sent', 'viewed']);
+
+/** Whether its customer may still say yes or no. */
+export const isUnanswered = (state: QuoteState) => unanswered.has(state);

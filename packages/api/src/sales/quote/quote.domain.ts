@@ -1,0 +1,35 @@
+import { readSettings } from '@mostrador/shared/settings';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { notFound } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
+import { quoteRouter } from './quote.router.ts';
+import { Quote } from './quote.schema.ts';
+import { quoteMail } from './quote-mail.ts';
+import { readQuote } from './quote-view.ts';
+
+/** What leaves the program says no costs. */
+const read = {
+  read: async ({ tx, services }: ListenerContext, id: string) => {
+    const [shop] = await tx.select().from(organizations);
+    if (!shop) throw notFound();
+    const { timeZone, settings } = shop;
+    const principal = { flags: new Set<never>(), shop: { timeZone, settings: readSettings(settings) } };
+    return readQuote({ ...services, tx, principal }, id);
+  },
+};
+
+export const quote = domain({
+  name: 'quote',
+  routers: { quote: quoteRouter },
+  events: [
+    event('quote.created', Quote, read),
+    event('quote.updated', Quote, read),
+    event('quote.sent', Quote, read),
+    event('quote.accepted', Quote, read),
+    event('quote.rejected', Quote, read),
+    event('quote.converted', Quote, read),
+    goneEvent('quote.deleted'),
+  ],
+  jobs: [quoteMail],
+});

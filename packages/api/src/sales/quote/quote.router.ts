@@ -1,0 +1,177 @@
+import { ById } from '@mostrador/shared/id';
+import { can, router, storefront } from '../../core/call/trpc.ts';
+import { countSentMail } from '../../core/io/sent-mail.ts';
+import { Receipt, ReceiptQuery } from '../receipt/receipt.schema.ts';
+import { Sale } from '../sale/sale.schema.ts';
+import {
+  OfferedQuote,
+  Quote,
+  QuoteAnswer,
+  QuoteByLink,
+  QuoteCopy,
+  QuoteCounts,
+  QuoteEdit,
+  QuoteFilter,
+  QuoteInput,
+  QuoteList,
+  QuoteRenewal,
+  QuoteSale,
+  QuoteSend,
+  QuoteStock,
+} from './quote.schema.ts';
+import {
+  changeAndTell,
+  duplicateQuote,
+  editQuote,
+  type QuoteContext,
+  recordQuote,
+  refuseConverted,
+  removeQuote,
+  renewQuote,
+} from './quote.ts';
+import { answerQuote, noteViewed } from './quote-answer.ts';
+import { convertQuote } from './quote-convert.ts';
+import { readQuoteToken } from './quote-link.ts';
+import { quoteMail, quoteMailOf } from './quote-mail.ts';
+import { readOffered, readQuotePaper } from './quote-paper.ts';
+import { readStockFor } from './quote-stock.ts';
+import { countQuotes, holdQuote, listQuotes, readQuote } from './quote-view.ts';
+
+/** Whoever holds the signed link reads and answers that one quote, and nothing else of the shop. */
+const withLink = storefront(async (call, input) => {
+  const { token } = QuoteByLink.parse(input);
+  return readQuoteToken(call, token).organizationId;
+});
+
+/** What a sale changes, and the quote that it was made of. */
+const touchesSold = ['quote', 'sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const;
+
+export const quoteRouter = router({
+  list: can('quote.list')
+    .meta({ rest: 'GET /v1/sales-transactions/quotes' })
+    .input(QuoteFilter)
+    .output(QuoteList)
+    .query(({ ctx, input }) => listQuotes(ctx, input)),
+
+  /** How many there are of each state. */
+  counts: can('quote.list')
+    .output(QuoteCounts)
+    .query(({ ctx }) => countQuotes(ctx)),
+
+  byId: can('quote.list')
+    .meta({ rest: 'GET /v1/sales-transactions/quote/:id' })
+    .input(ById)
+    .output(Quote)
+    .query(({ ctx, input }) => readQuote(ctx, input.id)),
+
+  /** What of it is there, and what is missing. */
+  stock: can('quote.list')
+    .meta({ rest: 'GET /v1/sales-transactions/quote/:id/validate-product-stock' })
+    .input(ById)
+    .output(QuoteStock)
+    .query(async ({ ctx, input: { id } }) => {
+      await readQuote(ctx, id);
+      return (await readStockFor(ctx.tx, [id])).get(id) ?? { ok: true, lines: [] };
+    }),
+
+  create: can('quote.create')
+    .meta({ rest: 'POST /v1/sales-transactions/quote', creates: true, wrapper: 'quote' })
+    .input(QuoteInput)
+    .output(Quote)
+    .mutation(({ ctx, input }) => recordQuote(ctx, input)),
+
+  update: can('quote.update')
+    .meta({ rest: 'PATCH /v1/sales-transactions/quote/:id', wrapper: 'quote' })
+    .input(QuoteEdit)
+    .output(Quote)
+    .mutation(({ ctx, input }) => editQuote(ctx, input)),
+
+  remove: can('quote.remove')
+    .meta({ rest: 'DELETE /v1/sales-transactions/quote/:id' })
+    .input(ById)
+    .mutation(({ ctx, input }) => removeQuote(ctx, input.id)),
+
+  /** The sale that it offered, made once. */
+  convert: can('quote.convert')
+    .meta({
+      rest: 'POST /v1/sales-transactions/quote/:quote_id/sale',
+      creates: true,
+      wrapper: 'sales_transaction',
+      touches: touchesSold,
+    })
+    .input(QuoteSale)
+    .output(Sale)
+    .mutation(async ({ ctx, input }) => {
+      const sale = await convertQuote(ctx, input);
+      ctx.alsoTouched(
+        'product',
+        sale.products.map(({ id }) => id),
+      );
+      return sale;
+    }),
+
+  duplicate: can('quote.create')
+    .meta({ rest: 'POST /v1/sales-transactions/quote/:quote_id/duplicate', creates: true, wrapper: 'quote' })
+    .input(QuoteCopy)
+    .output(Quote)
+    .mutation(({ ctx, input }) => duplicateQuote(ctx, input)),
+
+  /** Offers the same again, from today on. */
+  renew: can('quote.update')
+    .meta({ rest: 'POST /v1/sales-transactions/quote/:id/renew', wrapper: 'quote' })
+    .input(QuoteRenewal)
+    .output(Quote)
+    .mutation(({ ctx, input }) => renewQuote(ctx, input)),
+
+  /** It went to its customer: by mail where an address is named, else by whatever the shop sent its link. */
+  send: can('quote.send')
+    .meta({ rest: 'POST /v1/sales-transactions/quote/:id/send', wrapper: 'quote' })
+    .input(QuoteSend)
+    .output(Quote)
+    .mutation(async ({ ctx, input: { id, email } }) => {
+      const { organizationId } = ctx.principal;
+      await markSent(ctx, id);
+      if (email) {
+        const paper = await readQuotePaper(ctx, { organizationId, id });
+        await countSentMail(ctx, email);
+        await ctx.jobs.enqueue(ctx.tx, quoteMail, { quoteId: id, mail: quoteMailOf(paper, email) });
+      }
+      return readQuote(ctx, id);
+    }),
+
+  paper: can('quote.list')
+    .meta({ rest: 'GET /v1/receipts/quote/:id' })
+    .input(ReceiptQuery)
+    .output(Receipt)
+    .query(({ ctx, input: { id } }) =>
+      readQuotePaper(ctx, { organizationId: ctx.principal.organizationId, id }),
+    ),
+
+  byLink: withLink
+    .input(QuoteByLink)
+    .output(OfferedQuote)
+    .query(({ ctx, input }) => readOffered(ctx, readQuoteToken(ctx, input.token))),
+
+  /** The customer has it before him. */
+  viewed: withLink
+    .input(QuoteByLink)
+    .mutation(({ ctx, input }) => noteViewed(ctx, readQuoteToken(ctx, input.token))),
+
+  answer: withLink
+    .input(QuoteAnswer)
+    .output(OfferedQuote)
+    .mutation(async ({ ctx, input }) => {
+      const named = readQuoteToken(ctx, input.token);
+      await answerQuote(ctx, named, input);
+      return readOffered(ctx, named);
+    }),
+});
+
+/** Sent again it stays what it is: when it first went out counts. */
+async function markSent(ctx: QuoteContext, id: string) {
+  const held = await holdQuote(ctx.tx, id);
+  refuseConverted(held);
+  if (held.quote.state !== 'draft') return;
+  await changeAndTell(ctx, held, { state: 'sent', sentAt: ctx.now() });
+  ctx.emit('quote.sent', { id });
+}

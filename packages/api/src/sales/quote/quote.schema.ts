@@ -1,0 +1,165 @@
+import { quantityAnswer } from '@mostrador/shared/amount';
+import { quoteStates } from '@mostrador/shared/codes';
+import {
+  dateField,
+  daysInOrder,
+  emailField,
+  isInOrder,
+  line,
+  notAvailableYet,
+  optionalLine,
+  optionalParagraph,
+} from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { Receipt } from '../receipt/receipt.schema.ts';
+import {
+  emptySale,
+  hasUniqueLines,
+  repeatedLine,
+  Sale,
+  SaleLineInput,
+  saleFields,
+  sellsSomething,
+} from '../sale/sale.schema.ts';
+import { isFreeMoney, isFreeSum } from '../sale/sale-free.schema.ts';
+
+export const usualDaysOfValidity = 15;
+
+const days = () =>
+  z.int({ error: 'daysOfValidityInvalid' }).min(1, 'daysOfValidityInvalid').max(365, 'daysOfValidityInvalid');
+
+const offered = saleFields
+  .pick({
+    id: true,
+    concept: true,
+    date: true,
+    occurredAt: true,
+    deviceId: true,
+    contactId: true,
+    categoryId: true,
+    products: true,
+    services: true,
+    amountFree: true,
+    freeAmounts: true,
+    discount: true,
+    comments: true,
+  })
+  .extend({
+    /** Whom it is for, where he is no contact. */
+    contactName: optionalLine(80).nullish(),
+    /** Either says the other; 15 days where nothing is said. */
+    daysOfValidity: days().nullish(),
+    expirationDate: dateField().nullish(),
+    terms: optionalParagraph(500).nullish(),
+    /** Nobody but the shop reads them. */
+    notes: optionalParagraph(500).nullish(),
+    couponCode: notAvailableYet(),
+  });
+
+export const QuoteInput = offered
+  .refine(sellsSomething, emptySale)
+  .refine(isFreeSum, { error: 'freeAmountsSum', path: ['freeAmounts'] })
+  .refine(isFreeMoney, { error: 'amountTooLarge', path: ['freeAmounts'] })
+  .refine(hasUniqueLines, repeatedLine);
+export type QuoteInput = z.infer<typeof QuoteInput>;
+
+/** What changes; what is absent stays. `revision`: as the caller saw it. */
+export const QuoteEdit = offered.extend({
+  id: id(),
+  products: z.array(SaleLineInput).max(500, 'tooManyLines').optional(),
+  revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
+  date: notAvailableYet(),
+  occurredAt: notAvailableYet(),
+  deviceId: notAvailableYet(),
+});
+export type QuoteEdit = z.infer<typeof QuoteEdit>;
+
+/** How it is paid: as a sale is. What is left open is owed by the quote's customer, or by who is named. */
+export const QuoteSale = saleFields
+  .pick({ payments: true, paymentMethod: true, received: true, dueDate: true, date: true, contactId: true })
+  .extend({ quoteId: id(), id: id().optional() });
+export type QuoteSale = z.infer<typeof QuoteSale>;
+
+export const QuoteCopy = z.object({ quoteId: id(), id: id().optional() });
+
+export const QuoteRenewal = z.object({ id: id(), days: days().optional() });
+
+/** With an address it goes there by mail; without one it was handed over otherwise. */
+export const QuoteSend = z.object({ id: id(), email: emailField().optional() });
+
+/** Whatever is no link of ours is not found, however long it is. */
+export const QuoteByLink = z.object({ token: z.string() });
+
+/** `revision`: of what the customer has before him; what was changed since is no answer to it. */
+export const QuoteAnswer = QuoteByLink.extend({
+  accept: z.boolean({ error: 'invalidBoolean' }),
+  name: line(80, { required: 'nameRequired' }),
+  revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
+});
+export type QuoteAnswer = z.infer<typeof QuoteAnswer>;
+
+export const QuoteFilter = SyncQuery.extend({
+  /** Its number as it stands on the paper. */
+  code: z.string().max(40, 'tooLong').optional(),
+  /** Number, customer, or something that is on it. */
+  content: z.string().max(100, 'tooLong').optional(),
+  state: z.enum(quoteStates, { error: 'invalidOption' }).optional(),
+  contactId: id().optional(),
+  from: dateField().optional(),
+  until: dateField().optional(),
+}).refine(isInOrder, daysInOrder);
+export type QuoteFilter = z.infer<typeof QuoteFilter>;
+
+/** A transaction row with what belongs to a quote; `state` is what it has come to by now. */
+export const Quote = Sale.extend({
+  code: z.string(),
+  state: z.enum(quoteStates),
+  expirationDate: z.string(),
+  daysOfValidity: z.int(),
+  contactName: z.string().nullable(),
+  terms: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** It still holds and, unless the shop sells what it does not have, everything on it is there. */
+  canGenerateSale: z.boolean(),
+  convertedSaleId: id().nullable(),
+  sentAt: z.date().nullable(),
+  viewedAt: z.date().nullable(),
+  answeredAt: z.date().nullable(),
+  answeredName: z.string().nullable(),
+  deletedAt: z.date().nullable(),
+  /** Whoever has it reads the quote and answers it. */
+  publicUrl: z.string(),
+});
+Quote.register(z.globalRegistry, { title: 'Quote' });
+export type Quote = z.infer<typeof Quote>;
+
+export const QuoteList = listOf('quotes', Quote);
+
+/** How many there are of each state, for those who choose among them. */
+export const QuoteCounts = z.partialRecord(z.enum(quoteStates), z.int());
+
+export const QuoteStock = z.object({
+  ok: z.boolean(),
+  lines: z.array(
+    z.object({
+      productId: id(),
+      variantId: id(),
+      name: z.string(),
+      requested: quantityAnswer(),
+      available: quantityAnswer(),
+      missing: quantityAnswer(),
+    }),
+  ),
+});
+export type QuoteStock = z.infer<typeof QuoteStock>;
+
+/** The paper as whoever has the link reads it, with what he may do about it. */
+export const OfferedQuote = Receipt.extend({
+  state: z.enum(quoteStates),
+  revision: z.int(),
+  customerName: z.string().nullable(),
+  answeredName: z.string().nullable(),
+});
+export type OfferedQuote = z.infer<typeof OfferedQuote>;

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instantColumn } from '../../core/db/columns.ts';
+import { currentOrganization, tenantPolicy, withinOrganization, withRights } from '../../core/db/tenant.ts';
+import { sales } from '../sale/sale.table.ts';
+
+/**
+ * What a sale that is only offered says besides: its number, until when it holds and what became of it. That
+ * it expired, was looked at or sold is seen from the rest.
+ */
+export const quotes = withRights(
+  'edit',
+  pgTable(
+    'quotes',
+    {
+      organizationId: uuid().notNull().default(currentOrganization),
+      saleId: uuid().notNull(),
+      number: bigint({ mode: 'number' }).notNull(),
+      /** `COT-000123`. */
+      code: text().notNull(),
+      daysOfValidity: integer().notNull(),
+      /** The last day on which it holds. */
+      expiresOn: date({ mode: 'string' }).notNull(),
+      /** Whom it is for, where he is no contact. */
+      contactName: text(),
+      terms: text(),
+      /** For the shop alone. */
+      notes: text(),
+      state: text({ enum: ['draft', 'sent', 'accepted', 'rejected'] })
+        .notNull()
+        .default('draft'),
+      sentAt: instantColumn(),
+      viewedAt: instantColumn(),
+      answeredAt: instantColumn(),
+      answeredName: text(),
+      convertedSaleId: uuid(),
+      deletedAt: instantColumn(),
+    },
+    (t) => [
+      primaryKey({ columns: [t.organizationId, t.saleId] }),
+      tenantPolicy(),
+      uniqueIndex('quotes_code_key').on(t.organizationId, t.code),
+      uniqueIndex('quotes_converted_key')
+        .on(t.organizationId, t.convertedSaleId)
+        .where(sql`converted_sale_id is not null`),
+      index('quotes_open').on(t.organizationId, t.state, t.expiresOn),
+      check('quotes_validity_check', sql`days_of_validity between 1 and 365`),
+      check('quotes_answer_check', sql`(answered_at is null) = (state in ('draft', 'sent'))`),
+      withinOrganization('quotes_sale_fkey', [t.organizationId, t.saleId], sales),
+      withinOrganization('quotes_converted_fkey', [t.organizationId, t.convertedSaleId], sales),
+    ],
+  ),
+);

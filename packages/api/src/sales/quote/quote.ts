@@ -1,0 +1,270 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { eq, sql } from 'drizzle-orm';
+import { codeOf, nextNumber } from '../../books/ledger/ledger.ts';
+import { findCategoryOfType } from '../../catalog/category/category.ts';
+import { findSellables } from '../../catalog/product/product.ts';
+import { findContact } from '../../contacts/contact/contact.ts';
+import type { Call } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { saleLines, sales } from '../sale/sale.table.ts';
+import type { SaleContext } from '../sale/sale.ts';
+import { inputOf, type PriorTerms, readLines } from '../sale/sale-before.ts';
+import { type Draft, draftSale, fingerprintsOf, type LineRow } from '../sale/sale-draft.ts';
+import { editedFree } from '../sale/sale-free.ts';
+import { askedLines } from '../sale/sale-line.ts';
+import { keptRule } from '../sale/sale-rule.ts';
+import { type Quote, type QuoteEdit, QuoteInput, usualDaysOfValidity } from './quote.schema.ts';
+import { quotes } from './quote.table.ts';
+import { todayIn } from './quote-state.ts';
+import { type HeldQuote, holdQuote, readQuote } from './quote-view.ts';
+
+export type QuoteContext = SaleContext & Pick<Call, 'config'>;
+
+/**
+ * Records a quote: laid out as the sale that it would be, under a number of its own, without stock, money or
+ * books. A known id with the same body is a retry and changes nothing; with another one it is refused.
+ */
+export async function recordQuote(ctx: QuoteContext, input: QuoteInput): Promise<Quote> {
+  const { tx } = ctx;
+  const id = input.id ?? newId();
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, input);
+  if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
+  const draft = await drafted(ctx, { input, id, fingerprint });
+  const validity = validityOf(input, draft.sale.businessDate);
+  return writeNew(ctx, draft, { ...wordsOf(input), ...validity });
+}
+
+/** Whether the id is of this very quote already; 409 `idInUse` where it is of something else. */
+async function isKnown(tx: TenantTx, id: string, isSame: (stored: string) => boolean) {
+  const [known] = await tx
+    .select({ fingerprint: sales.fingerprint, status: sales.status })
+    .from(sales)
+    .where(eq(sales.id, id));
+  if (!known) return false;
+  if (known.status !== 'quoted' || !isSame(known.fingerprint)) throw conflict('idInUse');
+  noteReplay(tx);
+  return true;
+}
+
+type Drafting = { input: QuoteInput; id: string; fingerprint: string; before?: PriorTerms };
+
+/** Everything that a quote is laid out of, in one wave. */
+async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
+  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const [sellables, contact, category] = await pipeline([
+    findSellables(tx, wanted),
+    input.contactId ? findContact(tx, input.contactId) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, 'sale') : null,
+  ]);
+  if (input.categoryId && !category) throw notFound('categoryId');
+  const found = { sellables, accounts: {}, contact };
+  const kind = { channel: 'accounting' as const, isQuote: true as const };
+  const { daysOfValidity, expirationDate, ...offered } = input;
+  return draftSale({ input: offered, ...own, ...kind, ...found, principal, now: now() });
+}
+
+type Validity = Pick<QuoteInput, 'daysOfValidity' | 'expirationDate'>;
+
+/** Days and last day say the same; one says the other, and both must agree. */
+function validityOf({ daysOfValidity, expirationDate }: Validity, date: string) {
+  const told = expirationDate ? daysBetween(date, expirationDate) : null;
+  if (told !== null && (told < 1 || told > 365))
+    throw new InvalidField('expirationDate', 'expirationInvalid');
+  if (told !== null && daysOfValidity && told !== daysOfValidity)
+    throw new InvalidField('expirationDate', 'validityConflict');
+  const days = told ?? daysOfValidity ?? usualDaysOfValidity;
+  return { daysOfValidity: days, expiresOn: addDays(date, days) };
+}
+
+const wordsOf = ({ contactName, terms, notes }: Pick<QuoteInput, 'contactName' | 'terms' | 'notes'>) => ({
+  contactName: contactName ?? null,
+  terms: terms ?? null,
+  notes: notes ?? null,
+});
+
+type Words = ReturnType<typeof wordsOf> & ReturnType<typeof validityOf>;
+
+async function writeNew(ctx: QuoteContext, { sale, lines }: Draft, words: Words) {
+  const head = jsonRows(sales, [sale]);
+  const own = jsonRows(quotes, [{ saleId: sale.id, ...words }]);
+  await batchWrites(ctx.tx, {
+    number: nextNumber('quote'),
+    sale: sql`insert into sales (${head.columns}) select ${head.values} from ${head.source}`,
+    quote: sql`
+      insert into quotes (${own.columns}, number, code)
+      select ${own.values}, number.value, ${codeOf('COT-')} from ${own.source}, number`,
+    lines: lines.length > 0 ? insertOf(saleLines, lines) : null,
+    audit: ctx.auditPart({ subjectId: sale.id, after: toldOf(sale, lines, words) }),
+  });
+  ctx.emit('quote.created', { id: sale.id });
+  return readQuote(ctx, sale.id);
+}
+
+/**
+ * Changes what is offered, as a revision of the same quote; lines that stay keep name, price and tax as they
+ * were offered. A customer's answer was to what stood there before: the quote waits for one again. Refused
+ * (409): what was sold already (`quoteConverted`), and what somebody changed since (`quoteChanged`).
+ */
+export async function editQuote(ctx: QuoteContext, asked: QuoteEdit): Promise<Quote> {
+  const { tx, principal } = ctx;
+  const held = await holdQuote(tx, asked.id);
+  const { sale, quote } = held;
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  if (isSame(sale.fingerprint)) {
+    noteReplay(tx);
+    return readQuote(ctx, sale.id);
+  }
+  refuseConverted(held);
+  if (asked.revision !== undefined && asked.revision !== sale.revision) throw conflict('quoteChanged');
+  const lines = await readLines(tx, sale);
+  const input = inputWith(asked, held, lines);
+  const { revision, discount, tip } = sale;
+  const rule = keptRule(sale, principal.shop);
+  const before = { revision, discount, tip, lines, isSold: true, rule };
+  const draft = await drafted(ctx, { input, id: sale.id, fingerprint, before });
+  const { businessDate, occurredAt, hour, deviceId, userId, actor } = sale;
+  const standing = { businessDate, occurredAt, hour, deviceId, userId, actor };
+  const validity = isSaid(asked) ? asked : { daysOfValidity: quote.daysOfValidity };
+  const words = { ...wordsOf(input), ...validityOf(validity, businessDate) };
+  await writeEdit(ctx, { ...draft, sale: { ...draft.sale, ...standing } }, { held, lines, words });
+  return readQuote(ctx, sale.id);
+}
+
+const isSaid = ({ daysOfValidity, expirationDate }: Validity) => Boolean(daysOfValidity ?? expirationDate);
+
+/** What was sold stays what was offered. */
+export function refuseConverted({ quote }: HeldQuote) {
+  if (quote.convertedSaleId) throw conflict('quoteConverted');
+}
+
+/** The whole quote as it shall be. */
+function inputWith(asked: QuoteEdit, { sale, quote }: HeldQuote, lines: LineRow[]): QuoteInput {
+  const { id, revision, ...changes } = asked;
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const { contactName, terms, notes } = quote;
+  const { tip, ...standing } = inputOf(sale, lines);
+  const wanted = { ...standing, contactName, terms, notes, ...given, ...editedFree(changes, sale) };
+  const judged = QuoteInput.safeParse(wanted);
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+}
+
+type Rewriting = { held: HeldQuote; lines: LineRow[]; words: Words };
+
+/** An answer stands for what it was given to, so one that was given is gone. */
+const unanswered = ({ sentAt }: HeldQuote['quote']) => ({
+  state: sentAt ? ('sent' as const) : ('draft' as const),
+  answeredAt: null,
+  answeredName: null,
+});
+
+async function writeEdit(ctx: QuoteContext, draft: Draft, { held, lines, words }: Rewriting) {
+  const { sale } = draft;
+  const { columns, values, source } = jsonRows(sales, [sale]);
+  await ctx.tx
+    .update(quotes)
+    .set({ ...words, ...(held.quote.answeredAt && unanswered(held.quote)) })
+    .where(eq(quotes.saleId, sale.id));
+  await batchWrites(ctx.tx, {
+    sale: sql`
+      update sales set updated_at = now(), (${columns}) = (select ${values} from ${source})
+      where id = ${sale.id} and revision = ${held.sale.revision}`,
+    lines: draft.lines.length > 0 ? insertOf(saleLines, draft.lines) : null,
+    audit: ctx.auditPart({
+      subjectId: sale.id,
+      before: toldOf(held.sale, lines, held.quote),
+      after: toldOf(sale, draft.lines, words),
+    }),
+  });
+  ctx.emit('quote.updated', { id: sale.id });
+}
+
+/** Gone from every list; its number is not given again. What it was sold as names it, so that stays. */
+export async function removeQuote(ctx: QuoteContext, id: string) {
+  const held = await holdQuote(ctx.tx, id);
+  refuseConverted(held);
+  await changeAndTell(ctx, held, { deletedAt: ctx.now() });
+  ctx.emit('quote.deleted', { id });
+}
+
+/** A new quote of today with the lines, prices and words of another, which stays. */
+export async function duplicateQuote(ctx: QuoteContext, asked: { quoteId: string; id?: string | undefined }) {
+  const { tx, principal } = ctx;
+  const id = asked.id ?? newId();
+  const { now: fingerprint, isSame } = fingerprintsOf(tx, asked);
+  if (await isKnown(tx, id, isSame)) return readQuote(ctx, id);
+  const { quote, sale } = await holdQuote(tx, asked.quoteId);
+  const lines = copied(await readLines(tx, sale));
+  const { discount, tip } = sale;
+  const before = { revision: 0, discount, tip, lines, isSold: true, rule: keptRule(sale, principal.shop) };
+  const input = QuoteInput.parse({ ...inputOf(sale, lines), tip: undefined });
+  const draft = await drafted(ctx, { input, id, fingerprint, before });
+  const { daysOfValidity } = quote;
+  return writeNew(ctx, draft, {
+    ...wordsOf(quote),
+    ...validityOf({ daysOfValidity }, draft.sale.businessDate),
+  });
+}
+
+/** Lines of another document begin under names of their own. */
+export const copied = (lines: LineRow[]): LineRow[] =>
+  lines.map((line) => ({ ...line, id: newId(), lineId: null }));
+
+/**
+ * Offers the same again from today on, for as many days as before unless other ones are said: a new offer,
+ * which nobody has seen or answered.
+ */
+export async function renewQuote(ctx: QuoteContext, { id, days }: { id: string; days?: number | undefined }) {
+  const { tx, principal, now } = ctx;
+  const held = await holdQuote(tx, id);
+  refuseConverted(held);
+  const date = todayIn(principal.shop, now());
+  const validity = validityOf({ daysOfValidity: days ?? held.quote.daysOfValidity }, date);
+  const anew = { sentAt: null, viewedAt: null, answeredAt: null, answeredName: null };
+  await tx.update(sales).set({ businessDate: date, occurredAt: now() }).where(eq(sales.id, id));
+  await changeAndTell(ctx, held, { ...validity, ...anew, state: 'draft' });
+  ctx.emit('quote.updated', { id });
+  return readQuote(ctx, id);
+}
+
+type Change = Partial<typeof quotes.$inferInsert>;
+
+/** Changes what it says besides its lines, and tells the log what that was before. */
+export async function changeAndTell(ctx: QuoteContext, { quote }: HeldQuote, change: Change) {
+  const before = Object.fromEntries(
+    Object.entries(quote).filter(([name]) => name in change && name !== 'organizationId'),
+  );
+  const { saleId: subjectId } = quote;
+  await pipeline([
+    ctx.tx.update(quotes).set(change).where(eq(quotes.saleId, subjectId)),
+    ctx.tx.update(sales).set({ updatedAt: sql`now()` }).where(eq(sales.id, subjectId)),
+    ctx.tx.execute(ctx.auditPart({ subjectId, before, after: change })),
+  ]);
+}
+
+type Told = Pick<
+  Draft['sale'],
+  'amount' | 'revision' | 'concept' | 'comments' | 'contactId' | 'categoryId' | 'discount'
+>;
+
+/** What the log tells of a revision: its head and what was on it, in the names of the form. */
+function toldOf(sale: Told, lines: readonly LineRow[], words: Words) {
+  const { amount, revision, concept, comments, contactId, categoryId, discount } = sale;
+  const { contactName, terms, notes, daysOfValidity } = words;
+  const on = (wanted: LineRow['kind']) =>
+    lines.flatMap(({ kind, productId: id, quantity, price }) =>
+      kind === wanted ? { id, quantity, price } : [],
+    );
+  return {
+    ...{ amount, revision, concept, comments, contactId, categoryId, discount },
+    ...{ contactName, terms, notes, daysOfValidity },
+    products: on('product'),
+    services: on('service'),
+  };
+}
