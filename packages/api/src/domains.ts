@@ -14,6 +14,8 @@ import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
+import { recurrence } from './books/recurrence/recurrence.domain.ts';
+import { schedule } from './books/schedule/schedule.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
@@ -84,6 +86,7 @@ export const domains = [
   tutorial,
   modifier,
   product,
+  recurrence,
   purchase,
   expense,
   opening,
@@ -96,6 +99,7 @@ export const domains = [
   cash,
   pos,
   accounting,
+  schedule,
   receipt,
   customer,
   statement,

@@ -349,4 +349,6 @@ export type RecurrenceKind = (typeof recurrenceKinds)[number];
 /** `planned` has not come yet, `waiting` has and is not booked. */
 export const occurrenceStatuses = ['planned', 'waiting', 'done', 'skipped', 'voided'] as const;
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
+/** As it is stored: what was made is told by its document. */
+export const storedOccurrenceStatuses = ['planned', 'waiting', 'made', 'skipped'] as const;
 export const daysOfMonth = ['first_of_month', 'middle_of_month', 'last_of_month'] as const;

@@ -78,13 +78,14 @@ export const scopeModules = {
     write: ['contact.create', 'contact.update', 'contact.remove'],
   },
   books: {
-    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read'],
+    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read', 'recurrence.list'],
     write: [
       'transactionCategory.create',
       'transactionCategory.update',
       'transactionCategory.remove',
       'transactionCategory.addBudget',
       'ledger.initialBalance',
+      'recurrence.write',
     ],
   },
   cash: {

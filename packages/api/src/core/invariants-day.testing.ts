@@ -76,6 +76,7 @@ export async function tradeForADay(services: Services) {
     await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
     await categorize(caller, coffee.id);
+    await comeAgain(caller, coffee.id);
   }
 }
 
@@ -181,4 +182,12 @@ async function categorize(caller: Caller, coffee: string) {
   await caller.pos.refund({ saleId: sale.id, lines, paymentMethod: 'cash', reason: 'frío' });
   await caller.transactionCategory.moveTransactions({ id: to.id, addIds: [sale.id] });
   await caller.transactionCategory.addBudget({ id: to.id, amount: 90_000, rollover: true });
+}
+
+/** An expense and a sale that come again each week, the first of them today. */
+async function comeAgain(caller: Caller, coffee: string) {
+  const spent = await caller.transactionCategory.create({ name: 'Renta', transactionTypeId: 'expense' });
+  const recurrence = { period: 'weekly' as const };
+  await caller.expense.create({ categoryId: spent.id, amount: 900, paymentMethod: 'transfer', recurrence });
+  await caller.sale.create({ products: [{ id: coffee, quantity: 1000 }], recurrence });
 }

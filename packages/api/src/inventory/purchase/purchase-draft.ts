@@ -17,6 +17,8 @@ type Given = 'organizationId' | 'createdAt';
 type Later =
   | 'code'
   | 'orderNumber'
+  | 'recurrenceId'
+  | 'dueOn'
   | 'postponedUntil'
   | 'approvedBy'
   | 'approvedAt'

@@ -25,6 +25,8 @@ type Later =
   | 'sessionId'
   | 'code'
   | 'orderNumber'
+  | 'recurrenceId'
+  | 'dueOn'
   | 'updatedAt'
   | 'voidedAt'
   | 'voidedOn'

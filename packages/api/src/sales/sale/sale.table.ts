@@ -106,6 +106,9 @@ export const sales = tenantTable(
     refunded: moneyColumn().notNull().default(0),
     dueDate: date({ mode: 'string' }),
     comments: text(),
+    /** Of which recurrence it is, and which of its days. */
+    recurrenceId: uuid(),
+    dueOn: date({ mode: 'string' }),
     /** SHA-256 of what was asked, so that a known id with another body is told apart from a retry. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -130,6 +133,9 @@ export const sales = tenantTable(
     index('sales_parked').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'in_progress'`),
     index('sales_of_session').on(t.organizationId, t.sessionId).where(sql`session_id is not null`),
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),
+    uniqueIndex('sales_of_recurrence')
+      .on(t.organizationId, t.recurrenceId, t.dueOn)
+      .where(sql`due_on is not null`),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
     check('sales_refunded_check', sql`refunded between 0 and amount`),
     check('sales_actor_check', sql`(user_id is null) = (actor is not null)`),
