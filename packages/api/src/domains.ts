@@ -16,6 +16,8 @@ import { ledger } from './books/ledger/ledger.domain.ts';
 import { moneyaccount } from './books/moneyaccount/moneyaccount.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
 import { periodlock } from './books/periodlock/periodlock.domain.ts';
+import { recurrence } from './books/recurrence/recurrence.domain.ts';
+import { schedule } from './books/schedule/schedule.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { transfer } from './books/transfer/transfer.domain.ts';
@@ -89,6 +91,7 @@ export const domains = [
   tutorial,
   modifier,
   product,
+  recurrence,
   purchase,
   expense,
   moneyaccount,
@@ -104,6 +107,7 @@ export const domains = [
   pos,
   accounting,
   income,
+  schedule,
   receipt,
   quote,
   customer,

@@ -376,3 +376,19 @@ export const stockOrders = [
   'lost_sales',
 ] as const;
 export type StockOrder = (typeof stockOrders)[number];
+
+export const recurrencePeriods = ['weekly', 'biweekly', 'semimonthly', 'monthly', 'yearly', 'once'] as const;
+export type RecurrencePeriod = (typeof recurrencePeriods)[number];
+/** Where a day that falls on a weekend is booked. */
+export const weekendRules = ['keep', 'next', 'previous'] as const;
+export type WeekendRule = (typeof weekendRules)[number];
+/** `auto` is booked by itself on its day, `approve` waits for a person. */
+export const recurrenceModes = ['auto', 'approve'] as const;
+export const recurrenceKinds = ['expense', 'sale'] as const;
+export type RecurrenceKind = (typeof recurrenceKinds)[number];
+/** `planned` has not come yet, `waiting` has and is not booked. */
+export const occurrenceStatuses = ['planned', 'waiting', 'done', 'skipped', 'voided'] as const;
+export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
+/** As it is stored: what was made is told by its document. */
+export const storedOccurrenceStatuses = ['planned', 'waiting', 'made', 'skipped'] as const;
+export const daysOfMonth = ['first_of_month', 'middle_of_month', 'last_of_month'] as const;

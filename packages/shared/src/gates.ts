@@ -191,6 +191,8 @@ export const gates = {
   'expense.credit': { flag: 'acc_credit_expenses' },
   'expense.approve': { flag: 'acc_financial_statement' },
   'expense.remove': { flag: 'acc_delete_transactions' },
+  'recurrence.list': { flag: 'acc_financial_statement' },
+  'recurrence.write': { flag: 'acc_financial_statement' },
   'debt.list': { flag: 'acc_credit_sales' },
   'debt.deposit': { flag: 'acc_register_deposits' },
   'debt.update': { flag: 'acc_edit_credit_sales' },

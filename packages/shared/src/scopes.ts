@@ -86,7 +86,13 @@ export const scopeModules = {
     write: ['contact.create', 'contact.update', 'contact.remove'],
   },
   books: {
-    read: ['transactionCategory.list', 'transactionCategory.report', 'assistant.read', 'moneyaccount.list'],
+    read: [
+      'transactionCategory.list',
+      'transactionCategory.report',
+      'assistant.read',
+      'moneyaccount.list',
+      'recurrence.list',
+    ],
     write: [
       'transactionCategory.create',
       'transactionCategory.update',
@@ -96,6 +102,7 @@ export const scopeModules = {
       'transfer.write',
       'ledger.initialBalance',
       'ledger.lockPeriod',
+      'recurrence.write',
     ],
   },
   cash: {

@@ -76,6 +76,7 @@ export async function tradeForADay(services: Services) {
     await lendAndTakeBack(caller, { coffee: coffee.id, cheese: cheese.id });
     await buyAndCount(caller, { coffee: coffee.id, cheese: cheese.id });
     await categorize(caller, coffee.id);
+    await comeAgain(caller, coffee.id);
     await quoteAndSell(caller, { coffee: coffee.id, contactId: contact.id });
     await moveMoney(caller);
   }
@@ -230,4 +231,12 @@ async function quoteAndSell(caller: Caller, { coffee, contactId }: { coffee: str
   await caller.quote.send({ id: (await caller.quote.duplicate({ quoteId: sent.id })).id });
   const { id } = await caller.quote.create({ amountFree: 100 });
   await caller.quote.remove({ id });
+}
+
+/** An expense and a sale that come again each week, the first of them today. */
+async function comeAgain(caller: Caller, coffee: string) {
+  const spent = await caller.transactionCategory.create({ name: 'Renta', transactionTypeId: 'expense' });
+  const recurrence = { period: 'weekly' as const };
+  await caller.expense.create({ categoryId: spent.id, amount: 900, paymentMethod: 'transfer', recurrence });
+  await caller.sale.create({ products: [{ id: coffee, quantity: 1000 }], recurrence });
 }

@@ -2,6 +2,13 @@ import type { Sabotage } from './invariants-sabotage.testing.ts';
 
 /** Of what is owed and paid since, given back, bought, counted and listened to. */
 export const laterSabotages: Sabotage[] = [
+  ['B9 a day of a recurrence', "delete from recurrence_occurrences where status = 'made'"],
+  ['B9 a day of a recurrence', 'update purchases set due_on = due_on + 1 where due_on is not null'],
+  ['B9 a day of a recurrence', 'update sales set due_on = null where due_on is not null'],
+  ['B9 nothing of a recurrence', 'update recurrences set ends_on = starts_on - 1, next_on = null'],
+  ['B9 nothing of a recurrence', 'update recurrence_occurrences set due_on = due_on - 4000'],
+  ['B9 a recurrence goes on', 'update recurrences set next_on = starts_on where next_on is not null'],
+  ['B9 a recurrence goes on', 'update sales set recurrence_id = gen_random_uuid() where due_on is not null'],
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
   ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],

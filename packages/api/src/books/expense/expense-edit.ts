@@ -1,14 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { updateOf } from '../../core/db/bulk.ts';
+import type { Outlay } from '../../inventory/purchase/outlay.ts';
 import { purchaseLines, purchasePayments, purchases } from '../../inventory/purchase/purchase.table.ts';
 import { bookOutlay, findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
 import { waitingRow } from '../../inventory/purchase/purchase-pending.ts';
 import { withdrawDebt } from '../debt/debt.ts';
 import { noSession, reversalOf } from '../ledger/ledger.ts';
+import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 import type { ExpenseChanges, ExpenseInput } from './expense.schema.ts';
-import { outlayOf, readExpense } from './expense.ts';
+import { outlayOf, readExpense, repeatExpense } from './expense.ts';
 import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-pending.ts';
 
 /**
@@ -17,7 +19,8 @@ import { askedIn, type ExpenseRow, holdExpense, openDrawerOf } from './expense-p
  * `ticketChanged` of another revision, `expenseHasGoods` of goods that moved, `debtHasDeposits`,
  * `purchaseVoided`, `notPending`, `periodLocked`.
  */
-export async function editExpense(ctx: PurchaseContext, { id, revision, ...changes }: ExpenseChanges) {
+export async function editExpense(ctx: PurchaseContext, input: ExpenseChanges) {
+  const { id, revision, recurrence, ...changes } = input;
   const { tx, principal } = ctx;
   const row = await holdExpense(tx, id);
   if (revision !== undefined && revision !== row.revision) throw conflict('ticketChanged');
@@ -28,19 +31,31 @@ export async function editExpense(ctx: PurchaseContext, { id, revision, ...chang
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   if (row.status === 'pending') await editPending(ctx, row, given);
   else await editBooked(ctx, row, given);
+  if (recurrence !== undefined) await editRecurrence(ctx, id, recurrence);
   if (row.status === 'done') ctx.emit('expense.updated', { id });
   await ctx.audit({ subjectId: id, before: wordsOf(row), after: changes });
   return readExpense(ctx, id);
 }
 
-type Changes = Omit<ExpenseChanges, 'id' | 'revision'>;
+type Changes = Omit<ExpenseChanges, 'id' | 'revision' | 'recurrence'>;
+
+/** What comes again is asked for as the expense stands now. */
+async function editRecurrence(ctx: PurchaseContext, id: string, said: RecurrenceInput | null) {
+  const row = await holdExpense(ctx.tx, id);
+  const asked = row.waiting ? askedAgain(askedIn(row)) : await inputOf(ctx, row);
+  await repeatExpense(ctx, id, { said, asked });
+}
+
+const askedAgain = ({ supplierDocument, products: lines, isPending, channel, ...asked }: Outlay) => ({
+  ...asked,
+  ...linesIn(lines),
+  documentNumber: supplierDocument,
+});
 
 /** Cash that left a drawer for it is what it was: another sum is corrected as it is approved. */
 async function editPending(ctx: PurchaseContext, row: ExpenseRow, changes: Changes) {
   const { tx, principal } = ctx;
-  const { supplierDocument, products: lines, isPending, channel, ...asked } = askedIn(row);
-  const { products, services } = linesIn(lines);
-  const before = { ...asked, products, services, documentNumber: supplierDocument };
+  const before = askedAgain(askedIn(row));
   const input = outlayOf({ ...before, ...paidAs(before, changes), ...changes }, principal);
   const { id, fingerprint } = row;
   const { known, ...found } = await findMaterial(tx, { id, input });

@@ -39,6 +39,7 @@ const touches = [
   'debt',
   'cashSession',
   'report',
+  'recurrence',
 ] as const;
 
 export const expenseRouter = router({

@@ -10,6 +10,7 @@ import {
   PurchaseLineInput,
   PurchasePaymentInput,
 } from '../../inventory/purchase/purchase.schema.ts';
+import { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
 
 const ServiceLine = z.object({
   /** The service. */
@@ -44,6 +45,8 @@ const fields = {
   /** The number on the paper of who was paid. */
   documentNumber: optionalLine(40).nullish(),
   comments: optionalLine(140, { tooLong: 'commentsTooLong' }).nullish(),
+  /** That it comes again, and when; null ends that. */
+  recurrence: RecurrenceInput.nullish(),
 };
 
 const isPaidOneWay = ({ payments, paymentMethod }: { payments?: unknown; paymentMethod?: unknown }) =>

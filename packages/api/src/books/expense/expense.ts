@@ -1,3 +1,4 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import type { PageQuery } from '@mostrador/shared/page';
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
@@ -8,6 +9,8 @@ import type { Purchase } from '../../inventory/purchase/purchase.schema.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { narrowedBy, readPurchase, readPurchases, saying } from '../../inventory/purchase/purchase-view.ts';
+import type { RecurrenceInput } from '../recurrence/recurrence.schema.ts';
+import { bodyOf, repeat } from '../recurrence/recurrence.ts';
 import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 
 /**
@@ -17,8 +20,38 @@ import type { Expense, ExpenseFilter, ExpenseInput } from './expense.schema.ts';
 export async function recordExpense(ctx: PurchaseContext, input: ExpenseInput): Promise<Expense> {
   const { principal } = ctx;
   const isPending = input.pending === true || !mayBook(principal);
-  return expenseOf(await recordOutlay(ctx, input, { ...outlayOf(input, principal), isPending }));
+  const outlay = await recordOutlay(ctx, input, { ...outlayOf(input, principal), isPending });
+  if (!input.recurrence || outlay.recurrence) return expenseOf(outlay);
+  await repeatExpense(ctx, outlay.id, { said: input.recurrence, asked: input });
+  return readExpense(ctx, outlay.id);
 }
+
+type Repeating = { said: RecurrenceInput | null; asked: object };
+
+/** Says that an expense comes again, otherwise, or no more; `asked` is what it is asked for with. */
+export async function repeatExpense(ctx: PurchaseContext, id: string, { said, asked }: Repeating) {
+  const { tx } = ctx;
+  const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for('no key update');
+  if (!row) throw notFound();
+  const { businessDate: date, recurrenceId, concept, amount } = row;
+  const what = { body: bodyOf(asked, date), concept, amount };
+  const started = await repeat(ctx, {
+    ...{ kind: 'expense', said, recurrenceId, document: { id, date } },
+    what: async () => what,
+  });
+  if (started) await ofRecurrence(tx, id, { recurrenceId: started.id, dueOn: started.dueOn });
+}
+
+/** Notes of which recurrence an expense is. */
+export const ofRecurrence = (
+  tx: TenantTx,
+  id: string,
+  of: Pick<typeof purchases.$inferSelect, 'recurrenceId' | 'dueOn'>,
+) =>
+  tx
+    .update(purchases)
+    .set({ ...of, updatedAt: sql`now()` })
+    .where(eq(purchases.id, id));
 
 /** Who approves expenses needs nobody to approve his own. */
 export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
@@ -26,7 +59,7 @@ export const mayBook = ({ flags, shop }: Pick<Principal, 'flags' | 'shop'>) =>
 
 /** What an expense asks for, judged as far as its form can be. */
 export function outlayOf(input: Omit<ExpenseInput, 'pending'>, { flags }: Pick<Principal, 'flags'>): Outlay {
-  const { services = [], products = [], amountFree, documentNumber, ...rest } = input;
+  const { services = [], products = [], amountFree, documentNumber, recurrence, ...rest } = input;
   const amount = input.amount ?? amountFree;
   const hasLines = products.length + services.length > 0;
   if (!hasLines && !amount) throw new InvalidField('amount', 'amountRequired');

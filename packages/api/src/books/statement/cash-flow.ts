@@ -38,8 +38,10 @@ export async function listCashFlow(ctx: Listing, query: CashFlowQuery) {
       isMove(purses),
       ofType(query, purses),
       query.userId ? sql`user_id = ${query.userId}::uuid` : undefined,
-      // Nothing is made by a recurrence so far.
-      query.recurrent ? sql`false` : undefined,
+      query.recurrent
+        ? sql`document_id in (
+            select document_id from recurrence_occurrences where document_id is not null)`
+        : undefined,
       query.ids ? sql`document_id = any(${idList(query.ids)})` : undefined,
       query.code ? sql`document_id in (${documentsCalled(query.code)})` : undefined,
     ),

@@ -18,6 +18,8 @@ type Given = 'organizationId' | 'createdAt';
 type Later =
   | 'code'
   | 'orderNumber'
+  | 'recurrenceId'
+  | 'dueOn'
   | 'postponedUntil'
   | 'approvedBy'
   | 'approvedAt'

@@ -4,6 +4,8 @@ import { and, asc, desc, eq, getTableColumns, gte, lte, or, type SQL, sql } from
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import { recurrences } from '../../books/recurrence/recurrence.table.ts';
+import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
 import { categories } from '../../catalog/category/category.table.ts';
 import { productVariants } from '../../catalog/product/product.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
@@ -36,12 +38,14 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
         contactPhone: contacts.phone,
         categoryName: categories.name,
         debt: getTableColumns(debts),
+        recurrence: getTableColumns(recurrences),
       })
       .from(purchases)
       .leftJoin(members, eq(members.userId, purchases.userId))
       .leftJoin(contacts, eq(contacts.id, purchases.contactId))
       .leftJoin(categories, eq(categories.id, purchases.categoryId))
       .leftJoin(debts, eq(debts.documentId, purchases.id))
+      .leftJoin(recurrences, eq(recurrences.id, purchases.recurrenceId))
       .where(among(purchases.id, ids)),
     tx
       .select({ line: getTableColumns(purchaseLines), stock: productVariants.stock })
@@ -60,7 +64,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       .orderBy(asc(purchasePayments.position)),
   ]);
   const seesCosts = flags.has('inventory_see_costs');
-  return found.map(({ purchase, userName, contactName, contactPhone, categoryName, debt }) => {
+  return found.map(({ purchase, recurrence, userName, contactName, contactPhone, categoryName, debt }) => {
     const { otherCosts, ...rest } = purchase;
     const { lines: goods, payments: paid } = purchase.waiting ?? standingOf(purchase, { lines, payments });
     // What goods cost is told by the sum of their purchase, too.
@@ -73,6 +77,7 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       ...(seesCosts && { otherCosts }),
       type: purchase.channel === 'purchase' ? 'purchase' : 'expense',
       date: purchase.businessDate,
+      recurrence: recurrenceOf(recurrence, purchase.dueOn),
       taxCredited: purchase.isTaxCredited,
       fromDrawer: purchase.isFromDrawer,
       paymentMethod: methodOf(paid, purchase.balance),

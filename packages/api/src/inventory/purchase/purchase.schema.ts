@@ -5,6 +5,7 @@ import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrad
 import { id } from '@mostrador/shared/id';
 import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
+import { RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
 
 export const PurchaseLineInput = z.object({
   /** The product. */
@@ -138,6 +139,7 @@ export const Purchase = z.object({
   paymentMethod: z.enum(outlayMethods),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
+  recurrence: RecurrenceOf.nullable(),
   user: Named.nullable(),
   products: z.array(PurchaseLine),
   services: z.array(PurchaseLine),

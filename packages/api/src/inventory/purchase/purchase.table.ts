@@ -103,6 +103,9 @@ export const purchases = tenantTable(
     approvedBy: uuid(),
     approvedAt: instantColumn(),
     comments: text(),
+    /** Of which recurrence it is, and which of its days. */
+    recurrenceId: uuid(),
+    dueOn: date({ mode: 'string' }),
     /** SHA-256 of what was asked. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -119,6 +122,9 @@ export const purchases = tenantTable(
       .on(t.organizationId, t.categoryId, t.businessDate, t.id)
       .where(sql`category_id is not null`),
     uniqueIndex('purchases_code_key').on(t.organizationId, t.code),
+    uniqueIndex('purchases_of_recurrence')
+      .on(t.organizationId, t.recurrenceId, t.dueOn)
+      .where(sql`due_on is not null`),
     check(
       'purchases_amount_check',
       sql`amount >= 0 and paid >= 0 and balance >= 0 and paid + balance = amount`,

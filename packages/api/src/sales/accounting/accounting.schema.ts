@@ -13,7 +13,10 @@ export const BookSaleInput = SaleInput.safeExtend({
   revision: notAvailableYet(),
 });
 
-export const BookSaleEdit = SaleEdit.extend({ ...ofTheTill, status: notAvailableYet() });
+export const BookSaleEdit = SaleEdit.extend({
+  ...ofTheTill,
+  status: notAvailableYet(),
+});
 
 export const BookSaleVoid = SaleVoid.extend(ofTheTill);
 

@@ -8,7 +8,7 @@ import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
 import { Sale } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
-import { previewSale, recordSale } from '../sale/sale.ts';
+import { previewSale } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
 import { saleExport } from '../sale/sale-export.ts';
 import { SaleExport, SaleFilter, SaleScope, SaleTotals } from '../sale/sale-filter.schema.ts';
@@ -26,9 +26,19 @@ import {
   BookSaleList,
   BookSaleVoid,
 } from './accounting.schema.ts';
+import { recordBookSale, repeatSale } from './sale-recurrence.ts';
 
 /** As a sale of the till, but for the drawers: no money of it lies in one. */
-const touches = ['sale', 'receipt', 'product', 'contact', 'debt', 'customer', 'report'] as const;
+const touches = [
+  'sale',
+  'receipt',
+  'product',
+  'contact',
+  'debt',
+  'customer',
+  'report',
+  'recurrence',
+] as const;
 
 /** Sales outside the till: another channel of the same document, with its own numbers and rights. */
 export const saleRouter = router({
@@ -76,7 +86,7 @@ export const saleRouter = router({
         'product',
         input.products.flatMap(({ id }) => id ?? []),
       );
-      return recordSale(ctx, input, 'accounting');
+      return recordBookSale(ctx, input);
     }),
 
   /** The row that `create` would make of the same body; writes nothing. */
@@ -84,17 +94,19 @@ export const saleRouter = router({
     .meta({ rest: 'POST /v1/sales-transactions/preview', wrapper: 'sales_transaction' })
     .input(BookSaleInput)
     .output(Sale)
-    .query(({ ctx, input }) => previewSale(ctx, input, 'accounting')),
+    .query(({ ctx, input: { recurrence, ...input } }) => previewSale(ctx, input, 'accounting')),
 
   /** Changes what was sold, as a revision of the document; of one left owed with a right of its own. */
   update: can('sale.update')
     .meta({ rest: 'PATCH /v1/sales-transactions/:id', wrapper: 'sales_transaction', touches })
     .input(BookSaleEdit)
     .output(Sale)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input: { recurrence, ...input } }) => {
       const { sale, productIds } = await editSale(ctx, input, 'accounting');
       ctx.alsoTouched('product', productIds);
-      return sale;
+      if (recurrence === undefined) return sale;
+      await repeatSale(ctx, sale.id, { said: recurrence });
+      return readSale(ctx.tx, ctx.principal, sale.id);
     }),
 
   /** Undoes it by new entries; one that was left owed asks a right of its own, too. */

@@ -6,7 +6,7 @@ import { can, router } from '../../core/call/trpc.ts';
 import { Task } from '../../platform/task/task.schema.ts';
 import { startTask } from '../../platform/task/tenant-job.ts';
 import { countsBlind } from '../cash/cash-cut.ts';
-import { Sale, SaleEdit, SaleInput, SaleList, SaleVoid } from '../sale/sale.schema.ts';
+import { Sale, SaleList, SaleVoid, TillSaleEdit, TillSaleInput } from '../sale/sale.schema.ts';
 import { sales } from '../sale/sale.table.ts';
 import { previewSale, recordSale } from '../sale/sale.ts';
 import { editSale } from '../sale/sale-edit.ts';
@@ -55,7 +55,7 @@ export const posRouter = router({
 
   create: can('pos.create', inSale)
     .meta({ rest: 'POST /v1/pos-transactions', creates: true, pipelinesKey: true, touches })
-    .input(SaleInput)
+    .input(TillSaleInput)
     .output(Sale)
     .mutation(async ({ ctx, input }) => {
       ctx.alsoTouched(
@@ -71,7 +71,7 @@ export const posRouter = router({
   /** The row that `create` would make of the same body; writes nothing. */
   preview: can('pos.create', approvedActs(selling, { of: 'pos.create' }))
     .meta({ rest: 'POST /v1/pos-transactions/preview', wrapper: 'pos_transaction' })
-    .input(SaleInput)
+    .input(TillSaleInput)
     .output(Sale)
     .query(({ ctx, input }) => previewSale(ctx, input, 'pos')),
 
@@ -111,7 +111,7 @@ export const posRouter = router({
   /** Changes what was sold, as a revision of the document; a ticket that waits is changed as one. */
   edit: can('pos.edit', editing)
     .meta({ rest: 'PATCH /v1/pos-transactions/:id', wrapper: 'pos_transaction', touches })
-    .input(SaleEdit)
+    .input(TillSaleEdit)
     .output(Sale)
     .mutation(async ({ ctx, input }) => {
       const { sale, productIds } = await editSale(ctx, input, 'pos');

@@ -1,5 +1,5 @@
 import { ById } from '@mostrador/shared/id';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { can, router, storefront } from '../../core/call/trpc.ts';
 import { among } from '../../core/db/list.ts';
 import { countSentMail } from '../../core/io/sent-mail.ts';
@@ -94,9 +94,9 @@ export const receiptRouter = router({
 
 const whereOf = ({ transactionType, userId, recurrent, ids, code, ...filter }: ReceiptFilter) =>
   and(
-    // Only sales exist so far, and none of them was made by a recurrence.
+    // Only sales have receipts.
     transactionType && transactionType !== 'sale' ? sql`false` : undefined,
-    recurrent ? sql`false` : undefined,
+    recurrent ? isNotNull(sales.dueOn) : undefined,
     narrowedBy(filter),
     userId ? eq(sales.userId, userId) : undefined,
     ids ? among(sales.id, ids) : undefined,

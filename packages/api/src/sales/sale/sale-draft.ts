@@ -26,6 +26,8 @@ type Later =
   | 'sessionId'
   | 'code'
   | 'orderNumber'
+  | 'recurrenceId'
+  | 'dueOn'
   | 'updatedAt'
   | 'voidedAt'
   | 'voidedOn'

@@ -5,6 +5,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import { members } from '../../accounts/organization/organization.table.ts';
 import { debts } from '../../books/debt/debt.table.ts';
 import { depositedOn } from '../../books/debt/debt.ts';
+import { recurrences } from '../../books/recurrence/recurrence.table.ts';
+import { recurrenceOf } from '../../books/recurrence/recurrence.ts';
 import { categories } from '../../catalog/category/category.table.ts';
 import { products, productVariants } from '../../catalog/product/product.table.ts';
 import { contacts } from '../../contacts/contact/contact.table.ts';
@@ -65,6 +67,7 @@ const selectSales = selection((db) =>
       contactName: contacts.name,
       contactPhone: contacts.phone,
       categoryName: categories.name,
+      recurrence: getTableColumns(recurrences),
       debt: {
         total: debts.total,
         balance: debts.balance,
@@ -88,13 +91,17 @@ const selectSales = selection((db) =>
     .leftJoin(contacts, eq(contacts.id, sales.contactId))
     .leftJoin(categories, eq(categories.id, sales.categoryId))
     .leftJoin(debts, eq(debts.documentId, sales.id))
+    .leftJoin(recurrences, eq(recurrences.id, sales.recurrenceId))
     .leftJoin(refunds, eq(refunds.exchangeSaleId, sales.id))
     .leftJoin(origins, eq(origins.id, refunds.saleId))
     .where(eq(sales.id, wanted)),
 );
 
 type SaleFound = {
-  sale: Omit<typeof sales.$inferSelect, 'organizationId'>;
+  sale: Omit<typeof sales.$inferSelect, 'organizationId' | 'recurrenceId' | 'dueOn'> & {
+    dueOn?: string | null;
+  };
+  recurrence?: typeof recurrences.$inferSelect | null;
   userName: string | null;
   voiderName?: string | null;
   contactName: string | null;
@@ -163,7 +170,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     freeAmounts: freeAmountsOf(sale),
     amountFreeDiscount: freeDiscountOf(sale, lines),
     taxIncluded: sale.isTaxIncluded,
-    recurrence: null,
+    recurrence: recurrenceOf(found.recurrence ?? null, sale.dueOn ?? null),
     approvals: sale.approvals ?? [],
     user: namedAuthor(sale, userName) ?? { id: sale.id, name: '' },
     voidedBy: namedAuthor({ userId: sale.voidedBy, actor: null }, voiderName),

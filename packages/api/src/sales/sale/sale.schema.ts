@@ -13,6 +13,7 @@ import { id } from '@mostrador/shared/id';
 import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../../accounts/approval/approval.schema.ts';
+import { RecurrenceInput, RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
 import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
 
@@ -95,7 +96,8 @@ export const saleFields = z.object({
   /** Of a ticket that waits, as the caller saw it: it is changed or sold, unless somebody was first. */
   revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
   couponCode: notAvailableYet(),
-  recurrence: notAvailableYet(),
+  /** That it comes again, and when; null ends that. The till sells once. */
+  recurrence: RecurrenceInput.nullish(),
   amount: notAvailableYet(),
   pending: notAvailableYet(),
   daysOfValidity: notAvailableYet(),
@@ -153,6 +155,11 @@ export const SaleInput = saleFields
   });
 atOnce(SaleInput);
 export type SaleInput = z.infer<typeof SaleInput>;
+
+const ofTheBooks = { recurrence: notAvailableYet() };
+export const TillSaleInput = SaleInput.safeExtend(ofTheBooks);
+export const TillSaleEdit = SaleEdit.extend(ofTheBooks);
+atOnce(TillSaleInput);
 
 export const SaleVoid = z.object({
   id: id(),
@@ -256,7 +263,7 @@ export const SaleSummary = z.object({
   discount: DiscountAnswer.nullable(),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
-  recurrence: z.null(),
+  recurrence: RecurrenceOf.nullable(),
   occurredAt: z.date(),
   createdAt: z.date(),
   updatedAt: z.date(),

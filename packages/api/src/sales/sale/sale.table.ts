@@ -108,6 +108,9 @@ export const sales = tenantTable(
     refunded: moneyColumn().notNull().default(0),
     dueDate: date({ mode: 'string' }),
     comments: text(),
+    /** Of which recurrence it is, and which of its days. */
+    recurrenceId: uuid(),
+    dueOn: date({ mode: 'string' }),
     /** SHA-256 of what was asked, so that a known id with another body is told apart from a retry. */
     fingerprint: text().notNull(),
     updatedAt: instantColumn().notNull().defaultNow(),
@@ -134,6 +137,9 @@ export const sales = tenantTable(
     uniqueIndex('sales_code_key').on(t.organizationId, t.code),
     uniqueIndex('sales_quote_key').on(t.organizationId, t.quoteId).where(sql`quote_id is not null`),
     index('sales_quoted').on(t.organizationId, t.occurredAt, t.id).where(sql`status = 'quoted'`),
+    uniqueIndex('sales_of_recurrence')
+      .on(t.organizationId, t.recurrenceId, t.dueOn)
+      .where(sql`due_on is not null`),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
     check('sales_refunded_check', sql`refunded between 0 and amount`),
     check('sales_actor_check', sql`(user_id is null) = (actor is not null)`),

@@ -1,0 +1,66 @@
+import { daysOfMonth, recurrenceModes, recurrencePeriods, weekendRules } from '@mostrador/shared/codes';
+import { dateField, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { z } from 'zod';
+
+const DayOfMonth = z.union([z.enum(daysOfMonth), z.int().min(1).max(31)], { error: 'invalidOption' });
+
+const among = (most: number) => z.int('invalidNumber').min(1, 'invalidNumber').max(most, 'invalidNumber');
+
+/** On which days something comes again, and what happens then. */
+export const ruleFields = {
+  period: oneOf(recurrencePeriods),
+  /** Only in these months, 1 to 12; empty: in all of them. */
+  months: z.array(among(12)).max(12, 'tooManyItems').optional(),
+  /** Absent: that of the day it begins on. */
+  dayOfMonth: DayOfMonth.nullish(),
+  /** Of weekly ones, 1 is Monday; absent: that of the day it begins on. */
+  weekday: among(7).nullish(),
+  /** The first day that counts; absent: the day of the document, or today. */
+  startsOn: dateField().nullish(),
+  endsOn: dateField().nullish(),
+  /** How often in all. */
+  times: among(1000).nullish(),
+  /** Saturdays and Sundays are booked on their day, on Monday, or on Friday. */
+  weekend: oneOf(weekendRules).optional(),
+  mode: oneOf(recurrenceModes).optional(),
+  /** The amount is a guess: each one waits to be approved. */
+  approximate: z.boolean({ error: 'invalidBoolean' }).optional(),
+  /** So many days before it is told in the bell. */
+  reminders: z
+    .array(z.int('invalidNumber').min(0, 'invalidNumber').max(30, 'invalidNumber'))
+    .max(4)
+    .optional(),
+};
+
+type Ends = { startsOn?: string | null | undefined; endsOn?: string | null | undefined };
+export const endsAfterStart = ({ startsOn, endsOn }: Ends) => !startsOn || !endsOn || startsOn <= endsOn;
+export const endsBeforeStart = { error: 'dateRangeReversed', path: ['endsOn'] };
+
+export const RecurrenceInput = z.object(ruleFields).refine(endsAfterStart, endsBeforeStart);
+export type RecurrenceInput = z.infer<typeof RecurrenceInput>;
+
+export const ruleAnswer = {
+  period: z.enum(recurrencePeriods),
+  months: z.array(z.int()),
+  dayOfMonth: z.union([z.enum(daysOfMonth), z.int()]).nullable(),
+  weekday: z.int().nullable(),
+  startsOn: z.string(),
+  endsOn: z.string().nullable(),
+  times: z.int().nullable(),
+  weekend: z.enum(weekendRules),
+  mode: z.enum(recurrenceModes),
+  approximate: z.boolean(),
+  reminders: z.array(z.int()),
+};
+
+/** Of a document: of which recurrence it is, and which of its days. */
+export const RecurrenceOf = z.object({
+  id: id(),
+  ...ruleAnswer,
+  /** Null of the one with which it was said, where the rule does not name its day. */
+  dueOn: z.string().nullable(),
+  nextOn: z.string().nullable(),
+});
+RecurrenceOf.register(z.globalRegistry, { title: 'RecurrenceOf' });
+export type RecurrenceOf = z.infer<typeof RecurrenceOf>;

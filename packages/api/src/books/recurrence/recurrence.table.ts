@@ -1,0 +1,99 @@
+import {
+  recurrenceKinds,
+  recurrenceModes,
+  recurrencePeriods,
+  storedOccurrenceStatuses,
+  weekendRules,
+} from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn, softDeleted } from '../../core/db/columns.ts';
+import { fingerprintColumn } from '../../core/db/create-idempotent.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+
+/** What a document is asked for with, without its day; judged again each time. */
+export type RecurringBody = {
+  input: object;
+  /** What is left owed is paid so many days after its day; null: by the days of credit. */
+  dueDays: number | null;
+};
+
+/** What comes again and again: a rule of days and the document that each of them makes. */
+export const recurrences = tenantTable(
+  { name: 'recurrences', rights: 'edit' },
+  {
+    kind: text({ enum: recurrenceKinds }).notNull(),
+    body: jsonb().$type<RecurringBody>().notNull(),
+    concept: text(),
+    /** What its document came to when it was judged last. */
+    amount: moneyColumn().notNull(),
+    period: text({ enum: recurrencePeriods }).notNull(),
+    months: jsonb().$type<number[]>().notNull(),
+    dayOfMonth: text(),
+    weekday: smallint(),
+    startsOn: date({ mode: 'string' }).notNull(),
+    endsOn: date({ mode: 'string' }),
+    times: integer(),
+    weekend: text({ enum: weekendRules }).notNull(),
+    mode: text({ enum: recurrenceModes }).notNull(),
+    /** The amount is a guess, so each waits for a person. */
+    isApproximate: boolean().notNull(),
+    /** How many days before it is told. */
+    reminders: jsonb().$type<number[]>().notNull(),
+    /** The next day, by the rule, of which nothing was made yet; null where none is left. */
+    nextOn: date({ mode: 'string' }),
+    /** The one that it goes on from with other terms. */
+    continuesId: uuid(),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    pausedAt: instantColumn(),
+    fingerprint: fingerprintColumn(),
+    ...softDeleted(),
+  },
+  (t) => [
+    index('recurrences_list').on(t.organizationId, t.createdAt, t.id),
+    index('recurrences_due').on(t.nextOn).where(sql`deleted_at is null and paused_at is null`),
+    check('recurrences_days_check', sql`ends_on is null or ends_on >= starts_on - 1`),
+    check('recurrences_times_check', sql`times is null or times > 0`),
+    check('recurrences_next_check', sql`next_on is null or ends_on is null or next_on <= ends_on`),
+  ],
+);
+
+/** The days of it that something happened to, each named by its day in the rule. */
+export const recurrenceOccurrences = tenantTable(
+  { name: 'recurrence_occurrences', rights: 'edit' },
+  {
+    recurrenceId: uuid().notNull(),
+    dueOn: date({ mode: 'string' }).notNull(),
+    postsOn: date({ mode: 'string' }).notNull(),
+    status: text({ enum: storedOccurrenceStatuses }).notNull(),
+    documentId: uuid(),
+    /** Its own terms, where they differ from the others. */
+    body: jsonb().$type<RecurringBody>(),
+    /** Why it was not booked, or was left out. */
+    reason: text(),
+    postponedUntil: date({ mode: 'string' }),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('recurrence_occurrences_day').on(t.organizationId, t.recurrenceId, t.dueOn),
+    check('recurrence_occurrences_made_check', sql`(status = 'made') = (document_id is not null)`),
+    withinOrganization(
+      'recurrence_occurrences_recurrence_fkey',
+      [t.organizationId, t.recurrenceId],
+      recurrences,
+    ),
+  ],
+);

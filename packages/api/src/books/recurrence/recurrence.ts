@@ -1,0 +1,218 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { daysOfMonth, type RecurrenceKind } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { isOccurrence, nextOccurrence, type RecurrenceRule } from '@mostrador/shared/recurrence-dates';
+import { addDays, businessDate, daysBetween } from '@mostrador/shared/time';
+import { and, eq, sql } from 'drizzle-orm';
+import { authorOf } from '../../core/call/author.ts';
+import type { Principal } from '../../core/call/call.ts';
+import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import type { Emit } from '../../core/jobs/event.ts';
+import type { RecurrenceInput, RecurrenceOf } from './recurrence.schema.ts';
+import { type RecurringBody, recurrenceOccurrences, recurrences } from './recurrence.table.ts';
+
+export type RecurrenceRow = typeof recurrences.$inferSelect;
+export type RecurrenceContext = { tx: TenantTx; principal: Principal; now: () => Date; emit: Emit };
+
+export const todayOf = ({ principal: { shop }, now }: Pick<RecurrenceContext, 'principal' | 'now'>) =>
+  businessDate(now(), shop.timeZone, shop.settings.cutoffHour);
+
+export const ruleOf = (row: RecurrenceRow): RecurrenceRule => ({
+  ...row,
+  dayOfMonth: dayOf(row.dayOfMonth),
+});
+
+const dayOf = (text: string | null) =>
+  text === null ? null : (daysOfMonth.find((name) => name === text) ?? Number(text));
+
+/** What was said of a rule as columns; what was not said is as `before`, or as usual. */
+export function ruleColumns(said: Partial<RecurrenceInput>, before: RecurrenceRow | { startsOn: string }) {
+  const usual = {
+    ...{ period: 'monthly' as const, months: [], weekday: null, endsOn: null, times: null },
+    ...{ weekend: 'keep' as const, mode: 'approve' as const, isApproximate: false, reminders: [] },
+    dayOfMonth: null,
+    ...before,
+  };
+  const { dayOfMonth, months, reminders } = said;
+  return {
+    period: said.period ?? usual.period,
+    months: months ? [...new Set(months)].sort((a, b) => a - b) : usual.months,
+    dayOfMonth: dayOfMonth === undefined ? usual.dayOfMonth : dayOfMonth === null ? null : String(dayOfMonth),
+    weekday: said.weekday === undefined ? usual.weekday : said.weekday,
+    startsOn: said.startsOn ?? usual.startsOn,
+    endsOn: said.endsOn === undefined ? usual.endsOn : said.endsOn,
+    times: said.times === undefined ? usual.times : said.times,
+    weekend: said.weekend ?? usual.weekend,
+    mode: said.mode ?? usual.mode,
+    isApproximate: said.approximate ?? usual.isApproximate,
+    reminders: reminders ? [...new Set(reminders)].sort((a, b) => a - b) : usual.reminders,
+  };
+}
+type RuleColumns = ReturnType<typeof ruleColumns>;
+
+/** The next day, by the rule, that is not before `from`; null where none is left. */
+export const nextFrom = (columns: RuleColumns, from: string) =>
+  nextOccurrence({ ...columns, dayOfMonth: dayOf(columns.dayOfMonth) }, from)?.dueOn ?? null;
+
+export const answeredRule = (row: RecurrenceRow) => {
+  const { period, months, weekday, startsOn, endsOn, times, weekend, mode, reminders } = row;
+  const rest = { period, months, weekday, startsOn, endsOn, times, weekend, mode, reminders };
+  return { ...rest, dayOfMonth: dayOf(row.dayOfMonth), approximate: row.isApproximate };
+};
+
+/** Of which recurrence a document is, as it is answered. */
+export const recurrenceOf = (row: RecurrenceRow | null, dueOn: string | null): RecurrenceOf | null =>
+  row && !row.deletedAt ? { id: row.id, ...answeredRule(row), nextOn: row.nextOn, dueOn } : null;
+
+type Asked = { date?: string | null | undefined; dueDate?: string | null | undefined };
+
+/** What each document of it is asked for with: nothing of the one that was there first. */
+export function bodyOf(input: object & Asked, day: string): RecurringBody {
+  const { dueDate } = input;
+  const once = new Set(['id', 'lineId', 'date', 'dueDate', 'occurredAt', 'deviceId', 'pending', 'status']);
+  for (const name of ['recurrence', 'attachments', 'approval', 'revision', 'received']) once.add(name);
+  const dueDays = dueDate ? Math.max(0, daysBetween(input.date ?? day, dueDate)) : null;
+  return { input: without(input, once), dueDays };
+}
+
+/** A line names its goods by `id`; its own name, and that of a payment, belong to one document. */
+function without(input: object, names: ReadonlySet<string>): object {
+  const entries = Object.entries(input).flatMap(([name, value]): [string, unknown][] => {
+    if (names.has(name) || value === undefined) return [];
+    if (!Array.isArray(value)) return [[name, value]];
+    const own = new Set(name === 'payments' ? ['id', 'received'] : ['lineId']);
+    return [[name, value.map((each: unknown) => (isRecord(each) ? without(each, own) : each))]];
+  });
+  return Object.fromEntries(entries);
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+type Start = {
+  id?: string;
+  fingerprint?: string | null;
+  kind: RecurrenceKind;
+  said: RecurrenceInput;
+  body: RecurringBody;
+  concept: string | null;
+  amount: number;
+  continuesId?: string;
+  /** The one that was recorded as it was said; where the rule names its day it is the first. */
+  document?: { id: string; date: string };
+};
+
+/**
+ * Writes that something comes again from now on: nothing is made up for days that lie behind, but for the
+ * document with which it was said. Answers its id, and which of its days that document is.
+ */
+export async function startRecurrence(ctx: RecurrenceContext, start: Start) {
+  const { tx, principal, emit } = ctx;
+  requireRight(principal);
+  const { id = newId(), said, document, fingerprint = null, continuesId = null, ...what } = start;
+  const today = todayOf(ctx);
+  const columns = ruleColumns(said, { startsOn: document?.date ?? today });
+  const { endsOn, startsOn } = columns;
+  if (endsOn && endsOn < startsOn) throw new InvalidField('endsOn', 'dateRangeReversed');
+  const rule = { ...columns, dayOfMonth: dayOf(columns.dayOfMonth) };
+  const dueOn = document && isOccurrence(rule, document.date) ? document.date : null;
+  const from = [startsOn, today, ...(document ? [addDays(document.date, 1)] : [])].sort().at(-1) ?? today;
+  await tx.insert(recurrences).values({
+    ...{ ...what, ...columns, id, fingerprint, continuesId, ...authorOf(principal) },
+    nextOn: nextFrom(columns, from),
+  });
+  if (document && dueOn)
+    await tx.insert(recurrenceOccurrences).values({
+      ...{ id: newId(), recurrenceId: id, dueOn, postsOn: document.date },
+      ...{ status: 'made', documentId: document.id },
+    });
+  emit('recurrence.created', { id });
+  return { id, dueOn };
+}
+
+/** Whoever decides what is spent and earned again decides for the shop. */
+export function requireRight({ flags }: Pick<Principal, 'flags'>) {
+  if (!flags.has('acc_financial_statement')) throw lacking('acc_financial_statement');
+}
+
+/** Held, so that a run and a change follow each other; 404 where it is not there any more. */
+export async function holdRecurrence(tx: TenantTx, id: string): Promise<RecurrenceRow> {
+  const wanted = and(notDeleted(recurrences), eq(recurrences.id, id));
+  const [row] = await tx.select().from(recurrences).where(wanted).for('no key update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The last of its days to which something happened; null where nothing did. */
+async function lastTouched(tx: TenantTx, recurrenceId: string) {
+  const [last] = await tx.execute<{ day: string | null }>(sql`
+    select max(due_on)::text as day from recurrence_occurrences
+    where recurrence_id = ${recurrenceId} and status <> 'planned'`);
+  return last?.day ?? null;
+}
+
+type Change = {
+  said: Partial<RecurrenceInput>;
+  body?: Partial<Pick<RecurrenceRow, 'body' | 'amount' | 'concept'>>;
+};
+
+/** Says other days or other terms; what was made stays what it is. */
+export async function changeRecurrence(ctx: RecurrenceContext, row: RecurrenceRow, { said, body }: Change) {
+  const { tx, principal, emit } = ctx;
+  requireRight(principal);
+  const columns = ruleColumns(said, row);
+  const last = await lastTouched(tx, row.id);
+  const { startsOn, endsOn } = columns;
+  if (endsOn && endsOn < startsOn) throw new InvalidField('endsOn', 'dateRangeReversed');
+  if (endsOn && last && endsOn < last) throw new InvalidField('endsOn', 'endsBeforeLast', { last });
+  const from = [startsOn, todayOf(ctx), ...(last ? [addDays(last, 1)] : [])].sort().at(-1) ?? startsOn;
+  await tx
+    .update(recurrences)
+    .set({ ...columns, ...body, nextOn: nextFrom(columns, from), updatedAt: sql`now()` })
+    .where(eq(recurrences.id, row.id));
+  emit('recurrence.updated', { id: row.id });
+}
+
+/** Nothing of it comes any more; what waits without a document is left out. */
+export async function endRecurrence(ctx: RecurrenceContext, id: string) {
+  const { tx, principal, emit } = ctx;
+  requireRight(principal);
+  await tx
+    .update(recurrences)
+    .set({ deletedAt: sql`now()`, nextOn: null, updatedAt: sql`now()` })
+    .where(eq(recurrences.id, id));
+  await tx
+    .update(recurrenceOccurrences)
+    .set({ status: 'skipped', updatedAt: sql`now()` })
+    .where(and(eq(recurrenceOccurrences.recurrenceId, id), sql`${recurrenceOccurrences.status} <> 'made'`));
+  emit('recurrence.deleted', { id });
+}
+
+type Repeated = {
+  kind: RecurrenceKind;
+  /** What was said with the document; null ends what there is. */
+  said: RecurrenceInput | null;
+  /** Of which one it is already. */
+  recurrenceId: string | null;
+  document: { id: string; date: string };
+  what: () => Promise<Pick<RecurrenceRow, 'body' | 'concept' | 'amount'>>;
+};
+
+/** What was said with a document: begins, changes or ends its recurrence. Null where it has none any more. */
+export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
+  const { said, recurrenceId, document, kind, what } = repeated;
+  const [row] = recurrenceId
+    ? await ctx.tx
+        .select()
+        .from(recurrences)
+        .where(and(notDeleted(recurrences), eq(recurrences.id, recurrenceId)))
+        .for('no key update')
+    : [];
+  if (!said) {
+    if (row) await endRecurrence(ctx, row.id);
+    return null;
+  }
+  if (!row) return startRecurrence(ctx, { kind, said, document, ...(await what()) });
+  await changeRecurrence(ctx, row, { said });
+  return null;
+}

@@ -1,0 +1,229 @@
+import { hash } from 'node:crypto';
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { isOccurrence, occurrencesIn } from '@mostrador/shared/recurrence-dates';
+import { addDays } from '@mostrador/shared/time';
+import { and, eq, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
+import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
+import { ofRecurrence as saleOfRecurrence } from '../../sales/accounting/sale-recurrence.ts';
+import { recordSale } from '../../sales/sale/sale.ts';
+import { ExpenseInput } from '../expense/expense.schema.ts';
+import { ofRecurrence as expenseOfRecurrence, outlayOf } from '../expense/expense.ts';
+import { approveExpense, postponeExpense, skipExpense } from '../expense/expense-pending.ts';
+import { recurrenceOccurrences } from '../recurrence/recurrence.table.ts';
+import { holdRecurrence, type RecurrenceRow, ruleOf } from '../recurrence/recurrence.ts';
+import type { Occurrence } from './schedule.schema.ts';
+
+export type OccurrenceRow = typeof recurrenceOccurrences.$inferSelect;
+type Day = Pick<OccurrenceRow, 'dueOn' | 'postsOn' | 'body'>;
+
+/** Always the same for a day of a recurrence, so that whoever makes it twice makes it once (UUIDv8). */
+export function documentIdOf(recurrenceId: string, dueOn: string): string {
+  const hex = hash('sha256', `${recurrenceId} ${dueOn}`, 'hex');
+  const variant = '89ab'[Number.parseInt(hex[16] ?? '0', 16) % 4];
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}
+
+/** Makes the document of a day. Throws what its own creation throws. */
+export async function makeDocument(
+  ctx: PurchaseContext,
+  { row, day, isPending }: { row: RecurrenceRow; day: Day; isPending: boolean },
+): Promise<string> {
+  const { tx, principal } = ctx;
+  const { dueOn, postsOn } = day;
+  const { input, dueDays } = day.body ?? row.body;
+  const id = documentIdOf(row.id, dueOn);
+  const asked = {
+    ...input,
+    id,
+    date: postsOn,
+    ...(dueDays !== null && { dueDate: addDays(postsOn, dueDays) }),
+  };
+  const of = { recurrenceId: row.id, dueOn };
+  if (row.kind === 'expense') {
+    const expense = ExpenseInput.parse(asked);
+    await recordOutlay(ctx, expense, { ...outlayOf(expense, principal), isPending });
+    await expenseOfRecurrence(tx, id, of);
+  } else {
+    const { recurrence, ...sale } = BookSaleInput.parse(asked);
+    await recordSale(ctx, sale, 'accounting');
+    await saleOfRecurrence(tx, id, of);
+  }
+  return id;
+}
+
+/** What is written of a day, over what was. */
+export const noteOccurrence = (tx: TenantTx, id: string, noted: Partial<OccurrenceRow>) =>
+  tx
+    .update(recurrenceOccurrences)
+    .set({ ...noted, updatedAt: sql`now()` })
+    .where(eq(recurrenceOccurrences.id, id));
+
+/** The row of a day, held, made where there is none yet. */
+export async function claimOccurrence(
+  tx: TenantTx,
+  row: RecurrenceRow,
+  { dueOn, postsOn }: Omit<Day, 'body'>,
+) {
+  await tx
+    .insert(recurrenceOccurrences)
+    .values({ id: newId(), recurrenceId: row.id, dueOn, postsOn, status: 'planned' })
+    .onConflictDoNothing();
+  const [claimed] = await tx
+    .select()
+    .from(recurrenceOccurrences)
+    .where(and(eq(recurrenceOccurrences.recurrenceId, row.id), eq(recurrenceOccurrences.dueOn, dueOn)))
+    .for('no key update');
+  if (!claimed) throw new Error('The day was claimed a moment ago.');
+  return claimed;
+}
+
+type Named = { id: string; dueOn: string };
+
+/** A day that is asked for by its name, with its recurrence, both held; 404 where the rule has no such day. */
+export async function holdOccurrence(tx: TenantTx, { id, dueOn }: Named) {
+  const row = await holdRecurrence(tx, id);
+  const rule = ruleOf(row);
+  const [there] = await tx
+    .select({ postsOn: recurrenceOccurrences.postsOn })
+    .from(recurrenceOccurrences)
+    .where(and(eq(recurrenceOccurrences.recurrenceId, id), eq(recurrenceOccurrences.dueOn, dueOn)));
+  if (!there && (row.nextOn === null || dueOn < row.nextOn || !isOccurrence(rule, dueOn)))
+    throw notFound('dueOn');
+  const postsOn =
+    there?.postsOn ??
+    occurrencesIn(rule, { from: addDays(dueOn, -2), until: addDays(dueOn, 2) }).find(
+      (each) => each.dueOn === dueOn,
+    )?.postsOn ??
+    dueOn;
+  return { row, day: await claimOccurrence(tx, row, { dueOn, postsOn }) };
+}
+
+/** Leaves a day out, whether it has come or not. 409 `occurrenceNotOpen` of one that was booked. */
+export async function skipOccurrence(
+  ctx: PurchaseContext,
+  { reason = null, ...named }: Named & { reason?: string | null },
+) {
+  const { row, day } = await holdOccurrence(ctx.tx, named);
+  if (day.status === 'skipped') throw conflict('occurrenceNotOpen');
+  if (day.documentId === null) await noteOccurrence(ctx.tx, day.id, { status: 'skipped', reason });
+  else {
+    await requirePending(ctx, row, day.documentId);
+    await skipExpense(ctx, { id: day.documentId, reason });
+  }
+  ctx.emit('recurrence.updated', { id: row.id });
+}
+
+/** Books a day that waits. 409 `occurrenceNotOpen` of one that has not come, or was booked or left out. */
+export async function approveOccurrence(ctx: PurchaseContext, named: Named) {
+  const { row, day } = await holdOccurrence(ctx.tx, named);
+  if (day.documentId !== null) {
+    await requirePending(ctx, row, day.documentId);
+    await approveExpense(ctx, { id: day.documentId });
+    return;
+  }
+  if (day.status !== 'waiting') throw conflict('occurrenceNotOpen');
+  const documentId = await makeDocument(ctx, { row, day, isPending: false });
+  await noteOccurrence(ctx.tx, day.id, { status: 'made', documentId, reason: null, postponedUntil: null });
+}
+
+/** Whoever looks for what waits sees it again on that day. */
+export async function postponeOccurrence(
+  ctx: PurchaseContext,
+  { until, ...named }: Named & { until: string },
+) {
+  const { row, day } = await holdOccurrence(ctx.tx, named);
+  if (day.documentId !== null) {
+    await requirePending(ctx, row, day.documentId);
+    await postponeExpense(ctx, { id: day.documentId, until });
+    return;
+  }
+  if (day.status !== 'waiting') throw conflict('occurrenceNotOpen');
+  await noteOccurrence(ctx.tx, day.id, { postponedUntil: until });
+}
+
+async function requirePending({ tx }: PurchaseContext, { kind }: RecurrenceRow, documentId: string) {
+  const [waits] =
+    kind === 'sale'
+      ? []
+      : await tx.execute(sql`select from purchases where id = ${documentId} and status = 'pending'`);
+  if (!waits) throw conflict('occurrenceNotOpen');
+}
+
+type Days = { from: string; until: string };
+
+/** The days of some recurrences: those to which something happened, and those to come. */
+export async function occurrencesOf(tx: TenantTx, rows: RecurrenceRow[], { from, until }: Days) {
+  const ids = rows.map(({ id }) => id);
+  const touched = await touchedDays(
+    tx,
+    and(sql`o.recurrence_id = any(${asIds(ids)})`, inDays({ from, until })),
+  );
+  const byDay = new Map(touched.map((each) => [`${each.recurrence_id} ${each.due_on}`, each]));
+  return rows
+    .flatMap((row) => [
+      ...touched
+        .filter((each) => each.recurrence_id === row.id && each.status !== 'planned')
+        .map((each) => shown(row, each)),
+      ...planned(row, { from, until })
+        .filter(({ dueOn }) => (byDay.get(`${row.id} ${dueOn}`)?.status ?? 'planned') === 'planned')
+        .map((day) => shown(row, { ...blank, due_on: day.dueOn, posts_on: day.postsOn })),
+    ])
+    .sort((a, b) => (a.postsOn < b.postsOn ? -1 : 1));
+}
+
+/** Nothing comes of what is paused, and nothing before its next day. */
+const planned = (row: RecurrenceRow, days: Days) =>
+  row.nextOn === null || row.pausedAt || row.deletedAt
+    ? []
+    : occurrencesIn(ruleOf(row), days).filter(({ dueOn }) => row.nextOn !== null && dueOn >= row.nextOn);
+
+const asIds = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+const inDays = ({ from, until }: Days) => sql`o.posts_on between ${from}::date and ${until}::date`;
+
+type Touched = {
+  recurrence_id: string;
+  due_on: string;
+  posts_on: string;
+  status: Occurrence['status'];
+  document_id: string | null;
+  reason: string | null;
+  postponed_until: string | null;
+  amount: number | null;
+};
+const blank = {
+  ...{ recurrence_id: '', status: 'planned' as const, document_id: null },
+  ...{ reason: null, postponed_until: null, amount: null },
+};
+
+/** How each of them stands is what its document says. */
+const touchedDays = (tx: TenantTx, where = sql`true`) =>
+  tx.execute<Touched>(sql`
+    select o.recurrence_id, o.due_on::text, o.posts_on::text, o.document_id,
+      coalesce(o.reason, p.void_reason, s.void_reason) reason,
+      coalesce(o.postponed_until, p.postponed_until)::text postponed_until,
+      coalesce(p.amount, s.amount)::float8 amount,
+      case when o.status <> 'made' then o.status
+        when coalesce(p.status, s.status) = 'pending' then 'waiting'
+        when coalesce(p.status, s.status) in ('skipped', 'voided') then coalesce(p.status, s.status)
+        else 'done' end status
+    from recurrence_occurrences o
+    left join purchases p on p.id = o.document_id
+    left join sales s on s.id = o.document_id
+    where ${where} order by o.posts_on`);
+
+const shown = (row: RecurrenceRow, day: Touched): Occurrence => ({
+  recurrenceId: row.id,
+  kind: row.kind,
+  concept: row.concept,
+  amount: day.amount ?? row.amount,
+  dueOn: day.due_on,
+  postsOn: day.posts_on,
+  status: day.status,
+  documentId: day.document_id,
+  reason: day.reason,
+  postponedUntil: day.postponed_until,
+});

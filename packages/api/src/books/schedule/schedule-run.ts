@@ -1,0 +1,143 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { flags } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/new-id';
+import { nextOccurrence } from '@mostrador/shared/recurrence-dates';
+import { addDays } from '@mostrador/shared/time';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { readShop } from '../../accounts/organization/shop.ts';
+import { auditOf, type Change } from '../../core/call/audit.ts';
+import { inTenant } from '../../core/call/bind-tenant.ts';
+import type { Principal, Services, Shop } from '../../core/call/call.ts';
+import { refusalOf } from '../../core/call/errors.ts';
+import { emitIn, type Happened, wakeListeners } from '../../core/jobs/event.ts';
+import { job } from '../../core/jobs/job.ts';
+import type { PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { recurrences } from '../recurrence/recurrence.table.ts';
+import { holdRecurrence, type RecurrenceRow, ruleOf, todayOf } from '../recurrence/recurrence.ts';
+import { claimOccurrence, makeDocument, noteOccurrence, type OccurrenceRow } from './occurrence.ts';
+
+/** Every hour makes what came due since, in each shop by its own clock. */
+export const scheduleJob = job({
+  name: 'recurrences',
+  payload: z.object({}).nullish(),
+  schedule: '3 * * * *',
+  isWake: true,
+  handle: runSchedules,
+});
+
+/** Of one that fails the others come all the same. */
+export async function runSchedules(services: Services) {
+  const failures: unknown[] = [];
+  for (const due of await dueRecurrences(services)) {
+    try {
+      while (await makeNext(services, due));
+    } catch (error) {
+      failures.push(error);
+      services.log.error({ error, recurrenceId: due.id }, 'a recurrence was not run');
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+type Due = { organizationId: string; id: string };
+
+/** Those that may be due anywhere on Earth: a weekend moves a day by two, and a zone by one. */
+async function dueRecurrences({ db, now }: Services) {
+  const until = addDays(now().toISOString().slice(0, 10), 3);
+  return db.execute<Due>(sql`
+    select r.organization_id "organizationId", r.id from recurrences r
+    join organizations o on o.id = r.organization_id and o.deleted_at is null
+    where r.next_on <= ${until}::date and r.deleted_at is null and r.paused_at is null
+    order by r.next_on, r.id`);
+}
+
+/**
+ * Makes the next day of a recurrence, if it has come: the day, its document and where it goes on are one
+ * transaction, so that a kill leaves all of it or nothing, and a second scheduler finds it done. Answers
+ * whether it may have another one.
+ */
+async function makeNext(services: Services, { organizationId, id }: Due) {
+  const happened: Happened[] = [];
+  const made = await inTenant(services, organizationId, async (tx) => {
+    const ctx = await contextOf(services, { tx, organizationId, happened });
+    const row = await holdRecurrence(tx, id);
+    if (row.nextOn === null || row.pausedAt) return false;
+    const next = nextOccurrence(ruleOf(row), row.nextOn);
+    if (next && next.postsOn > todayOf(ctx)) return false;
+    if (next) await comeDue(ctx, row, await claimOccurrence(tx, row, next));
+    const after = next && nextOccurrence(ruleOf(row), addDays(next.dueOn, 1));
+    await tx
+      .update(recurrences)
+      .set({ nextOn: after?.dueOn ?? null })
+      .where(eq(recurrences.id, id));
+    for (const each of happened) await emitIn(tx, organizationId, each);
+    return Boolean(after) || Boolean(next);
+  });
+  if (!made) return false;
+  wakeListeners(services);
+  const touches = ['recurrence', 'expense', 'sale', 'report', 'contact', 'debt', 'product'];
+  services.live.publish(organizationId, { touches, id: null, also: {}, request: null });
+  return true;
+}
+
+/** A day that came late waits for a person, whatever its mode: he knows what was paid meanwhile. */
+async function comeDue(ctx: PurchaseContext, row: RecurrenceRow, day: OccurrenceRow) {
+  if (day.status !== 'planned') return;
+  const { tx } = ctx;
+  const isLate = day.postsOn < todayOf(ctx);
+  const waits = row.mode === 'approve' || row.isApproximate || isLate;
+  const tries = row.kind === 'expense' ? (waits ? [true] : [false, true]) : waits ? [] : [false];
+  let reason: string | null = null;
+  for (const isPending of tries) {
+    const tried = await attempt(ctx, { row, day, isPending });
+    if (tried.documentId) {
+      await noteOccurrence(tx, day.id, { status: 'made', documentId: tried.documentId, reason });
+      return;
+    }
+    reason = tried.reason;
+  }
+  await noteOccurrence(tx, day.id, { status: 'waiting', reason });
+}
+
+type Attempt = { row: RecurrenceRow; day: OccurrenceRow; isPending: boolean };
+
+/** What is refused leaves nothing behind but its reason; what is our fault is tried again as a whole. */
+async function attempt(ctx: PurchaseContext, wanted: Attempt) {
+  try {
+    const documentId = await ctx.tx.transaction((tx) => makeDocument({ ...ctx, tx }, wanted));
+    return { documentId, reason: null };
+  } catch (error) {
+    const { status, reason } = refusalOf(error);
+    if (status >= 500) throw error;
+    return { documentId: null, reason };
+  }
+}
+
+type Running = { tx: TenantTx; organizationId: string; happened: Happened[] };
+
+async function contextOf(
+  services: Services,
+  { tx, organizationId, happened }: Running,
+): Promise<PurchaseContext> {
+  const { shop } = await readShop(tx, organizationId);
+  const principal = programOf(shop);
+  const call = { ip: '127.0.0.1', requestId: newId() };
+  const auditPart = (change: Change) =>
+    auditOf({ call, actor: principal.actor, userId: null, action: 'recurrence.run', change });
+  return {
+    tx,
+    principal,
+    now: services.now,
+    auditPart,
+    audit: async (change) => void (await tx.execute(auditPart(change))),
+    emit: (name, { id: subjectId }) => void happened.push({ name, subjectId }),
+  };
+}
+
+/** What somebody with the right decided once is done for the shop, by nobody's hand and out of no drawer. */
+const programOf = (shop: Shop): Principal => ({
+  ...{ user: null, shop, organizationId: shop.id, isOwner: true, isPaid: true, isTrial: false },
+  actor: { kind: 'schedule', id: null, name: 'schedule' },
+  ...{ flags: new Set(flags), memberName: '', roleName: null, approvals: [] },
+});

@@ -1,0 +1,98 @@
+import { ById } from '@mostrador/shared/id';
+import { can, router } from '../../core/call/trpc.ts';
+import { approveOccurrence, postponeOccurrence, skipOccurrence } from './occurrence.ts';
+import {
+  OccurrenceList,
+  OccurrenceNamed,
+  OccurrencePostponement,
+  OccurrenceQuery,
+  OccurrenceSkip,
+  Schedule,
+  ScheduleChanges,
+  ScheduleEnd,
+  ScheduleFilter,
+  ScheduleInput,
+  ScheduleList,
+} from './schedule.schema.ts';
+import {
+  calendarOf,
+  changeSchedule,
+  createSchedule,
+  endSchedule,
+  listOccurrences,
+  listSchedules,
+  pauseSchedule,
+  readSchedule,
+  resumeSchedule,
+} from './schedule.ts';
+
+const touches = ['recurrence', 'expense', 'sale', 'report', 'contact', 'debt', 'product'] as const;
+
+export const recurrenceRouter = router({
+  list: can('recurrence.list')
+    .meta({ rest: 'GET /v1/recurrences' })
+    .input(ScheduleFilter)
+    .output(ScheduleList)
+    .query(({ ctx, input }) => listSchedules(ctx, input)),
+
+  byId: can('recurrence.list')
+    .meta({ rest: 'GET /v1/recurrences/:id' })
+    .input(ById)
+    .output(Schedule)
+    .query(({ ctx, input }) => readSchedule(ctx, input.id)),
+
+  occurrences: can('recurrence.list')
+    .meta({ rest: 'GET /v1/recurrences/:id/occurrences' })
+    .input(OccurrenceQuery)
+    .output(OccurrenceList)
+    .query(({ ctx, input }) => listOccurrences(ctx, input)),
+
+  /** Of all of them what waits, and what comes within sixty days. */
+  calendar: can('recurrence.list')
+    .output(OccurrenceList)
+    .query(({ ctx }) => calendarOf(ctx)),
+
+  create: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences', creates: true, touches: ['recurrence'] })
+    .input(ScheduleInput)
+    .output(Schedule)
+    .mutation(({ ctx, input }) => createSchedule(ctx, input)),
+
+  update: can('recurrence.write')
+    .meta({ rest: 'PATCH /v1/recurrences/:id', touches })
+    .input(ScheduleChanges)
+    .output(Schedule)
+    .mutation(({ ctx, input }) => changeSchedule(ctx, input)),
+
+  remove: can('recurrence.write')
+    .meta({ rest: 'DELETE /v1/recurrences/:id', touches })
+    .input(ScheduleEnd)
+    .mutation(({ ctx, input }) => endSchedule(ctx, input)),
+
+  pause: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences/:id/pause', touches })
+    .input(ById)
+    .output(Schedule)
+    .mutation(({ ctx, input }) => pauseSchedule(ctx, input.id)),
+
+  resume: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences/:id/resume', touches })
+    .input(ById)
+    .output(Schedule)
+    .mutation(({ ctx, input }) => resumeSchedule(ctx, input.id)),
+
+  skip: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences/:id/occurrences/:due_on/skip', touches })
+    .input(OccurrenceSkip)
+    .mutation(({ ctx, input }) => skipOccurrence(ctx, { ...input, reason: input.reason ?? null })),
+
+  approve: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences/:id/occurrences/:due_on/approve', touches })
+    .input(OccurrenceNamed)
+    .mutation(({ ctx, input }) => approveOccurrence(ctx, input)),
+
+  postpone: can('recurrence.write')
+    .meta({ rest: 'POST /v1/recurrences/:id/occurrences/:due_on/postpone', touches })
+    .input(OccurrencePostponement)
+    .mutation(({ ctx, input }) => postponeOccurrence(ctx, input)),
+});

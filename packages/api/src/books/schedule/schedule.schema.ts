@@ -1,0 +1,105 @@
+import { moneyAnswer } from '@mostrador/shared/amount';
+import { occurrenceStatuses, recurrenceKinds } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
+import { ExpenseInput } from '../expense/expense.schema.ts';
+import { endsAfterStart, endsBeforeStart, ruleAnswer, ruleFields } from '../recurrence/recurrence.schema.ts';
+
+const documents = {
+  /** What is spent each time, as a new expense says it. */
+  expense: ExpenseInput.nullish(),
+  /** What is sold each time, as a new sale outside the till says it. */
+  sale: BookSaleInput.nullish(),
+};
+
+type Documents = { expense?: unknown; sale?: unknown };
+const isOne = ({ expense, sale }: Documents) => Boolean(expense) !== Boolean(sale);
+
+export const ScheduleInput = z
+  .object({ id: id().optional(), ...documents, ...ruleFields })
+  .refine(isOne, { error: 'expenseOrSale', path: ['expense'] })
+  .refine(endsAfterStart, endsBeforeStart);
+export type ScheduleInput = z.infer<typeof ScheduleInput>;
+
+const scopes = ['this', 'following', 'all'] as const;
+const scope = {
+  /** `this` and `following` name the day. */
+  scope: oneOf(scopes).optional(),
+  dueOn: dateField().nullish(),
+};
+type Scope = { scope?: string | undefined; dueOn?: string | null | undefined };
+const namesDay = ({ scope: of = 'all', dueOn }: Scope) => of === 'all' || Boolean(dueOn);
+const dayNeeded = { error: 'dateRequired', path: ['dueOn'] };
+
+/** What is absent stays. */
+export const ScheduleChanges = z
+  .object({ ...documents, ...ruleFields })
+  .partial()
+  .extend({ id: id(), ...scope })
+  .refine(namesDay, dayNeeded)
+  .refine(({ expense, sale }) => !(expense && sale), { error: 'expenseOrSale', path: ['expense'] });
+export type ScheduleChanges = z.infer<typeof ScheduleChanges>;
+
+export const ScheduleEnd = z.object({ id: id(), ...scope }).refine(namesDay, dayNeeded);
+export type ScheduleEnd = z.infer<typeof ScheduleEnd>;
+
+export const ScheduleFilter = SyncQuery.extend({
+  kind: oneOf(recurrenceKinds).optional(),
+  paused: z.boolean({ error: 'invalidBoolean' }).optional(),
+});
+export type ScheduleFilter = z.infer<typeof ScheduleFilter>;
+
+export const Schedule = z.object({
+  id: id(),
+  kind: z.enum(recurrenceKinds),
+  concept: z.string().nullable(),
+  /** What each came to when it was judged last. */
+  amount: moneyAnswer(),
+  ...ruleAnswer,
+  /** Null where none is left. */
+  nextOn: z.string().nullable(),
+  category: z.object({ id: id(), name: z.string() }).nullable(),
+  contact: z.object({ id: id(), name: z.string() }).nullable(),
+  continuesId: id().nullable(),
+  pausedAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+Schedule.register(z.globalRegistry, { title: 'Recurrence' });
+export type Schedule = z.infer<typeof Schedule>;
+
+export const ScheduleList = listOf('recurrences', Schedule);
+
+export const OccurrenceQuery = z
+  .object({ id: id(), from: dateField().optional(), until: dateField().optional() })
+  .refine(isInOrder, daysInOrder);
+
+export const Occurrence = z.object({
+  recurrenceId: id(),
+  kind: z.enum(recurrenceKinds),
+  concept: z.string().nullable(),
+  amount: moneyAnswer(),
+  /** Its day by the rule, which names it. */
+  dueOn: z.string(),
+  /** The day that it is booked on. */
+  postsOn: z.string(),
+  status: z.enum(occurrenceStatuses),
+  documentId: id().nullable(),
+  /** Why it was not booked, or was left out. */
+  reason: z.string().nullable(),
+  postponedUntil: z.string().nullable(),
+});
+Occurrence.register(z.globalRegistry, { title: 'Occurrence' });
+export type Occurrence = z.infer<typeof Occurrence>;
+
+export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
+
+const Named = z.object({ id: id(), dueOn: dateField({ required: 'dateRequired' }) });
+export const OccurrenceNamed = Named;
+export const OccurrenceSkip = Named.extend({
+  reason: optionalLine(140, { tooLong: 'reasonTooLong' }).nullish(),
+});
+export const OccurrencePostponement = Named.extend({ until: dateField({ required: 'dateRequired' }) });

@@ -1,0 +1,299 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type Gate, gateRefusal } from '@mostrador/shared/gates';
+import { newId } from '@mostrador/shared/new-id';
+import { addDays } from '@mostrador/shared/time';
+import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
+import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
+import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
+import { outlayOf } from '../expense/expense.ts';
+import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
+import {
+  answeredRule,
+  bodyOf,
+  changeRecurrence,
+  endRecurrence,
+  holdRecurrence,
+  nextFrom,
+  type RecurrenceRow,
+  ruleColumns,
+  startRecurrence,
+  todayOf,
+} from '../recurrence/recurrence.ts';
+import { holdOccurrence, noteOccurrence, occurrencesOf, skipOccurrence } from './occurrence.ts';
+import type {
+  Schedule,
+  ScheduleChanges,
+  ScheduleEnd,
+  ScheduleFilter,
+  ScheduleInput,
+} from './schedule.schema.ts';
+
+export type ScheduleContext = PurchaseContext;
+type Reading = Pick<ScheduleContext, 'tx' | 'principal'>;
+
+export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
+  createIdempotent(ctx.tx, recurrences, {
+    input,
+    make: async (creation) => {
+      const { id: _, expense, sale, ...said } = input;
+      const what = await judged(ctx, { expense, sale });
+      await startRecurrence(ctx, { ...creation, ...what, said });
+      await ctx.audit({ subjectId: creation.id, after: input });
+    },
+    read: (id) => readSchedule(ctx, id),
+  });
+
+type Documents = Pick<ScheduleInput, 'expense' | 'sale'>;
+
+/** What each document will be, judged by the rules of its own creation as far as they hold on any day. */
+async function judged(ctx: ScheduleContext, { expense, sale }: Documents) {
+  if (expense) {
+    requireGate(ctx, 'expense.create');
+    return { kind: 'expense' as const, ...(await judgedExpense(ctx, expense)) };
+  }
+  if (!sale) throw new InvalidField('expense', 'expenseOrSale');
+  requireGate(ctx, 'sale.create');
+  return { kind: 'sale' as const, ...(await judgedSale(ctx, sale)) };
+}
+
+async function judgedExpense(ctx: ScheduleContext, expense: NonNullable<Documents['expense']>) {
+  const { tx, principal } = ctx;
+  const body = bodyOf(expense, todayOf(ctx));
+  const { date, dueDate, ...asked } = expense;
+  const id = newId();
+  const input = outlayOf({ ...asked, id }, principal);
+  const { known, ...found } = await findMaterial(tx, { id, input });
+  const draft = draftPurchase({
+    input,
+    fingerprint: '',
+    id,
+    revision: 1,
+    principal,
+    now: ctx.now(),
+    ...found,
+  });
+  return { body, concept: expense.concept ?? null, amount: draft.purchase.amount };
+}
+
+/** Whether there are enough goods is asked on the day. */
+async function judgedSale(ctx: ScheduleContext, sale: NonNullable<Documents['sale']>) {
+  const body = bodyOf(sale, todayOf(ctx));
+  const { date, dueDate, recurrence, ...input } = sale;
+  const read = await readMaterial(ctx, { input, id: newId(), channel: 'accounting' });
+  if (read.known) throw new Error('A new id is of nothing.');
+  return { body, concept: sale.concept ?? null, amount: laidOut(read).draft.sale.amount };
+}
+
+/** Beside the right to say that something comes again, the one to make it. */
+function requireGate({ principal }: ScheduleContext, gate: Gate) {
+  const refusal = gateRefusal(gate, { ...principal, accountType: principal.shop.accountType });
+  if (!refusal) return;
+  const { reason, ...details } = refusal;
+  throw forbidden(reason, details);
+}
+
+/** Of all of them, from a day on, or of that day alone. */
+export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChanges) {
+  const { id, scope = 'all', dueOn, expense, sale, ...said } = changes;
+  const row = await holdRecurrence(ctx.tx, id);
+  const isOther = row.kind === 'expense' ? sale : expense;
+  if (isOther) throw new InvalidField(row.kind === 'expense' ? 'sale' : 'expense', 'kindFixed');
+  const what = expense || sale ? await judged(ctx, { expense, sale }) : null;
+  await ctx.audit({ subjectId: id, before: answeredRule(row), after: { ...changes } });
+  if (scope === 'this' && dueOn) {
+    await changeDay(ctx, { id, dueOn, body: what?.body ?? null });
+    return readSchedule(ctx, id);
+  }
+  if (scope === 'following' && dueOn) return readSchedule(ctx, await goOn(ctx, row, { dueOn, said, what }));
+  await changeRecurrence(ctx, row, { said, ...(what && { body: what }) });
+  return readSchedule(ctx, id);
+}
+
+type DayChange = { id: string; dueOn: string; body: RecurrenceRow['body'] | null };
+
+async function changeDay(ctx: ScheduleContext, { id, dueOn, body }: DayChange) {
+  if (!body) throw new InvalidField('scope', 'onlyWhatIsMade');
+  const { day } = await holdOccurrence(ctx.tx, { id, dueOn });
+  if (day.status !== 'planned' && day.status !== 'waiting')
+    throw new InvalidField('dueOn', 'occurrenceNotOpen');
+  await noteOccurrence(ctx.tx, day.id, { body });
+  ctx.emit('recurrence.updated', { id });
+}
+
+type Following = {
+  dueOn: string;
+  said: Omit<ScheduleChanges, 'id' | 'scope' | 'dueOn' | 'expense' | 'sale'>;
+  what: Awaited<ReturnType<typeof judged>> | null;
+};
+
+/** The one that there is ends the day before, and another one goes on from it. */
+async function goOn(ctx: ScheduleContext, row: RecurrenceRow, { dueOn, said, what }: Following) {
+  const { endsOn, times } = row;
+  const before = answeredRule(row);
+  await endBefore(ctx, row, dueOn);
+  const left = times === null ? null : await timesLeft(ctx, row, dueOn);
+  const { kind, body, concept, amount } = row;
+  const { id } = await startRecurrence(ctx, {
+    ...{ kind, body, concept, amount, ...what, continuesId: row.id },
+    said: { ...before, endsOn, times: left, startsOn: dueOn, ...said },
+  });
+  return id;
+}
+
+async function timesLeft({ tx }: ScheduleContext, row: RecurrenceRow, dueOn: string) {
+  const [past] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(recurrenceOccurrences)
+    .where(and(eq(recurrenceOccurrences.recurrenceId, row.id), lt(recurrenceOccurrences.dueOn, dueOn)));
+  return Math.max(1, (row.times ?? 1) - (past?.count ?? 0));
+}
+
+/** Nothing of it comes on that day or later; what came stays. 422 `dueOn` of a day that has come already. */
+async function endBefore(ctx: ScheduleContext, row: RecurrenceRow, dueOn: string) {
+  const { tx } = ctx;
+  const [came] = await tx
+    .select({ id: recurrenceOccurrences.id })
+    .from(recurrenceOccurrences)
+    .where(
+      and(
+        eq(recurrenceOccurrences.recurrenceId, row.id),
+        sql`${recurrenceOccurrences.dueOn} >= ${dueOn}`,
+        sql`${recurrenceOccurrences.status} <> 'planned'`,
+      ),
+    );
+  if (came || dueOn < row.startsOn) throw new InvalidField('dueOn', 'occurrenceNotOpen');
+  const endsOn = addDays(dueOn, -1);
+  const columns = { ...ruleColumns({}, row), endsOn };
+  const nextOn = row.nextOn === null ? null : nextFrom(columns, row.nextOn);
+  await tx
+    .update(recurrences)
+    .set({ endsOn, nextOn, updatedAt: sql`now()` })
+    .where(eq(recurrences.id, row.id));
+  ctx.emit('recurrence.updated', { id: row.id });
+}
+
+/** Ends it for all days, from one on, or leaves that one out. */
+export async function endSchedule(ctx: ScheduleContext, { id, scope = 'all', dueOn }: ScheduleEnd) {
+  if (scope === 'this' && dueOn) return skipOccurrence(ctx, { id, dueOn });
+  const row = await holdRecurrence(ctx.tx, id);
+  await ctx.audit({ subjectId: id, before: answeredRule(row), after: { scope, dueOn } });
+  if (scope === 'following' && dueOn) return endBefore(ctx, row, dueOn);
+  return endRecurrence(ctx, id);
+}
+
+export async function pauseSchedule(ctx: ScheduleContext, id: string) {
+  await holdRecurrence(ctx.tx, id);
+  await ctx.tx
+    .update(recurrences)
+    .set({ pausedAt: sql`coalesce(paused_at, now())`, updatedAt: sql`now()` })
+    .where(eq(recurrences.id, id));
+  ctx.emit('recurrence.updated', { id });
+  return readSchedule(ctx, id);
+}
+
+/** Goes on with the next day from today; what lay in the pause does not come. */
+export async function resumeSchedule(ctx: ScheduleContext, id: string) {
+  const row = await holdRecurrence(ctx.tx, id);
+  if (row.pausedAt) {
+    await ctx.tx.update(recurrences).set({ pausedAt: null }).where(eq(recurrences.id, id));
+    await changeRecurrence(ctx, row, { said: {} });
+  }
+  return readSchedule(ctx, id);
+}
+
+export const readSchedule = ({ tx }: Pick<Reading, 'tx'>, id: string) => readScheduleIn(tx, id);
+
+export async function readScheduleIn(tx: TenantTx, id: string): Promise<Schedule> {
+  const [read] = await readSchedules({ tx }, [id]);
+  if (!read) throw notFound();
+  return read;
+}
+
+async function readSchedules({ tx }: Pick<Reading, 'tx'>, ids: string[]): Promise<Schedule[]> {
+  const rows = await tx
+    .select()
+    .from(recurrences)
+    .where(and(among(recurrences.id, ids), notDeleted(recurrences)));
+  const named = await namesFor({ tx }, rows);
+  return rows.map((row) => ({ ...row, ...answeredRule(row), ...named(row) }));
+}
+
+type Names = { id: string; name: string };
+
+/** Of what its document is and with whom. */
+async function namesFor({ tx }: Pick<Reading, 'tx'>, rows: RecurrenceRow[]) {
+  const wanted = rows.map(({ body: { input } }) => namedIn(input));
+  const ids = (name: 'categoryId' | 'contactId') =>
+    `{${wanted.flatMap((each) => each[name] ?? []).join(',')}}`;
+  const [categories, contacts] = [
+    await tx.execute<Names>(
+      sql`select id, name from categories where id = any(${ids('categoryId')}::uuid[])`,
+    ),
+    await tx.execute<Names>(sql`select id, name from contacts where id = any(${ids('contactId')}::uuid[])`),
+  ];
+  return (row: RecurrenceRow) => {
+    const { categoryId, contactId } = namedIn(row.body.input);
+    return {
+      category: categories.find(({ id }) => id === categoryId) ?? null,
+      contact: contacts.find(({ id }) => id === contactId) ?? null,
+    };
+  };
+}
+
+const namedIn = (input: object) => ({
+  categoryId: 'categoryId' in input && typeof input.categoryId === 'string' ? input.categoryId : null,
+  contactId: 'contactId' in input && typeof input.contactId === 'string' ? input.contactId : null,
+});
+
+export async function listSchedules(ctx: Reading, filter: ScheduleFilter) {
+  const { kind, paused } = filter;
+  const { rows, pagination } = await listPage(ctx.tx, {
+    from: recurrences,
+    organizationId: ctx.principal.organizationId,
+    where: and(
+      kind ? eq(recurrences.kind, kind) : undefined,
+      paused === undefined
+        ? undefined
+        : paused
+          ? isNotNull(recurrences.pausedAt)
+          : isNull(recurrences.pausedAt),
+    ),
+    order: [recurrences.createdAt, 'desc'],
+    query: filter,
+    read: (ids) => readSchedules(ctx, ids),
+  });
+  return { recurrences: rows, pagination };
+}
+
+const mostDays = 1100;
+
+type Asked = { id: string; from?: string | undefined; until?: string | undefined };
+
+/** Its days, a month back and a quarter ahead unless said. */
+export async function listOccurrences(ctx: ScheduleContext, { id, from, until }: Asked) {
+  const [row] = await ctx.tx.select().from(recurrences).where(eq(recurrences.id, id));
+  if (!row) throw notFound();
+  const today = todayOf(ctx);
+  const days = { from: from ?? addDays(today, -31), until: until ?? addDays(today, 92) };
+  if (addDays(days.from, mostDays) < days.until) throw new InvalidField('until', 'periodTooLong');
+  return { occurrences: await occurrencesOf(ctx.tx, [row], days) };
+}
+
+/** What waits since it came, and what comes within sixty days. */
+export async function calendarOf(ctx: ScheduleContext) {
+  const today = todayOf(ctx);
+  const rows = await ctx.tx
+    .select()
+    .from(recurrences)
+    .where(notDeleted(recurrences))
+    .orderBy(desc(recurrences.createdAt))
+    .limit(500);
+  const all = await occurrencesOf(ctx.tx, rows, { from: addDays(today, -400), until: addDays(today, 60) });
+  const isSeen = ({ postsOn, status }: (typeof all)[number]) => status === 'waiting' || postsOn >= today;
+  return { occurrences: all.filter(isSeen) };
+}
