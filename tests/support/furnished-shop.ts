@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
+import { itsStore } from './furnished-store.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
 
@@ -81,6 +82,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
+    ...(await itsStore(services, shop, mark)),
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
