@@ -62,6 +62,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
+  const store = await itsStore(services, shop, mark);
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -82,14 +83,14 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
-    ...(await itsStore(services, shop, mark)),
+    deliveryArea: store.deliveryArea,
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, spreadsheet };
+  return { ...shop, mark, owned, spreadsheet, slug: store.slug };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

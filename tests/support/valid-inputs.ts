@@ -20,18 +20,18 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofTheRest(shop),
 });
 
-const ofStore = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> => ({
   'deliveryArea.byId': { id: owned.deliveryArea },
   'deliveryArea.create': { name: `${mark} otra`, fee: 500, match: 'agreed' },
   'deliveryArea.remove': { id: owned.deliveryArea },
   'deliveryArea.update': { id: owned.deliveryArea, fee: 2000 },
   'paymentInfo.update': { holder: mark },
   'store.update': { description: mark, tables: 4 },
-  'webStore.categories': { slug: owned.slug },
-  'webStore.organization': { slug: owned.slug },
-  'webStore.product': { slug: owned.slug, id: owned.product },
-  'webStore.products': { slug: owned.slug },
-  'webStore.slots': { slug: owned.slug, date: '2026-11-30' },
+  'webStore.categories': { slug },
+  'webStore.organization': { slug },
+  'webStore.product': { slug, id: owned.product },
+  'webStore.products': { slug },
+  'webStore.slots': { slug, date: '2026-11-30' },
 });
 
 const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

@@ -1,7 +1,7 @@
 import { money, moneyAnswer } from '@mostrador/shared/amount';
 import { areaMatches, moneyMethods } from '@mostrador/shared/codes';
 import { line, oneOf } from '@mostrador/shared/field';
-import { crossesItself } from '@mostrador/shared/geo';
+import { type Corner, crossesItself } from '@mostrador/shared/geo';
 import { id } from '@mostrador/shared/id';
 import { Hours, HoursInput } from '@mostrador/shared/opening-fields';
 import { listOf, PageQuery } from '@mostrador/shared/page';
@@ -10,9 +10,14 @@ import { z } from 'zod';
 const minutes = () =>
   z.int({ error: 'numberInvalid' }).min(0, 'numberNegative').max(10_080, 'numberTooLarge');
 
-const corner = z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)], {
-  error: 'polygonInvalid',
-});
+/** Latitude and longitude, in degrees. */
+const corner = z
+  .array(z.number({ error: 'polygonInvalid' }), { error: 'polygonInvalid' })
+  .length(2, 'polygonInvalid')
+  .refine(([lat = 91, lng = 181]) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180, 'polygonInvalid');
+
+export const cornersOf = (pairs: readonly number[][]): Corner[] =>
+  pairs.map(([lat = 0, lng = 0]): Corner => [lat, lng]);
 
 const sameCorner = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
   a?.[0] === b?.[0] && a?.[1] === b?.[1];
@@ -26,7 +31,7 @@ const outline = () =>
     )
     .min(3, { error: 'polygonInvalid', abort: true })
     .max(100, { error: 'polygonInvalid', abort: true })
-    .refine((corners) => !crossesItself(corners), 'polygonInvalid');
+    .refine((corners) => !crossesItself(cornersOf(corners)), 'polygonInvalid');
 
 const fields = {
   name: line(60, { required: 'nameRequired' }),
@@ -72,7 +77,7 @@ export const DeliveryArea = z.object({
   match: z.enum(areaMatches),
   places: z.array(z.string()),
   radiusM: z.int().nullable(),
-  polygon: z.array(z.tuple([z.number(), z.number()])).nullable(),
+  polygon: z.array(z.array(z.number())).nullable(),
   hours: Hours.nullable(),
   methods: z.array(z.enum(moneyMethods)),
   position: z.int(),

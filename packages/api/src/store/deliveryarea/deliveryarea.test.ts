@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const square: [number, number][] = [
+const square = [
   [14.6, -90.5],
   [14.7, -90.5],
   [14.7, -90.4],

@@ -3,14 +3,14 @@ import { searchKey } from '@mostrador/shared/search-key';
 import { and, asc, eq } from 'drizzle-orm';
 import { InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
-import type { DeliveryArea } from './deliveryarea.schema.ts';
+import { cornersOf, type DeliveryArea } from './deliveryarea.schema.ts';
 import { deliveryAreas } from './deliveryarea.table.ts';
 
 type Row = typeof deliveryAreas.$inferSelect;
 
 export const deliveryAreaOf = (row: Row): DeliveryArea => {
   const { organizationId: _o, searchText: _s, fingerprint: _f, deletedAt: _d, polygon, ...shown } = row;
-  return { ...shown, polygon: polygon?.map(([lat, lng]): [number, number] => [lat, lng]) ?? null };
+  return { ...shown, polygon: polygon?.map((corner) => [...corner]) ?? null };
 };
 
 export async function readDeliveryArea(tx: TenantTx, id: string): Promise<DeliveryArea> {
@@ -57,7 +57,7 @@ export function shapeOf({ name, match, places, radiusM, polygon, etaMinutes, eta
     match,
     places: named,
     radiusM: match === 'radius' ? radiusM : null,
-    polygon: match === 'polygon' ? polygon : null,
+    polygon: match === 'polygon' && polygon ? cornersOf(polygon) : null,
     etaMinutes,
     etaMax,
     searchText: searchKey([name, ...named].join(' ')),
