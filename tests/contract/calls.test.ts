@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-const filled = (path: string, id = newId()) => path.replace(/\{\w+\}/g, id);
+const filled = (path: string, id = newId()) => path.replace('{slug}', shop.slug).replace(/\{\w+\}/g, id);
 /** What a list below a thing belongs to. */
 function listOwner(path: string) {
   const { product, category, role, service, serviceCategory, saleCategory, contact } = shop.owned;

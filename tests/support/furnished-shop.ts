@@ -11,6 +11,7 @@ import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
+import { itsStore } from './furnished-store.ts';
 
 export type FurnishedShop = Awaited<ReturnType<typeof aFurnishedShop>>;
 
@@ -61,6 +62,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
+  const store = await itsStore(services, shop, mark);
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -81,13 +83,14 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
+    deliveryArea: store.deliveryArea,
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, spreadsheet };
+  return { ...shop, mark, owned, spreadsheet, slug: store.slug };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

@@ -16,7 +16,22 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofCash(shop),
   ...ofDebts(shop),
   ...ofBooks(shop),
+  ...ofStore(shop),
   ...ofTheRest(shop),
+});
+
+const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> => ({
+  'deliveryArea.byId': { id: owned.deliveryArea },
+  'deliveryArea.create': { name: `${mark} otra`, fee: 500, match: 'agreed' },
+  'deliveryArea.remove': { id: owned.deliveryArea },
+  'deliveryArea.update': { id: owned.deliveryArea, fee: 2000 },
+  'paymentInfo.update': { holder: mark },
+  'store.update': { description: mark, tables: 4 },
+  'webStore.categories': { slug },
+  'webStore.organization': { slug },
+  'webStore.product': { slug, id: owned.product },
+  'webStore.products': { slug },
+  'webStore.slots': { slug, date: '2026-11-30' },
 });
 
 const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

@@ -27,7 +27,7 @@ export type FileDoors = {
   cashCut?: CashCutMount['cashCut'];
 };
 
-export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: string };
+export type PrivateFile = { bytes: Uint8Array; filename: string; contentType: string; isShown: boolean };
 
 export type ReceiptDoor = {
   byId: (call: Call, query: { id: string; format: ReceiptFormat | ReceiptForm }) => Promise<ReceiptView>;
@@ -57,11 +57,14 @@ export async function mountFiles(app: FastifyInstance, mount: Mount) {
   await app.register(async (scope) => mountUploads(scope, mount));
 }
 
-/** Saved, never shown: what a stranger sent must not run at our address. */
+/** Saved, never shown, but for pictures: what a stranger sent must not run at our address. */
 function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate } }: Mount) {
   if (!readPrivate) return;
   app.get<{ Params: { token: string } }>('/files/:token', async (request, reply) => {
-    const { bytes, filename, contentType } = await readPrivate(callFor(request), request.params.token);
+    const { bytes, filename, contentType, isShown } = await readPrivate(
+      callFor(request),
+      request.params.token,
+    );
     const name = encodeURIComponent(filename).replace(
       /['()*]/g,
       (sign) => `%${sign.charCodeAt(0).toString(16)}`,
@@ -69,7 +72,7 @@ function mountPrivateFiles(app: FastifyInstance, { callFor, doors: { readPrivate
     return reply
       .headers({
         'content-type': contentType,
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
+        'content-disposition': isShown ? 'inline' : `attachment; filename*=UTF-8''${name}`,
         'content-security-policy': uploadPolicy,
         'cache-control': 'private, no-store',
       })

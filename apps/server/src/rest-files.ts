@@ -20,7 +20,7 @@ export type FormKeeper = {
   admit: () => Promise<void>;
   /** Refuses a file before it is read. */
   expectFile: () => void;
-  keep: (file: Omit<FormFile, 'kind'>) => Promise<string>;
+  keep: (file: Omit<FormFile, 'kind' | 'isPrivate'>) => Promise<string>;
   discard: () => Promise<void>;
 };
 
@@ -39,7 +39,8 @@ export function formKeeper(door: FormDoor | undefined, call: Call, meta: Endpoin
     keep: async (file) => {
       if (!door || !admitted) throw new DomainError('FORBIDDEN', 'permissionDenied');
       const kind = meta.multipart === 'spreadsheet' ? 'spreadsheet' : 'image';
-      const signedId = await door.keep(call, admitted, { ...file, kind });
+      const isPrivate = meta.multipart !== true;
+      const signedId = await door.keep(call, admitted, { ...file, kind, isPrivate });
       kept.push(signedId);
       return signedId;
     },

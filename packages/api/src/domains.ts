@@ -59,6 +59,8 @@ import { pos } from './sales/pos/pos.domain.ts';
 import { quote } from './sales/quote/quote.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
+import { deliveryarea } from './store/deliveryarea/deliveryarea.domain.ts';
+import { store } from './store/store/store.domain.ts';
 
 /** Every domain of the program. One may stand on those above it in this list, never on those below. */
 export const domains = [
@@ -99,6 +101,8 @@ export const domains = [
   opening,
   stockcount,
   service,
+  deliveryarea,
+  store,
   sale,
   transactioncategory,
   stock,

@@ -31,3 +31,4 @@ export { readPrivateFile } from './platform/upload/private-file.ts';
 export { type FormFile, openUpload, storeFormFile, storeUpload } from './platform/upload/receive.ts';
 export { type DemoAccess, seedDemo } from './product-ops/demo/demo.ts';
 export { type AppRouter, appRouter } from './router.ts';
+export { reviewPayment, waitingPayments } from './store/store/payment-review.ts';

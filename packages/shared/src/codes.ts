@@ -392,3 +392,34 @@ export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 /** As it is stored: what was made is told by its document. */
 export const storedOccurrenceStatuses = ['planned', 'waiting', 'made', 'skipped'] as const;
 export const daysOfMonth = ['first_of_month', 'middle_of_month', 'last_of_month'] as const;
+
+/** The days of the week as opening hours name them, in the order of ISO 8601. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** How goods of the store reach who ordered them. */
+export const deliveryMethods = ['pick_in_store', 'delivery', 'table'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+/** How a delivery area knows whom it serves: by a name, by distance, by its outline; or it is agreed on. */
+export const areaMatches = ['list', 'radius', 'polygon', 'agreed'] as const;
+export type AreaMatch = (typeof areaMatches)[number];
+
+/** What is done with an address that no delivery area serves. */
+export const outsideAreas = ['by_whatsapp', 'refuse', 'fixed_rate'] as const;
+export type OutsideAreas = (typeof outsideAreas)[number];
+
+export const bankAccountTypes = ['checking', 'savings', 'electronic'] as const;
+export type BankAccountType = (typeof bankAccountTypes)[number];
+
+/** What was said of the data that customers are to pay to. */
+export const reviewStatuses = ['in_progress', 'accepted', 'rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];

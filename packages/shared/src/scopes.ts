@@ -109,6 +109,7 @@ export const scopeModules = {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],
     write: ['cashsession.write'],
   },
+  store: { read: [], write: ['store.configure', 'deliveryarea.write'] },
   files: { read: [], write: ['upload.create'] },
   organization: { read: [], write: ['organization.update', 'organization.customize'] },
   imports: { read: [], write: ['dataimport.run'] },

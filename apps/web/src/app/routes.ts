@@ -6,6 +6,7 @@ import { inventoryScreens } from './routes/inventory.ts';
 import { organizationScreens } from './routes/organization.ts';
 import { posScreens } from './routes/pos.ts';
 import { publicScreens } from './routes/public.ts';
+import { storeScreens } from './routes/store.ts';
 import { transactionCategoryScreens } from './routes/transaction-category.ts';
 import type { Screen } from './screen.ts';
 
@@ -22,6 +23,7 @@ export const screens: Screen[] = [
   ...debtScreens,
   ...booksScreens,
   ...transactionCategoryScreens,
+  ...storeScreens,
   ...organizationScreens,
 ];
 

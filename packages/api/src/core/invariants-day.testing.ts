@@ -1,3 +1,6 @@
+import { newId } from '@mostrador/shared/new-id';
+import { uploads } from '../platform/upload/upload.table.ts';
+import { signedIdOf } from '../platform/upload/upload.ts';
 import type { Services } from './call/call.ts';
 import { aShop } from './testing.ts';
 
@@ -18,7 +21,8 @@ const twoShops = (services: Services) =>
 
 /** In two shops every way of paying, and what was undone. */
 export async function tradeForADay(services: Services) {
-  for (const { caller } of await twoShops(services)) {
+  for (const { caller, organizationId } of await twoShops(services)) {
+    await takePayments(services, { caller, organizationId });
     for (const label of ['Horno', 'Mesa'])
       await caller.initialBalance.create({ kind: 'fixed_asset', amount: 5000, asOf: '2026-01-31', label });
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
@@ -83,7 +87,8 @@ export async function tradeForADay(services: Services) {
   await earnAsAPerson(services);
 }
 
-type Caller = Awaited<ReturnType<typeof aShop>>['caller'];
+type Shop = Awaited<ReturnType<typeof aShop>>;
+type Caller = Shop['caller'];
 type Goods = { coffee: string; cheese: string };
 
 async function exchangeOne(caller: Caller, id: string) {
@@ -239,4 +244,27 @@ async function comeAgain(caller: Caller, coffee: string) {
   const recurrence = { period: 'weekly' as const };
   await caller.expense.create({ categoryId: spent.id, amount: 900, paymentMethod: 'transfer', recurrence });
   await caller.sale.create({ products: [{ id: coffee, quantity: 1000 }], recurrence });
+}
+
+/** A page, and the account its customers pay to, with the photos of whose it is. */
+async function takePayments(
+  { db, config }: Services,
+  { caller, organizationId }: Pick<Shop, 'caller' | 'organizationId'>,
+) {
+  await caller.store.update({ description: 'Pan del día', fixedRate: 1000, isPublished: true });
+  const photo = newId();
+  await db.insert(uploads).values({
+    id: photo,
+    organizationId,
+    visibility: 'private',
+    filename: 'dpi.png',
+    contentType: 'image/png',
+    byteSize: 10,
+    checksum: 'x',
+    storageKey: `private/${organizationId}/${photo}`,
+    storedAt: new Date(),
+  });
+  const signed = signedIdOf({ config, organizationId }, photo);
+  const photos = { idFront: signed, idBack: signed, selfie: signed };
+  await caller.paymentInfo.create({ bankName: 'Banrural', accountNumber: '12345', holder: 'Ana', ...photos });
 }

@@ -234,5 +234,6 @@ export const laterSabotages: Sabotage[] = [
   ['N1 counts', "update counters set value = value + 1 where kind = 'stockcount'"],
   ['N1 counts', "update stock_counts set order_number = 99 where code = 'CF-000001'"],
   ['N1 counts', "delete from counters where kind = 'stockcount'"],
+  ['W0', "update uploads set visibility = 'public' where visibility = 'private' and kind = 'image'"],
   ['E1', "update organizations set listened_events = array['sale.done']"],
 ];

@@ -50,6 +50,7 @@ import shell from './ar/shell.json' with { type: 'json' };
 import starting from './ar/starting.json' with { type: 'json' };
 import stock from './ar/stock.json' with { type: 'json' };
 import stockcount from './ar/stockcount.json' with { type: 'json' };
+import store from './ar/store.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
@@ -108,5 +109,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  store,
   transactioncategory,
 };

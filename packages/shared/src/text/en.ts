@@ -50,6 +50,7 @@ import shell from './en/shell.json' with { type: 'json' };
 import starting from './en/starting.json' with { type: 'json' };
 import stock from './en/stock.json' with { type: 'json' };
 import stockcount from './en/stockcount.json' with { type: 'json' };
+import store from './en/store.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
@@ -108,5 +109,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  store,
   transactioncategory,
 };

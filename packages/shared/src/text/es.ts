@@ -50,6 +50,7 @@ import shell from './es/shell.json' with { type: 'json' };
 import starting from './es/starting.json' with { type: 'json' };
 import stock from './es/stock.json' with { type: 'json' };
 import stockcount from './es/stockcount.json' with { type: 'json' };
+import store from './es/store.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
@@ -108,5 +109,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  store,
   transactioncategory,
 };

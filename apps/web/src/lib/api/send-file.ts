@@ -12,7 +12,7 @@ type Announced = inferRouterInputs<AppRouter>['upload']['announce'];
 /** Announces a file and sends it; answers its signed id. Throws a refusal that `failureOf` reads. */
 export async function sendFile(
   file: Blob,
-  { onProgress, ...named }: Pick<Announced, 'filename' | 'contentType'> & Sharing,
+  { onProgress, ...named }: Pick<Announced, 'filename' | 'contentType' | 'isPrivate'> & Sharing,
 ): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const ticket = await currentApi().upload.announce.mutate({

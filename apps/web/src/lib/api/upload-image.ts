@@ -6,21 +6,25 @@ import { type Sharing, sendFile, UploadFailure } from './send-file.ts';
 /** `id` is the signed id that a form sends; `url` shows what was sent, from this device. */
 export type UploadedImage = { id: string; url: string; name: string };
 
-/** `isReady`: it has its size and its format already, and leaves as it is. */
-type UploadOptions = Sharing & { isReady?: boolean };
+/**
+ * `isReady`: it has its size and its format already, and leaves as it is. `isPrivate`: nobody but who
+ * it is for may see it.
+ */
+type UploadOptions = Sharing & { isReady?: boolean; isPrivate?: boolean };
 
 const longestEdge = 1600;
 
 /** Shrinks a picture on this device, announces it, sends it. Throws a refusal that `failureOf` reads. */
 export async function uploadImage(
   file: File,
-  { onProgress, isReady }: UploadOptions = {},
+  { onProgress, isReady, isPrivate }: UploadOptions = {},
 ): Promise<UploadedImage> {
   const picture = isReady ? file : await withReasons(shrink(file));
   const id = await sendFile(picture, {
     filename: file.name || 'image',
     contentType: isImageType(picture.type) ? picture.type : 'image/jpeg',
     onProgress,
+    ...(isPrivate && { isPrivate }),
   });
   return { id, url: URL.createObjectURL(picture), name: file.name };
 }

@@ -86,6 +86,7 @@ export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, 
     return id ? [{ organizationId, id }] : [];
   });
   if (!sent) throw notFound(field);
+  const isShown = and(eq(uploads.kind, 'image'), eq(uploads.visibility, 'public'));
   const isThis = and(eq(uploads.organizationId, sent.organizationId), eq(uploads.id, sent.id));
   const [upload] = await tx
     .select({
@@ -95,7 +96,7 @@ export async function pictureKey(tx: Tx, owner: Owner, { signedId, field, kept, 
       height: uploads.height,
     })
     .from(uploads)
-    .where(and(isThis, eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    .where(and(isThis, isShown, isNotNull(uploads.storageKey)))
     // Until the picture is attached the nightly cleanup must not find it unused.
     .for('key share');
   if (!upload) throw notFound(field);

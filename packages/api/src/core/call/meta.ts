@@ -19,8 +19,8 @@ export type Meta = {
   ownId?: string;
   /** The procedure that reads the one thing which this one answers, where its path does not say so. */
   shownBy?: string;
-  /** Takes forms: pictures, or one spreadsheet. */
-  multipart?: boolean | 'spreadsheet';
+  /** Takes forms: pictures, pictures that are not for everybody, or one spreadsheet. */
+  multipart?: boolean | 'private' | 'spreadsheet';
   ignoresOrganization?: boolean;
   pipelinesKey?: boolean;
   /** The field that is a list of rows, of which every refusal says the row, from 1, in words and path. */

@@ -28,6 +28,7 @@ export async function sendFile(services: Services, shop: Shop, { bytes, fileName
       fileName,
       contentType: '',
       kind: 'spreadsheet' as const,
+      isPrivate: true,
     };
     return await storeFormFile(aCall(services), admitted, file);
   } finally {

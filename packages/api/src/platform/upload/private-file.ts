@@ -1,14 +1,19 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { bindLivingTenant } from '../../core/call/bind-tenant.ts';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, Config } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
+import { imageEdges } from '../../core/io/storage.ts';
 import { fileTokenOf, readFileToken } from './file-token.ts';
 import { uploads } from './upload.table.ts';
 
+const largestEdge = imageEdges[imageEdges.length - 1];
+
 type Named = { organizationId: string; uploadId: string };
 
+type Linking = { config: Pick<Config, 'secret' | 'publicUrl'>; now: () => Date };
+
 /** The address of a private file for the next five minutes. The caller has asked the gate of the thing. */
-export const privateLinkOf = ({ config, now }: Pick<Call, 'config' | 'now'>, named: Named) =>
+export const privateLinkOf = ({ config, now }: Linking, named: Named) =>
   `${config.publicUrl}/files/${fileTokenOf('file', { ...named, secret: config.secret, now: now() })}`;
 
 /** The bytes behind a private link, with the name they are saved under; 404 when there are none. */
@@ -22,7 +27,12 @@ export async function readPrivateFile(call: Call, token: string) {
       .from(uploads)
       .where(and(eq(uploads.id, uploadId), isNotNull(uploads.storedAt)));
   });
-  const bytes = file?.storageKey ? await storage.get(file.storageKey) : null;
+  const isImage = file?.kind === 'image';
+  const bytes = file?.storageKey
+    ? await storage.get(isImage ? `${file.storageKey}-${largestEdge}.webp` : file.storageKey)
+    : null;
   if (!file || !bytes) throw notFound();
-  return { bytes, filename: file.filename, contentType: file.contentType };
+  // Pictures are kept as they were written anew, so these are shown; what came as it is is only saved.
+  const { filename } = file;
+  return { bytes, filename, contentType: isImage ? 'image/webp' : file.contentType, isShown: isImage };
 }

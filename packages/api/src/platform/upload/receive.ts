@@ -48,6 +48,7 @@ export type FormFile = Arrived & {
   fileName: string;
   contentType: string;
   kind: 'image' | 'spreadsheet';
+  isPrivate: boolean;
 };
 
 /**
@@ -67,7 +68,7 @@ export async function storeFormFile(call: Call, admitted: Authorized, file: Form
         id: newId(),
         userId,
         kind,
-        visibility: kind === 'spreadsheet' ? 'private' : 'public',
+        visibility: file.isPrivate ? 'private' : 'public',
         filename: file.fileName.slice(0, 200),
         contentType,
         byteSize: file.size,

@@ -19,7 +19,7 @@ export const uploadRouter = router({
     .meta({ rest: 'POST /v1/direct-upload', creates: true, wrapper: 'file', touches: [], sealsAnswer: true })
     .input(UploadInput)
     .output(UploadTicket)
-    .mutation(async ({ ctx, input: file }) => {
+    .mutation(async ({ ctx, input: { isPrivate, ...file } }) => {
       const [today] = await ctx.tx.execute<{ count: number }>(sql`
         select count(*)::int count from (
           select from uploads where created_at > now() - interval '1 day' limit ${announcedPerDay}) counted`);
@@ -32,7 +32,7 @@ export const uploadRouter = router({
         ...file,
         id: uploadId,
         kind,
-        visibility: kind === 'image' ? 'public' : 'private',
+        visibility: kind === 'image' && !isPrivate ? 'public' : 'private',
         userId: ctx.principal.user?.id ?? null,
       });
       const { organizationId } = ctx.principal;

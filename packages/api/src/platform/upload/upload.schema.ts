@@ -44,6 +44,8 @@ export const UploadInput = z
     contentType: oneOf(fileTypes, 'fileTypeInvalid'),
     /** Base64 MD5 of the bytes. */
     checksum: z.string({ error: 'checksumInvalid' }).regex(/^[A-Za-z0-9+/]{22}==$/, 'checksumInvalid'),
+    /** A picture that is not for everybody, as of a document; what is no picture is private anyway. */
+    isPrivate: z.boolean({ error: 'invalidBoolean' }).optional(),
   })
   .refine(({ byteSize, contentType }) => byteSize <= maxBytes[kindOf(contentType)], {
     path: ['byteSize'],

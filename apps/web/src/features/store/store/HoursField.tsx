@@ -1,0 +1,122 @@
+import { ActionIcon, Button, Fieldset, Switch, Text, TextInput } from '@mantine/core';
+import { type Weekday, weekdays } from '@mostrador/shared/codes';
+import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/opening';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useTranslations } from 'use-intl';
+import { errorUnder } from './error-under.ts';
+import classes from './hours.module.css';
+
+type HoursFieldProps = {
+  value: Hours;
+  onChange: (hours: Hours) => void;
+  /** Of the form, by the path of each field. */
+  errors: Record<string, unknown>;
+};
+
+const usual: Interval = { from: '08:00', to: '18:00' };
+
+/** The hours of a week: each day is closed or open in up to three stretches. */
+export function HoursField({ value, onChange, errors }: HoursFieldProps) {
+  const t = useTranslations('store');
+  const set = (day: Weekday, intervals: Interval[]) => onChange({ ...value, [day]: intervals });
+  const first = weekdays.find((day) => value[day].length > 0);
+  const copy = (from: Weekday) =>
+    onChange({ ...value, ...Object.fromEntries(weekdays.map((day) => [day, value[from]])) });
+  return (
+    <div className={classes.week}>
+      {weekdays.map((day) => (
+        <Fieldset key={day} variant="unstyled" aria-label={t(`days.${day}`)} className={classes.day ?? ''}>
+          <Switch
+            className={classes.name ?? ''}
+            label={t(`days.${day}`)}
+            checked={value[day].length > 0}
+            onChange={({ currentTarget }) => set(day, currentTarget.checked ? [usual] : [])}
+          />
+          {value[day].length === 0 ? (
+            <Text c="dimmed">{t('closed')}</Text>
+          ) : (
+            <Intervals
+              name={`hours.${day}`}
+              value={value[day]}
+              onChange={(intervals) => set(day, intervals)}
+              error={errorUnder(errors, `hours.${day}`)}
+            />
+          )}
+        </Fieldset>
+      ))}
+      {first ? (
+        <Button variant="subtle" className={classes.copy ?? ''} onClick={() => copy(first)}>
+          {t('copyHours', { day: t(`days.${first}`) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type IntervalsProps = {
+  name: string;
+  value: Interval[];
+  onChange: (intervals: Interval[]) => void;
+  error: string | undefined;
+};
+
+/** Stretches of one day; whoever takes the last away closes it. */
+export function Intervals({ name, value, onChange, error }: IntervalsProps) {
+  const t = useTranslations('store');
+  const put = (index: number, changed: Partial<Interval>) =>
+    onChange(value.map((each, at) => (at === index ? { ...each, ...changed } : each)));
+  return (
+    <div className={classes.intervals}>
+      {value.map((interval, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place
+        <div key={index} className={classes.interval}>
+          <TextInput
+            type="time"
+            aria-label={t('from')}
+            name={`${name}.${index}.from`}
+            value={interval.from}
+            onChange={({ currentTarget }) => put(index, { from: currentTarget.value })}
+            error={error !== undefined}
+          />
+          <span aria-hidden="true">–</span>
+          <TextInput
+            type="time"
+            aria-label={t('to')}
+            name={`${name}.${index}.to`}
+            value={interval.to}
+            onChange={({ currentTarget }) => put(index, { to: currentTarget.value })}
+            error={error !== undefined}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('removeInterval')}
+            onClick={() => onChange(value.filter((_, at) => at !== index))}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </ActionIcon>
+          {interval.to !== '' && interval.to <= interval.from ? (
+            <Text size="sm" c="dimmed">
+              {t('nextDay')}
+            </Text>
+          ) : null}
+        </div>
+      ))}
+      {error ? (
+        <Text size="sm" c="red" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      {value.length < maxIntervals ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => onChange([...value, { from: value.at(-1)?.to ?? usual.from, to: '23:00' }])}
+        >
+          {t('addInterval')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Card, Stack, Switch, Text, Textarea, Title } from '@mantine/core';
+import { useTranslations } from 'use-intl';
+import { uploadImage } from '../../../lib/api/upload-image.ts';
+import { ImageField } from '../../../ui/images/ImageField.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import classes from './store.module.css';
+import type { StoreFormProps } from './store-values.ts';
+
+const languages = [
+  { value: 'es', label: 'Español' },
+  { value: 'en', label: 'English' },
+  { value: 'ar', label: 'العربية' },
+];
+
+/** What customers see first, and how goods are shown to them. */
+export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
+  const t = useTranslations('store');
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('looks')}
+        </Title>
+        <Textarea
+          label={t('description')}
+          placeholder={t('descriptionExample')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          required
+          {...fields.getInputProps('description')}
+        />
+        <ImageField
+          label={t('banner')}
+          max={1}
+          value={fields.values.banner}
+          onChange={(banner) => fields.setFieldValue('banner', banner)}
+          upload={(file) => hold(uploadImage(file))}
+          error={fields.errors.image === undefined ? undefined : String(fields.errors.image)}
+        />
+        <Text size="sm" c="dimmed">
+          {t('bannerText')}
+        </Text>
+        <div className={classes.fields}>
+          <Choice label={t('language')} data={languages} {...fields.getInputProps('language')} />
+          <WholeInput
+            label={t('maxPerLine')}
+            min={1}
+            max={1000}
+            {...fields.getInputProps('maxPerLine')}
+            onChange={(count) => fields.setFieldValue('maxPerLine', Number(count) || 1)}
+          />
+        </div>
+        <Switch
+          label={t('outOfStockLast')}
+          {...fields.getInputProps('outOfStockLast', { type: 'checkbox' })}
+        />
+        <Switch
+          label={t('lowStockNote')}
+          description={t('lowStockNoteText')}
+          {...fields.getInputProps('lowStockNote', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Card, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { weekdays } from '@mostrador/shared/codes';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../../lib/format/format.ts';
+import type { ReadStore, StoreFormProps, StoreValues } from './store-values.ts';
+
+const hourMs = 3_600_000;
+
+/** Whether customers see the shop, and whether it takes orders now. */
+export function StorePublish({ form: { fields }, store }: StoreFormProps & { store: ReadStore }) {
+  const t = useTranslations('store');
+  const { isPublished } = fields.values;
+  const missing = missingIn(fields.values);
+  return (
+    <Card>
+      <Stack>
+        <Title order={2} size="h4">
+          {t('publish')}
+        </Title>
+        {missing.length > 0 ? (
+          <Alert color="blue" title={t('toPublish')}>
+            <List>
+              {missing.map((step) => (
+                <List.Item key={step}>{t(`steps.${step}`)}</List.Item>
+              ))}
+            </List>
+          </Alert>
+        ) : null}
+        <Switch
+          label={t('isPublished')}
+          description={store.url ? <bdi dir="ltr">{store.url}</bdi> : t('addressComes')}
+          {...fields.getInputProps('isPublished', { type: 'checkbox' })}
+        />
+        {isPublished ? <Pause fields={fields} /> : null}
+        <Switch
+          label={t('isIndexed')}
+          description={t('isIndexedText')}
+          {...fields.getInputProps('isIndexed', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+/** What a page without which customers could order nothing still lacks. */
+function missingIn(values: StoreValues) {
+  const opens = weekdays.some((day) => values.hours[day].length > 0);
+  return [
+    ...(values.description.trim() ? [] : (['description'] as const)),
+    ...(opens ? [] : (['hours'] as const)),
+    ...(values.fixedRate === null ? (['rate'] as const) : []),
+    ...(values.pickInStore || values.delivery || values.tables > 0 ? [] : (['ways'] as const)),
+    ...(values.payWithCash || values.payWithCard || values.payWithBank ? [] : (['payment'] as const)),
+  ];
+}
+
+function Pause({ fields }: Pick<StoreFormProps['form'], 'fields'>) {
+  const t = useTranslations('store');
+  const { moment } = useFormat();
+  const until = fields.values.pausedUntil;
+  const isPaused = until !== null && Date.parse(until) > Date.now();
+  const pause = (hours: number) =>
+    fields.setFieldValue('pausedUntil', new Date(Date.now() + hours * hourMs).toISOString());
+  return (
+    <Group gap="sm">
+      <Text>{isPaused ? t('pausedUntil', { time: moment(until) }) : t('takesOrders')}</Text>
+      {isPaused ? (
+        <Button variant="default" onClick={() => fields.setFieldValue('pausedUntil', null)}>
+          {t('resume')}
+        </Button>
+      ) : (
+        <>
+          <Button variant="default" onClick={() => pause(1)}>
+            {t('pauseHour')}
+          </Button>
+          <Button variant="default" onClick={() => pause(24)}>
+            {t('pauseDay')}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { History } from '../../../domain/audit/History.tsx';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import { useRecordForm } from '../../../ui/form/use-record-form.ts';
+import { seenAs } from '../../../ui/form/use-shared-record.ts';
+import { StoreDelivery } from './StoreDelivery.tsx';
+import { StoreHours } from './StoreHours.tsx';
+import { StoreLooks } from './StoreLooks.tsx';
+import { StorePayment } from './StorePayment.tsx';
+import { StorePublish } from './StorePublish.tsx';
+import { StoreSocial } from './StoreSocial.tsx';
+import classes from './store.module.css';
+import { bannerChange, type ReadStore, storeRules, storeValuesOf } from './store-values.ts';
+
+/** Below all of the form. */
+const DeliveryAreas = lazyOverlay(() => import('./DeliveryAreas.tsx'));
+
+export default function StoreSettingsPage() {
+  const store = trpc.store.read.useQuery();
+  return (
+    <RecordLoader query={store} back={paths.start}>
+      {(read) => <StoreSettings key={read.id} store={read} />}
+    </RecordLoader>
+  );
+}
+
+/** How the shop sells by its page; the areas are records of their own. */
+function StoreSettings({ store }: { store: ReadStore }) {
+  const t = useTranslations('store');
+  const [before] = useState(() => storeValuesOf(store));
+  const form = useRecordForm({
+    schema: storeRules,
+    values: before,
+    shared: {
+      updatedAt: store.updatedAt,
+      read: async (api) => seenAs(await api.store.read.query(), storeValuesOf),
+    },
+    save: async (whole, { api, values, before: stood, changes, unchanged }) => {
+      const image = bannerChange(values.banner, stood.banner);
+      // The first time all of it is said: a description and a rate belong to it.
+      const said = stood.fixedRate === null ? whole : changes;
+      return api.store.update.mutate({ ...said, ...(image !== undefined && { image }) }, unchanged);
+    },
+    fieldOf: ({ reason }) => (reason === 'slugNeeded' ? 'isPublished' : null),
+    message: t('saved'),
+  });
+  return (
+    <div className={classes.page}>
+      <RecordPage form={form} title={t('title')} back={paths.start} actions={<ToPage store={store} />}>
+        <div className={classes.parts}>
+          <StorePublish form={form} store={store} />
+          <StoreLooks form={form} />
+          <StoreHours form={form} />
+          <StoreDelivery form={form} />
+          <StorePayment form={form} />
+          <StoreSocial form={form} />
+        </div>
+      </RecordPage>
+      <DeliveryAreas location={store.location} />
+      <History subjectId={store.id} />
+    </div>
+  );
+}
+
+function ToPage({ store }: { store: ReadStore }) {
+  const t = useTranslations('store');
+  if (!store.isPublished || !store.url) return null;
+  return (
+    <Button
+      component="a"
+      href={store.url}
+      target="_blank"
+      rel="noopener"
+      variant="default"
+      leftSection={<IconExternalLink size={18} aria-hidden="true" />}
+    >
+      {t('open')}
+    </Button>
+  );
+}

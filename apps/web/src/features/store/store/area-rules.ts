@@ -1,0 +1,20 @@
+import { DeliveryAreaInput } from '@mostrador/api/store/deliveryarea/deliveryarea.schema';
+import { z } from 'zod';
+import type { AreaValues } from './area-values.ts';
+
+const lines = (text: string) =>
+  text.split('\n').flatMap((line) => {
+    const place = line.trim();
+    return place === '' ? [] : [place];
+  });
+
+/** Of what an area is known by only what its kind asks for is judged and sent. */
+export const AreaRules = z
+  .custom<AreaValues>()
+  .transform(({ placesText, radiusM, polygon, ...values }): unknown => ({
+    ...values,
+    places: values.match === 'list' ? lines(placesText) : [],
+    radiusM: values.match === 'radius' ? radiusM : null,
+    polygon: values.match === 'polygon' ? polygon : null,
+  }))
+  .pipe(DeliveryAreaInput.omit({ id: true, hours: true, methods: true }));

@@ -1,0 +1,24 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { AreaMatch } from '@mostrador/shared/codes';
+import type { inferRouterOutputs } from '@trpc/server';
+
+export type Area = inferRouterOutputs<AppRouter>['deliveryArea']['byId'];
+
+/** As the form holds it: the places as lines of a text, the radius in metres. */
+export type AreaValues = ReturnType<typeof areaValuesOf>;
+
+export const areaRules = () => import('./area-rules.ts').then(({ AreaRules }) => AreaRules);
+
+export const areaValuesOf = (area: Area | null) => ({
+  name: area?.name ?? '',
+  fee: area?.fee ?? (null as number | null),
+  freeOver: area?.freeOver ?? null,
+  minimumOrder: area?.minimumOrder ?? null,
+  etaMinutes: area?.etaMinutes ?? 45,
+  etaMax: area?.etaMax ?? null,
+  match: area?.match ?? ('list' as AreaMatch),
+  placesText: area?.places.join('\n') ?? '',
+  radiusM: area?.radiusM ?? null,
+  polygon: area?.polygon ?? null,
+  active: area?.active ?? true,
+});

@@ -1,0 +1,7 @@
+/** The first reason told of a field or of anything in it. */
+export function errorUnder(errors: Record<string, unknown>, path: string): string | undefined {
+  const found = Object.entries(errors).find(
+    ([at, reason]) => (at === path || at.startsWith(`${path}.`)) && Boolean(reason),
+  );
+  return found === undefined ? undefined : String(found[1]);
+}

@@ -1,0 +1,104 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { ById } from '@mostrador/shared/id';
+import { and, eq, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../core/call/errors.ts';
+import { countHeld, holdOrganization } from '../../core/call/plan-limit.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import { createIdempotent } from '../../core/db/create-idempotent.ts';
+import { listPage } from '../../core/db/list.ts';
+import { matching } from '../../core/db/search.ts';
+import {
+  DeliveryArea,
+  DeliveryAreaChanges,
+  DeliveryAreaFilter,
+  DeliveryAreaInput,
+  DeliveryAreaList,
+} from './deliveryarea.schema.ts';
+import { deliveryAreas } from './deliveryarea.table.ts';
+import { deliveryAreaOf, holdDeliveryArea, readDeliveryArea, shapeOf } from './deliveryarea.ts';
+
+/** The public page tells all of them at once. */
+const mostAreas = 100;
+
+/** The pages of customers tell them too. */
+const touches = ['deliveryArea', 'store'] as const;
+
+export const deliveryAreaRouter = router({
+  list: can('deliveryarea.write')
+    .meta({ rest: 'GET /v1/delivery-areas' })
+    .input(DeliveryAreaFilter)
+    .output(DeliveryAreaList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: deliveryAreas,
+        search: matching(deliveryAreas.searchText, input.content),
+        order: [deliveryAreas.position, 'asc'],
+        query: input,
+        row: deliveryAreaOf,
+      });
+      return { deliveryAreas: rows, pagination };
+    }),
+
+  byId: can('deliveryarea.write')
+    .meta({ rest: 'GET /v1/delivery-areas/:id' })
+    .input(ById)
+    .output(DeliveryArea)
+    .query(({ ctx, input }) => readDeliveryArea(ctx.tx, input.id)),
+
+  /** The last in order: those before it are asked first. */
+  create: can('deliveryarea.write')
+    .meta({ rest: 'POST /v1/delivery-areas', creates: true, touches })
+    .input(DeliveryAreaInput)
+    .output(DeliveryArea)
+    .mutation(({ ctx, input }) =>
+      createIdempotent(ctx.tx, deliveryAreas, {
+        input,
+        make: async (creation) => {
+          await requireRoom(ctx.tx, ctx.principal.organizationId);
+          const { etaMinutes = 45, etaMax = null, match = 'list', places = [], ...given } = input;
+          const { radiusM = null, polygon = null } = given;
+          const shape = shapeOf({ name: input.name, etaMinutes, etaMax, match, places, radiusM, polygon });
+          const position = sql`(select coalesce(max(position), 0) + 1 from delivery_areas)`;
+          await ctx.tx.insert(deliveryAreas).values({ ...given, ...shape, ...creation, position });
+        },
+        read: (id) => readDeliveryArea(ctx.tx, id),
+      }),
+    ),
+
+  update: can('deliveryarea.write')
+    .meta({ rest: 'PATCH /v1/delivery-areas/:id', touches })
+    .input(DeliveryAreaChanges)
+    .output(DeliveryArea)
+    .mutation(async ({ ctx, input: { id, ...changes } }) => {
+      const before = await holdDeliveryArea(ctx.tx, id);
+      const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      await ctx.tx
+        .update(deliveryAreas)
+        .set({ ...changes, ...shapeOf({ ...before, ...said }), updatedAt: sql`now()` })
+        .where(eq(deliveryAreas.id, id));
+      await ctx.audit({ subjectId: id, before, after: changes });
+      return readDeliveryArea(ctx.tx, id);
+    }),
+
+  remove: can('deliveryarea.write')
+    .meta({ rest: 'DELETE /v1/delivery-areas/:id', touches })
+    .input(ById)
+    .mutation(async ({ ctx, input }) => {
+      const before = await holdDeliveryArea(ctx.tx, input.id);
+      const [gone] = await ctx.tx
+        .update(deliveryAreas)
+        .set({ deletedAt: ctx.now(), updatedAt: sql`now()` })
+        .where(and(notDeleted(deliveryAreas), eq(deliveryAreas.id, input.id)))
+        .returning({ id: deliveryAreas.id });
+      if (!gone) throw notFound();
+      await ctx.audit({ subjectId: input.id, before });
+    }),
+});
+
+async function requireRoom(tx: TenantTx, organizationId: string) {
+  const hold = holdOrganization(organizationId);
+  const counted = sql`${deliveryAreas} where ${notDeleted(deliveryAreas)}`;
+  const count = await countHeld(tx, { hold, counted, limit: mostAreas });
+  if (count >= mostAreas) throw conflict('tooManyAreas', { limit: mostAreas });
+}

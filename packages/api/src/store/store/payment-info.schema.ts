@@ -1,0 +1,40 @@
+import { bankAccountTypes, reviewStatuses } from '@mostrador/shared/codes';
+import { line, oneOf, signedId } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { z } from 'zod';
+
+const fields = {
+  bankName: line(60, { required: 'bankNameRequired' }),
+  accountType: oneOf(bankAccountTypes),
+  /** Digits and letters, as a bank writes them; spaces and dashes between them are no part of it. */
+  accountNumber: line(60, { required: 'accountNumberRequired' })
+    .overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase())
+    .regex(/^[0-9A-Z]{5,34}$/, 'accountNumberInvalid'),
+  holder: line(80, { required: 'holderRequired' }),
+  /** Photos of the holder's document and face: signed ids of private uploads. */
+  idFront: signedId(),
+  idBack: signedId(),
+  selfie: signedId(),
+};
+
+export const PaymentInfoInput = z.object({ ...fields, accountType: fields.accountType.default('checking') });
+export type PaymentInfoInput = z.infer<typeof PaymentInfoInput>;
+export const PaymentInfoChanges = z.object(fields).partial();
+export type PaymentInfoChanges = z.infer<typeof PaymentInfoChanges>;
+
+/** Never the whole account number, and no photo: nobody but who reviews them sees those again. */
+export const PaymentInfo = z.object({
+  id: id(),
+  bankName: z.string(),
+  accountType: z.enum(bankAccountTypes),
+  last4: z.string(),
+  holder: z.string(),
+  status: z.enum(reviewStatuses),
+  /** Why it was rejected. */
+  message: z.string().nullable(),
+  reviewedAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+PaymentInfo.register(z.globalRegistry, { title: 'PaymentInfo' });
+export type PaymentInfo = z.infer<typeof PaymentInfo>;

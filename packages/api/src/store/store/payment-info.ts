@@ -1,0 +1,105 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Call, Principal } from '../../core/call/call.ts';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { seal, unseal } from '../../core/io/seal.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { readSignedId } from '../../platform/upload/upload.ts';
+import type { PaymentInfo, PaymentInfoChanges, PaymentInfoInput } from './payment-info.schema.ts';
+import { paymentInfos } from './store.table.ts';
+
+type Secret = Pick<Call['config'], 'secret'>;
+type Writing = { tx: TenantTx; config: Secret; principal: Principal };
+type Row = typeof paymentInfos.$inferSelect;
+
+const lockOf = ({ secret }: Secret, owner: string) => ({ secret, purpose: 'bank-account', owner });
+
+/** What may be shown of it. */
+export const paymentInfoOf = ({ id, bankName, accountType, last4, holder, ...row }: Row): PaymentInfo => ({
+  ...{ id, bankName, accountType, last4, holder },
+  status: row.status,
+  message: row.message,
+  reviewedAt: row.reviewedAt,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+});
+
+export async function findPaymentInfo(tx: TenantTx): Promise<Row | null> {
+  const [row] = await tx.select().from(paymentInfos);
+  return row ?? null;
+}
+
+/** The same held, so that nobody accepts one thing while another is written. */
+export async function holdPaymentInfo(tx: TenantTx): Promise<Row> {
+  const [row] = await tx.select().from(paymentInfos).for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The whole account number: for who pays to it, once it was accepted, and for who reviews it. */
+export const accountNumberOf = (config: Secret, { organizationId, accountNumber }: Row) =>
+  unseal(accountNumber, lockOf(config, organizationId));
+
+/** The number as it is kept, and as much of it as is shown. */
+const numberColumns = ({ config, principal }: Writing, accountNumber: string) => ({
+  accountNumber: seal(accountNumber, lockOf(config, principal.organizationId)),
+  last4: accountNumber.slice(-4),
+});
+
+export async function newColumns(ctx: Writing, input: PaymentInfoInput) {
+  const { accountNumber, idFront, idBack, selfie, ...plain } = input;
+  return {
+    ...plain,
+    ...numberColumns(ctx, accountNumber),
+    idFrontUploadId: await photoOf(ctx, 'idFront', idFront),
+    idBackUploadId: await photoOf(ctx, 'idBack', idBack),
+    selfieUploadId: await photoOf(ctx, 'selfie', selfie),
+  };
+}
+
+/** The same of what changes. */
+export async function changedColumns(ctx: Writing, changes: PaymentInfoChanges) {
+  const { accountNumber, idFront, idBack, selfie, ...plain } = changes;
+  return {
+    ...plain,
+    ...(accountNumber !== undefined && numberColumns(ctx, accountNumber)),
+    ...(idFront !== undefined && { idFrontUploadId: await photoOf(ctx, 'idFront', idFront) }),
+    ...(idBack !== undefined && { idBackUploadId: await photoOf(ctx, 'idBack', idBack) }),
+    ...(selfie !== undefined && { selfieUploadId: await photoOf(ctx, 'selfie', selfie) }),
+  };
+}
+
+/** It is looked at anew: what was said of it before is not true of what it became. */
+export const unreviewed = {
+  status: 'in_progress',
+  message: null,
+  reviewedAt: null,
+  reviewedBy: null,
+} as const;
+
+/** A document that anybody could read who learns its address is refused (422 `photoNotPrivate`). */
+async function photoOf({ tx, config, principal }: Writing, field: string, signedId: string) {
+  const { organizationId } = principal;
+  const uploadId = readSignedId({ config, organizationId }, signedId);
+  if (!uploadId) throw notFound(field);
+  const [photo] = await tx
+    .select({ visibility: uploads.visibility })
+    .from(uploads)
+    .where(and(eq(uploads.id, uploadId), eq(uploads.kind, 'image'), isNotNull(uploads.storageKey)))
+    .for('key share');
+  if (!photo) throw notFound(field);
+  if (photo.visibility !== 'private') throw new InvalidField(field, 'photoNotPrivate');
+  return uploadId;
+}
+
+/** What the log tells: nothing that pays, and no photo. */
+export const auditedOf = ({
+  accountNumber,
+  idFront: _f,
+  idBack: _b,
+  selfie: _s,
+  ...plain
+}: PaymentInfoChanges) => ({
+  ...plain,
+  ...(accountNumber !== undefined && { last4: accountNumber.slice(-4) }),
+});

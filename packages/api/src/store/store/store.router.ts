@@ -1,0 +1,46 @@
+import { eq, isNull } from 'drizzle-orm';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { can, router } from '../../core/call/trpc.ts';
+import { Store, StoreChanges } from './store.schema.ts';
+import { changeStore, readStore, takeSlugOf } from './store.ts';
+
+export const storeRouter = router({
+  read: can('store.configure')
+    .meta({ rest: 'GET /v1/organization-setting' })
+    .output(Store)
+    .query(({ ctx }) => readStore(ctx, ctx.principal.organizationId)),
+
+  /** The first time `description` and `fixedRate` belong to it. Published without an address it gets one. */
+  update: can('store.configure')
+    .meta({
+      rest: 'PATCH /v1/organization-setting',
+      multipart: true,
+      shownBy: 'store.read',
+      touches: ['store', 'organization'],
+    })
+    .input(StoreChanges)
+    .output(Store)
+    .mutation(async ({ ctx, input }) => {
+      const { organizationId: id, shop } = ctx.principal;
+      const before = await changeStore(ctx, input);
+      if (input.isPublished) await giveAddress(ctx, id, shop.name);
+      await ctx.audit({ subjectId: id, before, after: input });
+      return readStore(ctx, id);
+    }),
+});
+
+type Giving = Parameters<typeof readStore>[0] & {
+  now: () => Date;
+  emit: (name: 'organization.updated', thing: { id: string }) => void;
+};
+
+async function giveAddress({ tx, now, emit }: Giving, id: string, name: string) {
+  const [lacking] = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(isNull(organizations.slug));
+  if (!lacking) return;
+  const slug = await takeSlugOf(tx, name);
+  await tx.update(organizations).set({ slug, updatedAt: now() }).where(eq(organizations.id, id));
+  emit('organization.updated', { id });
+}

@@ -1,0 +1,205 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { type Weekday, weekdays } from '@mostrador/shared/codes';
+import type { Hours } from '@mostrador/shared/opening';
+import { searchKey } from '@mostrador/shared/search-key';
+import { eq, sql } from 'drizzle-orm';
+import { organizations } from '../../accounts/organization/organization.table.ts';
+import { isSlugFree, readSlug, takeSlug } from '../../accounts/organization/slug.ts';
+import { phoneE164Of } from '../../contacts/contact/phone.ts';
+import type { Principal, Services } from '../../core/call/call.ts';
+import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
+import type { Store, StoreChanges } from './store.schema.ts';
+import { storeSettings } from './store.table.ts';
+
+type Row = typeof storeSettings.$inferSelect;
+export type Reading = Pick<Services, 'storage' | 'config'> & { tx: TenantTx };
+type Writing = Reading & { principal: Principal };
+
+const closed = (): Hours => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as Hours;
+
+/** The settings as they are told; of a shop that said nothing yet, those that count until then. */
+export async function readStore(ctx: Reading, organizationId: string): Promise<Store> {
+  const [found] = await ctx.tx
+    .select({
+      slug: organizations.slug,
+      madeAt: organizations.createdAt,
+      row: storeSettings,
+      bannerKey: uploads.storageKey,
+    })
+    .from(organizations)
+    .leftJoin(storeSettings, eq(storeSettings.id, organizations.id))
+    .leftJoin(uploads, eq(uploads.id, storeSettings.bannerUploadId))
+    .where(eq(organizations.id, organizationId));
+  if (!found) throw notFound();
+  const { slug, madeAt, bannerKey } = found;
+  const { organizationId: _o, bannerUploadId: _b, ...row } = found.row ?? untold(organizationId, madeAt);
+  return {
+    ...row,
+    ...firstIntervals(row.hours),
+    slug,
+    url: slug && storeAddress(ctx, slug),
+    image: bannerKey && bannerAddress(ctx, bannerKey),
+  };
+}
+
+export const storeAddress = ({ config }: Pick<Services, 'config'>, slug: string) =>
+  `${config.publicUrl}/tienda/${slug}`;
+
+export const bannerAddress = ({ storage }: Pick<Services, 'storage'>, key: string) =>
+  storage.urlOf(`${key}-1200.webp`);
+
+/** The same as the defaults of the table, which has no row yet. */
+const untold = (id: string, at: Date): Row => ({
+  id,
+  organizationId: id,
+  isPublished: false,
+  pausedUntil: null,
+  description: null,
+  language: 'es',
+  fixedRate: null,
+  outsideAreas: 'by_whatsapp',
+  pickInStore: true,
+  delivery: false,
+  tables: 0,
+  payWithCash: true,
+  payWithCard: false,
+  payWithBank: false,
+  paymentLink: null,
+  hours: closed(),
+  exceptions: [],
+  prepMinutes: 20,
+  scheduleDays: 7,
+  facebook: null,
+  twitter: null,
+  instagram: null,
+  tikTok: null,
+  whatsappContact: null,
+  bannerUploadId: null,
+  outOfStockLast: true,
+  lowStockNote: false,
+  maxPerLine: 20,
+  isIndexed: true,
+  location: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+type DayFields = { [Day in Weekday as `${Day}From` | `${Day}To`]: string | null };
+
+const firstIntervals = (hours: Hours) =>
+  Object.fromEntries(
+    weekdays.flatMap((day) => [
+      [`${day}From`, hours[day][0]?.from ?? null],
+      [`${day}To`, hours[day][0]?.to ?? null],
+    ]),
+  ) as DayFields;
+
+/**
+ * Writes what changes, and makes the row when something is said for the first time: a description and a
+ * rate then belong to it. Answers what it was before, null the first time.
+ */
+export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<Row | null> {
+  const { organizationId } = ctx.principal;
+  // Two who say something first at once would both make the row.
+  await ctx.tx.select().from(organizations).where(eq(organizations.id, organizationId)).for('no key update');
+  const [before] = await ctx.tx.select().from(storeSettings);
+  if (!before) requireFirst(changes);
+  refusePhone(ctx.principal, changes.whatsappContact);
+  const { image, hours: week, pausedUntil, ...given } = changes;
+  const values = {
+    ...columnsOf(given),
+    hours: hoursAfter(before?.hours ?? closed(), changes),
+    bannerUploadId: await bannerOf(ctx, image, before?.bannerUploadId ?? null),
+    ...(pausedUntil !== undefined && { pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }),
+    updatedAt: sql`now()`,
+  };
+  if (before) await ctx.tx.update(storeSettings).set(values);
+  else {
+    const language = changes.language ?? ctx.principal.user?.language ?? 'es';
+    await ctx.tx.insert(storeSettings).values({ ...values, id: organizationId, language });
+  }
+  return before ?? null;
+}
+
+function requireFirst({ description, fixedRate }: StoreChanges) {
+  if (description === undefined) throw new InvalidField('description', 'descriptionRequired');
+  if (fixedRate === undefined) throw new InvalidField('fixedRate', 'fixedRateRequired');
+}
+
+function refusePhone({ shop }: Principal, phone: string | null | undefined) {
+  if (phone && phoneE164Of(phone, shop.countryId) === null)
+    throw new InvalidField('whatsappContact', 'phoneInvalid');
+}
+
+type Given = Omit<StoreChanges, 'image' | 'hours' | 'pausedUntil'>;
+
+/** Without what the days say, which is part of the hours. */
+const columnsOf = (given: Given): Omit<Given, keyof DayFields> => {
+  const ofDays = new Set(weekdays.flatMap((day) => [`${day}From`, `${day}To`]));
+  return Object.fromEntries(Object.entries(given).filter(([field]) => !ofDays.has(field)));
+};
+
+/** All of them as they are said, or of single days the first and only interval. */
+function hoursAfter(before: Hours, changes: StoreChanges): Hours {
+  const hours = { ...(changes.hours ?? before) };
+  for (const day of weekdays) {
+    const [from, to] = [changes[`${day}From`], changes[`${day}To`]];
+    if (from === undefined && to === undefined) continue;
+    const [first] = hours[day];
+    const interval = { from: from ?? first?.from, to: to ?? first?.to };
+    if (from === null || to === null) {
+      // A day has both or neither.
+      if (from && to === null) throw new InvalidField(`${day}To`, 'hoursInvalid');
+      if (to && from === null) throw new InvalidField(`${day}From`, 'hoursInvalid');
+      hours[day] = [];
+      continue;
+    }
+    if (!interval.from) throw new InvalidField(`${day}From`, 'hoursInvalid');
+    if (!interval.to) throw new InvalidField(`${day}To`, 'hoursInvalid');
+    hours[day] = [{ from: interval.from, to: interval.to }];
+  }
+  return hours;
+}
+
+async function bannerOf(ctx: Writing, image: StoreChanges['image'], kept: string | null) {
+  if (image === undefined) return kept;
+  if (image === null || image === kept) return image;
+  const { organizationId } = ctx.principal;
+  if (kept !== null) {
+    const [banner] = await ctx.tx.select().from(uploads).where(eq(uploads.id, kept));
+    if (banner?.storageKey && image === bannerAddress(ctx, banner.storageKey)) return kept;
+  }
+  const uploadId = readSignedId({ config: ctx.config, organizationId }, image);
+  if (!uploadId) throw notFound('image');
+  await requirePictures(ctx.tx, [uploadId], 'image');
+  return uploadId;
+}
+
+/**
+ * The address that a page gets which is published without one: of its name, with a number where that is
+ * taken. Throws 409 `slugNeeded` where the name makes none.
+ */
+export async function takeSlugOf(tx: TenantTx, name: string): Promise<string> {
+  const base = searchKey(name)
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 34)
+    .replace(/^-+|-+$/g, '');
+  const tries = [base, `la-${base}`, ...Array.from({ length: 98 }, (_, index) => `${base}-${index + 2}`)];
+  for (const slug of tries) {
+    if (!isAllowed(slug) || !(await isSlugFree(tx, slug))) continue;
+    await takeSlug(tx, slug);
+    return slug;
+  }
+  throw conflict('slugNeeded');
+}
+
+function isAllowed(slug: string) {
+  try {
+    return readSlug(slug) === slug;
+  } catch (error) {
+    if (error instanceof DomainError) return false;
+    throw error;
+  }
+}

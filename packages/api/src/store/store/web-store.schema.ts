@@ -1,0 +1,135 @@
+import { moneyAnswer, quantityAnswer } from '@mostrador/shared/amount';
+import { deliveryMethods, moneyMethods, moneySymbols, outsideAreas, units } from '@mostrador/shared/codes';
+import { dateField, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { Hours, SpecialDay } from '@mostrador/shared/opening-fields';
+import { listOf, PageQuery } from '@mostrador/shared/page';
+import { languages } from '@mostrador/shared/text/translate';
+import { z } from 'zod';
+import { DeliveryArea } from '../deliveryarea/deliveryarea.schema.ts';
+
+/** Whoever knows the address of a shop. */
+export const BySlug = z.object({ slug: z.string({ error: 'required' }).max(200, 'tooLong') });
+
+export const WebCategoryFilter = BySlug.extend(PageQuery.shape).extend({
+  content: z.string().max(100, 'tooLong').optional(),
+});
+export const WebProductFilter = WebCategoryFilter.extend({
+  by: oneOf(['name', 'price', 'created_at', 'sold'], 'invalidOption').default('name'),
+  order: oneOf(['asc', 'desc'], 'invalidOption').default('asc'),
+  categoryIds: z.array(id()).max(100, 'tooManyItems').optional(),
+});
+export type WebProductFilter = z.infer<typeof WebProductFilter>;
+
+export const WebProductQuery = BySlug.extend({ id: id() });
+
+export const SlotQuery = BySlug.extend({
+  deliveryMethod: oneOf(deliveryMethods, 'invalidOption').default('pick_in_store'),
+  date: dateField({ required: 'dateRequired' }),
+});
+
+/** A shop as its customers see it. What it delivers to is told without who may change it. */
+export const WebStore = z.object({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  banner: z.string().nullable(),
+  colours: z.object({ primary: z.string().nullable(), secondary: z.string().nullable() }),
+  country: z.string().nullable(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  decimals: z.union([z.literal(0), z.literal(2)]),
+  moneySymbol: z.enum(moneySymbols),
+  phoneCode: z.string().nullable(),
+  timeZone: z.string(),
+  language: z.enum(languages),
+  open: z.object({
+    isOpen: z.boolean(),
+    opensAt: z.date().nullable(),
+    closesAt: z.date().nullable(),
+    pausedUntil: z.date().nullable(),
+  }),
+  hours: Hours,
+  exceptions: z.array(SpecialDay),
+  pickInStore: z.boolean(),
+  delivery: z.boolean(),
+  tables: z.int(),
+  paymentMethods: z.array(z.enum(moneyMethods)),
+  deliveryAreas: z.array(
+    DeliveryArea.omit({ position: true, active: true, createdAt: true, updatedAt: true }),
+  ),
+  fixedRate: moneyAnswer().nullable(),
+  outsideAreas: z.enum(outsideAreas),
+  maxPerLine: z.int(),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  instagram: z.string().nullable(),
+  tikTok: z.string().nullable(),
+  /** As every phone dials it. */
+  whatsappContact: z.string().nullable(),
+  isIndexed: z.boolean(),
+});
+WebStore.register(z.globalRegistry, { title: 'WebStore' });
+export type WebStore = z.infer<typeof WebStore>;
+
+export const WebCategory = z.object({
+  id: id(),
+  name: z.string(),
+  color: z.string().nullable(),
+  icon: z.string().nullable(),
+  productCount: z.int(),
+});
+WebCategory.register(z.globalRegistry, { title: 'WebCategory' });
+export const WebCategoryList = listOf('productCategories', WebCategory);
+
+/** A product as its buyers see it: neither what it cost nor how many there are. */
+export const WebProduct = z.object({
+  id: id(),
+  name: z.string(),
+  description: z.string().nullable(),
+  category: z.object({ id: id(), name: z.string() }).nullable(),
+  price: moneyAnswer(),
+  images: z.array(
+    z.object({
+      id: id(),
+      url: z.string(),
+      thumbUrl: z.string(),
+      width: z.int().nullable(),
+      height: z.int().nullable(),
+    }),
+  ),
+  hasVariants: z.boolean(),
+  variants: z.array(
+    z.object({
+      id: id(),
+      color: z.string().nullable(),
+      size: z.string().nullable(),
+      style: z.string().nullable(),
+      price: moneyAnswer(),
+      available: z.boolean(),
+    }),
+  ),
+  available: z.boolean(),
+  /** How many are left where those are few and the shop tells it. */
+  left: z.int().nullable(),
+  unit: z.enum(units),
+  quantityMin: quantityAnswer(),
+  quantityStep: quantityAnswer(),
+  modifiers: z.array(
+    z.object({
+      id: id(),
+      name: z.string(),
+      min: z.int(),
+      max: z.int().nullable(),
+      options: z.array(
+        z.object({ id: id(), name: z.string(), price: moneyAnswer(), available: z.boolean() }),
+      ),
+    }),
+  ),
+});
+WebProduct.register(z.globalRegistry, { title: 'WebProduct' });
+export type WebProduct = z.infer<typeof WebProduct>;
+export const WebProductList = listOf('products', WebProduct);
+
+export const SlotList = z.object({ slots: z.array(z.date()) });
