@@ -2,6 +2,8 @@ import type { Sabotage } from './invariants-sabotage.testing.ts';
 
 /** Of what is owed and paid since, given back, bought, counted and listened to. */
 export const laterSabotages: Sabotage[] = [
+  ['H1 what is held of a variant', 'update product_variants set held = held + 1'],
+  ['H1 what is held of a product', 'update products set held = held + 1'],
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
   ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],
