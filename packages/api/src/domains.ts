@@ -52,6 +52,8 @@ import { cash } from './sales/cash/cash.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
+import { deliveryarea } from './store/deliveryarea/deliveryarea.domain.ts';
+import { store } from './store/store/store.domain.ts';
 
 /** Every domain of the program. One may stand on those above it in this list, never on those below. */
 export const domains = [
@@ -89,6 +91,8 @@ export const domains = [
   opening,
   stockcount,
   service,
+  deliveryarea,
+  store,
   sale,
   transactioncategory,
   stock,

@@ -336,3 +336,53 @@ export const stockOrders = [
   'lost_sales',
 ] as const;
 export type StockOrder = (typeof stockOrders)[number];
+
+/** The days of the week as opening hours name them, in the order of ISO 8601. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** How goods of the store reach who ordered them. */
+export const deliveryMethods = ['pick_in_store', 'delivery', 'table'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+/** How a delivery area knows whom it serves: by a name, by distance, by its outline; or it is agreed on. */
+export const areaMatches = ['list', 'radius', 'polygon', 'agreed'] as const;
+export type AreaMatch = (typeof areaMatches)[number];
+
+/** What is done with an address that no delivery area serves. */
+export const outsideAreas = ['by_whatsapp', 'refuse', 'fixed_rate'] as const;
+export type OutsideAreas = (typeof outsideAreas)[number];
+
+export const bankAccountTypes = ['checking', 'savings', 'electronic'] as const;
+export type BankAccountType = (typeof bankAccountTypes)[number];
+
+/** What was said of the data that customers are to pay to. */
+export const reviewStatuses = ['in_progress', 'accepted', 'rejected'] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What becomes of an order of the store: it is answered, and then it is brought or picked up. */
+export const orderStatuses = ['incoming', 'in_progress', 'completed', 'rejected', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where the goods of an order are; those of who comes for them are picked up. */
+export const deliveryStatuses = ['pending', 'on_the_way', 'delivered', 'picked_up'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const orderPaymentStatuses = ['not_paid', 'partial', 'paid', 'refunded'] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+/** What of an order a step of its story is about. */
+export const orderStepKinds = ['process', 'delivery', 'payment', 'hold'] as const;
+export type OrderStepKind = (typeof orderStepKinds)[number];
+
+/** What a customer may say an order was like, besides its stars. */
+export const ratingTags = ['fast', 'well_packed', 'fresh', 'friendly', 'late', 'incomplete'] as const;
+export type RatingTag = (typeof ratingTags)[number];

@@ -1,0 +1,3 @@
+import { domain } from '../../core/domain.ts';
+
+export const deliveryarea = domain({ name: 'deliveryarea' });

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { domain } from '../../core/domain.ts';
+
+export const store = domain({
+  name: 'store',
+  usesUpload: sql`exists (select from store_settings s
+      where s.organization_id = u.organization_id and s.banner_upload_id = u.id)
+    or exists (select from payment_infos p where p.organization_id = u.organization_id
+      and u.id in (p.id_front_upload_id, p.id_back_upload_id, p.selfie_upload_id))`,
+});

@@ -1,0 +1,101 @@
+import { bankAccountTypes, outsideAreas, reviewStatuses } from '@mostrador/shared/codes';
+import type { Point } from '@mostrador/shared/geo';
+import type { Hours, SpecialDay } from '@mostrador/shared/opening';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { tenantTable, withinOrganization } from '../../core/db/tenant.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+
+/**
+ * How a shop sells by its public page. One row, of the organization's own id, made when something is first
+ * said; apart from the settings that every call of every till reads.
+ */
+export const storeSettings = tenantTable(
+  { name: 'store_settings', rights: 'edit' },
+  {
+    isPublished: boolean().notNull().default(false),
+    /** Until then it shows its goods and takes no orders. */
+    pausedUntil: instantColumn(),
+    description: text(),
+    /** The language its page speaks until the reader chooses another. */
+    language: text({ enum: ['es', 'en', 'ar'] })
+      .notNull()
+      .default('es'),
+    /** What bringing costs where no area says another price; null: nothing was said. */
+    fixedRate: moneyColumn(),
+    outsideAreas: text({ enum: outsideAreas }).notNull().default('by_whatsapp'),
+    pickInStore: boolean().notNull().default(true),
+    delivery: boolean().notNull().default(false),
+    /** Tables from 1 to here order at their place; 0: none. */
+    tables: integer().notNull().default(0),
+    payWithCash: boolean().notNull().default(true),
+    payWithCard: boolean().notNull().default(false),
+    payWithBank: boolean().notNull().default(false),
+    /** Where a card is charged. */
+    paymentLink: text(),
+    hours: jsonb().$type<Hours>().notNull(),
+    exceptions: jsonb().$type<SpecialDay[]>().notNull().default([]),
+    prepMinutes: integer().notNull().default(20),
+    /** How many days ahead an order may name its hour; 0: none may. */
+    scheduleDays: integer().notNull().default(7),
+    facebook: text(),
+    twitter: text(),
+    instagram: text(),
+    tikTok: text(),
+    whatsappContact: text(),
+    bannerUploadId: uuid(),
+    /** What is sold out stands behind what is there. */
+    outOfStockLast: boolean().notNull().default(true),
+    /** Customers are told when only a few are left. */
+    lowStockNote: boolean().notNull().default(false),
+    /** The most units that one line of an order takes. */
+    maxPerLine: integer().notNull().default(20),
+    /** Search engines may list it. */
+    isIndexed: boolean().notNull().default(true),
+    location: jsonb().$type<Point>(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    check('store_settings_one_check', sql`id = organization_id`),
+    check('store_settings_prep_check', sql`prep_minutes between 0 and 240`),
+    check('store_settings_schedule_check', sql`schedule_days between 0 and 14`),
+    check('store_settings_line_check', sql`max_per_line between 1 and 1000`),
+    check('store_settings_rate_check', sql`fixed_rate >= 0`),
+    withinOrganization('store_settings_banner_fkey', [t.organizationId, t.bannerUploadId], uploads),
+  ],
+);
+
+/**
+ * Where customers pay by transfer, and whose account it is. One row, of the organization's own id; customers
+ * are told of it once it was accepted, and every change is looked at anew.
+ */
+export const paymentInfos = tenantTable(
+  { name: 'payment_infos', rights: 'edit' },
+  {
+    bankName: text().notNull(),
+    accountType: text({ enum: bankAccountTypes }).notNull(),
+    /** Sealed: the database cannot read it. */
+    accountNumber: text().notNull(),
+    last4: text().notNull(),
+    holder: text().notNull(),
+    idFrontUploadId: uuid().notNull(),
+    idBackUploadId: uuid().notNull(),
+    selfieUploadId: uuid().notNull(),
+    status: text({ enum: reviewStatuses }).notNull().default('in_progress'),
+    /** Why it was rejected. */
+    message: text(),
+    reviewedAt: instantColumn(),
+    reviewedBy: jsonb().$type<Actor>(),
+    updatedAt: instantColumn().notNull().defaultNow(),
+  },
+  (t) => [
+    check('payment_infos_one_check', sql`id = organization_id`),
+    check('payment_infos_reviewed_check', sql`(status = 'in_progress') = (reviewed_at is null)`),
+    check('payment_infos_message_check', sql`(status = 'rejected') = (message is not null)`),
+    withinOrganization('payment_infos_front_fkey', [t.organizationId, t.idFrontUploadId], uploads),
+    withinOrganization('payment_infos_back_fkey', [t.organizationId, t.idBackUploadId], uploads),
+    withinOrganization('payment_infos_selfie_fkey', [t.organizationId, t.selfieUploadId], uploads),
+  ],
+);
