@@ -161,6 +161,8 @@ export type DocumentType = (typeof documentTypes)[number];
 
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
+/** What a coupon counts for. */
+export const couponTargets = ['all', 'products', 'categories'] as const;
 
 export const categoryKinds = ['product', 'service', 'transaction'] as const;
 export const transactionTypes = ['income', 'expense', 'sale'] as const;

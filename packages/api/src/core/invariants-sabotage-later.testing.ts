@@ -64,10 +64,10 @@ export const laterSabotages: Sabotage[] = [
   ['N1 deposits', "update deposits set number = 99 where code = 'AB-000001'"],
   ['N1 deposits', "delete from counters where kind = 'deposit'"],
   [
-    'M1 lines, free part, tip and rounding make the amount of a refund',
+    'M1 lines, free part, delivery, tip and rounding make the amount of a refund',
     'update refunds set rounding = rounding + 1',
   ],
-  ['M1 lines, free part, tip and rounding make the amount of a refund', 'delete from refund_lines'],
+  ['M1 lines, free part, delivery, tip and rounding make the amount of a refund', 'delete from refund_lines'],
   ['M1 of a line', 'update refund_lines set quantity = quantity + 100000'],
   ['M1 of a line', 'update refund_lines set amount_gross = amount_gross + 1'],
   ['M3 refunds', 'update sales set refunded = refunded - 1 where refunded > 0'],

@@ -163,6 +163,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     freeAmounts: freeAmountsOf(sale),
     amountFreeDiscount: freeDiscountOf(sale, lines),
     taxIncluded: sale.isTaxIncluded,
+    coupon: sale.coupon && { value: sale.coupon.value, unit: sale.coupon.unit },
     recurrence: null,
     approvals: sale.approvals ?? [],
     user: namedAuthor(sale, userName) ?? { id: sale.id, name: '' },
