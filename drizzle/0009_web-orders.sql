@@ -87,6 +87,14 @@ CREATE TABLE "web_orders" (
 ALTER TABLE "web_orders" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "product_variants" ADD COLUMN "held" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "held" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "delivery" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD COLUMN "offer_id" uuid;--> statement-breakpoint
+ALTER TABLE "sale_lines" ADD COLUMN "amount_coupon" bigint;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "amount_coupon" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "delivery" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "coupon_id" uuid;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "coupon_code" text;--> statement-breakpoint
+ALTER TABLE "sales" ADD COLUMN "coupon" jsonb;--> statement-breakpoint
 ALTER TABLE "stock_holds" ADD CONSTRAINT "stock_holds_variant_fkey" FOREIGN KEY ("organization_id","variant_id") REFERENCES "public"."product_variants"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_order_fkey" FOREIGN KEY ("organization_id","order_id") REFERENCES "public"."web_orders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "web_order_steps" ADD CONSTRAINT "web_order_steps_order_fkey" FOREIGN KEY ("organization_id","order_id") REFERENCES "public"."web_orders"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -106,6 +114,7 @@ CREATE INDEX "web_orders_spoken" ON "web_orders" USING btree ("code","phone");--
 CREATE INDEX "web_orders_held" ON "web_orders" USING btree ("hold_until") WHERE process_status = 'incoming';--> statement-breakpoint
 CREATE INDEX "web_orders_by_change" ON "web_orders" USING btree ("organization_id","updated_at","id");--> statement-breakpoint
 ALTER TABLE "product_variants" ADD CONSTRAINT "product_variants_held_check" CHECK (held >= 0);--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_coupon_check" CHECK ((coupon is null) = (coupon_id is null));--> statement-breakpoint
 CREATE POLICY "tenant" ON "stock_holds" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "ratings" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "web_order_steps" AS PERMISSIVE FOR ALL TO "tenant" USING (organization_id = nullif(current_setting('app.organization_id', true), '')::uuid);--> statement-breakpoint

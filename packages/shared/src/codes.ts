@@ -106,6 +106,7 @@ export const notificationKinds = [
   'task_done',
   'task_failed',
   'member_joined',
+  'web_order',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;

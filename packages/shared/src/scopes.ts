@@ -87,6 +87,10 @@ export const scopeModules = {
       'ledger.initialBalance',
     ],
   },
+  store: {
+    read: ['weborder.count', 'weborder.list', 'weborder.analytics'],
+    write: ['weborder.update', 'weborder.remove'],
+  },
   cash: {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],
     write: ['cashsession.write'],

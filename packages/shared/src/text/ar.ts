@@ -48,6 +48,7 @@ import stockcount from './ar/stockcount.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
+import weborder from './ar/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -99,4 +100,5 @@ export const messages = {
   booksale,
   stockcount,
   transactioncategory,
+  weborder,
 };

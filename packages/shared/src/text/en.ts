@@ -48,6 +48,7 @@ import stockcount from './en/stockcount.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
+import weborder from './en/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -99,4 +100,5 @@ export const messages = {
   booksale,
   stockcount,
   transactioncategory,
+  weborder,
 };

@@ -48,6 +48,7 @@ import stockcount from './es/stockcount.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
+import weborder from './es/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -99,4 +100,5 @@ export const messages = {
   booksale,
   stockcount,
   transactioncategory,
+  weborder,
 };

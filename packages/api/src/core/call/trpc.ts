@@ -242,45 +242,43 @@ function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling
  * names the customer whose act it is, and answers how the log tells it; a change is told by its own audit.
  */
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
-  observed
-    .meta({ gate: 'storefront' })
-    .use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
-      const organizationId = await findOrganization(ctx, await getRawInput());
-      const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
-      return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
-        const stranger = { kind: 'customer' as const, id: null, name: '' };
-        const entered = await enterShop(opened, organizationId, { now: ctx.now(), actor: stranger });
-        const { tx, listensTo } = entered;
-        if (type === 'mutation') noteSent(tx, await getRawInput());
-        const happened: Happened[] = [];
-        const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
-        const also: Record<string, string[]> = {};
-        const alsoTouched = (name: string, ids: readonly string[]) => {
-          if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
-        };
-        const actAs = (customer: { id: string; name: string }) => {
-          const actor = { kind: 'customer' as const, ...customer };
-          const principal = { ...entered.principal, actor, memberName: customer.name };
-          const auditPart = (change: Change) =>
-            auditOf({ call: ctx, actor, userId: null, action: path, change });
-          return { principal, auditPart };
-        };
-        const key = {
-          scope: `organization:${organizationId}:store`,
-          key: type === 'mutation' ? ctx.idempotency : null,
-          meta,
-          secret: ctx.config.secret,
-        };
-        const { principal } = entered;
-        return withIdempotencyKey(key, tx, async () => {
-          const outcome = await next({
-            ctx: { organizationId, principal, tx, afterCommit, actAs, emit, alsoTouched },
-          });
-          if (!outcome.ok || type !== 'mutation') return outcome;
-          const id = subjectOf(outcome.data, await getRawInput());
-          const telling = { ctx, tx, afterCommit, organizationId, listensTo };
-          if (!isReplay(tx)) tellChange(telling, { happened, path, meta, id, also });
-          return outcome;
+  observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
+    const organizationId = await findOrganization(ctx, await getRawInput());
+    const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
+      const stranger = { kind: 'customer' as const, id: null, name: '' };
+      const entered = await enterShop(opened, organizationId, { now: ctx.now(), actor: stranger });
+      const { tx, listensTo } = entered;
+      if (type === 'mutation') noteSent(tx, await getRawInput());
+      const happened: Happened[] = [];
+      const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
+      const also: Record<string, string[]> = {};
+      const alsoTouched = (name: string, ids: readonly string[]) => {
+        if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+      };
+      const actAs = (customer: { id: string; name: string }) => {
+        const actor = { kind: 'customer' as const, ...customer };
+        const principal = { ...entered.principal, actor, memberName: customer.name };
+        const auditPart = (change: Change) =>
+          auditOf({ call: ctx, actor, userId: null, action: path, change });
+        return { principal, auditPart };
+      };
+      const key = {
+        scope: `organization:${organizationId}:store`,
+        key: type === 'mutation' ? ctx.idempotency : null,
+        meta,
+        secret: ctx.config.secret,
+      };
+      const { principal } = entered;
+      return withIdempotencyKey(key, tx, async () => {
+        const outcome = await next({
+          ctx: { organizationId, principal, tx, afterCommit, actAs, emit, alsoTouched },
         });
+        if (!outcome.ok || type !== 'mutation') return outcome;
+        const id = subjectOf(outcome.data, await getRawInput());
+        const telling = { ctx, tx, afterCommit, organizationId, listensTo };
+        if (!isReplay(tx)) tellChange(telling, { happened, path, meta, id, also });
+        return outcome;
       });
     });
+  });

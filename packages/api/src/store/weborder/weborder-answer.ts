@@ -10,13 +10,7 @@ import { inputOf } from '../../sales/sale/sale-before.ts';
 import { discardTicket } from '../../sales/sale/sale-ticket.ts';
 import { storeSettings } from '../store/store.table.ts';
 import type { OrderApproval } from './weborder.schema.ts';
-import {
-  holdOrder,
-  moveOrder,
-  type OrderContext,
-  refuseAnswered,
-  releaseHolds,
-} from './weborder-state.ts';
+import { holdOrder, moveOrder, type OrderContext, refuseAnswered, releaseHolds } from './weborder-state.ts';
 import type { OrderRow } from './weborder-view.ts';
 
 /**
@@ -74,9 +68,7 @@ async function customerOf({ tx, principal, emit }: OrderContext, order: OrderRow
   if (known) return known.id;
   const id = newId();
   const person = { name, phone, email };
-  await tx
-    .insert(contacts)
-    .values({ ...person, id, ...searchedBy(person, principal.shop.countryId) });
+  await tx.insert(contacts).values({ ...person, id, ...searchedBy(person, principal.shop.countryId) });
   emit('contact.created', { id });
   return id;
 }

@@ -1,3 +1,4 @@
+import { newId } from '@mostrador/shared/new-id';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditOf } from '../../core/call/audit.ts';
@@ -5,7 +6,6 @@ import type { Services } from '../../core/call/call.ts';
 import { enterShop } from '../../core/call/enter-shop.ts';
 import { type Happened, heard, insertEvents } from '../../core/jobs/event.ts';
 import { job } from '../../core/jobs/job.ts';
-import { newId } from '@mostrador/shared/new-id';
 import { webOrders } from './weborder.table.ts';
 import { giveUpOrder } from './weborder-answer.ts';
 import { holdOrder, type OrderContext, releaseHolds } from './weborder-state.ts';
@@ -39,7 +39,10 @@ export async function expireHolds(services: Services) {
 async function expireOne(services: Services, { organization_id, id, is_forgotten }: Due) {
   const isDone = await services.db.transaction(async (opened) => {
     const actor = { kind: 'schedule' as const, id: null, name: '' };
-    const { tx, principal, listensTo } = await enterShop(opened, organization_id, { now: services.now(), actor });
+    const { tx, principal, listensTo } = await enterShop(opened, organization_id, {
+      now: services.now(),
+      actor,
+    });
     const [free] = await tx.execute(sql`select from sales where id = ${id} for no key update skip locked`);
     if (!free) return false;
     const call = { ip: '', requestId: newId() };

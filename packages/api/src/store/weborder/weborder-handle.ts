@@ -3,7 +3,7 @@ import { businessDate } from '@mostrador/shared/time';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { debts } from '../../books/debt/debt.table.ts';
 import { recordDeposit } from '../../books/deposit/deposit.ts';
-import { conflict, lacking } from '../../core/call/errors.ts';
+import { conflict } from '../../core/call/errors.ts';
 import { voidSale } from '../../sales/sale/sale-void.ts';
 import type { OrderCancellation, OrderCompletion, OrderMove } from './weborder.schema.ts';
 import { ratings, webOrders } from './weborder.table.ts';
@@ -43,10 +43,7 @@ async function setDelivery(
   { id, deliveryStatus: from }: OrderRow,
   to: OrderRow['deliveryStatus'],
 ) {
-  await tx
-    .update(webOrders)
-    .set({ deliveryStatus: to, updatedAt: sql`now()` })
-    .where(eq(webOrders.id, id));
+  await tx.update(webOrders).set({ deliveryStatus: to, updatedAt: sql`now()` }).where(eq(webOrders.id, id));
   await noteStep(tx, id, { kind: 'delivery', from, to, by: principal });
   await tx.execute(
     auditPart({ subjectId: id, before: { deliveryStatus: from }, after: { deliveryStatus: to } }),
@@ -89,8 +86,7 @@ export async function completeOrder(ctx: OrderContext, asked: OrderCompletion) {
     );
   }
   const balance = (await openDebtOf(ctx, sale.id))?.balance ?? 0;
-  if (balance > 0 && !principal.flags.has('acc_credit_sales'))
-    throw conflict('paymentMissing', { balance });
+  if (balance > 0 && !principal.flags.has('acc_credit_sales')) throw conflict('paymentMissing', { balance });
   if (asked.payments.length > 0) {
     const to = balance > 0 ? 'partial' : 'paid';
     await noteStep(tx, order.id, { kind: 'payment', from: null, to, by: principal });
