@@ -29,6 +29,10 @@ test('the promised defaults', () => {
       signUpPerAddress: 5,
       mailPerAddress: 3,
       examplesPerAddress: 5,
+      ordersPerAddress: 10,
+      ordersPerShop: 300,
+      tracksPerAddress: 60,
+      ratingsPerAddress: 10,
     },
     examplesPerDay: 200,
   });

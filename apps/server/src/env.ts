@@ -53,6 +53,10 @@ export function readEnv(source: Record<string, string | undefined>) {
       signUpPerAddress: v.LIMIT_SIGN_UP_PER_ADDRESS,
       mailPerAddress: v.LIMIT_MAIL_PER_ADDRESS,
       examplesPerAddress: v.LIMIT_EXAMPLES_PER_ADDRESS,
+      ordersPerAddress: v.LIMIT_ORDERS_PER_ADDRESS,
+      ordersPerShop: v.LIMIT_ORDERS_PER_SHOP,
+      tracksPerAddress: v.LIMIT_TRACKS_PER_ADDRESS,
+      ratingsPerAddress: v.LIMIT_RATINGS_PER_ADDRESS,
     },
     callLimits: {
       perToken: v.LIMIT_CALLS_PER_TOKEN,
@@ -139,6 +143,10 @@ const Variables = z.object({
   LIMIT_SIGN_UP_PER_ADDRESS: upTo(5),
   LIMIT_MAIL_PER_ADDRESS: upTo(3),
   LIMIT_EXAMPLES_PER_ADDRESS: upTo(5),
+  LIMIT_ORDERS_PER_ADDRESS: upTo(10),
+  LIMIT_ORDERS_PER_SHOP: upTo(300),
+  LIMIT_TRACKS_PER_ADDRESS: upTo(60),
+  LIMIT_RATINGS_PER_ADDRESS: upTo(10),
 });
 
 export type Read = z.output<typeof Variables>;

@@ -61,6 +61,7 @@ import { receipt } from './sales/receipt/receipt.domain.ts';
 import { sale } from './sales/sale/sale.domain.ts';
 import { deliveryarea } from './store/deliveryarea/deliveryarea.domain.ts';
 import { store } from './store/store/store.domain.ts';
+import { weborder } from './store/weborder/weborder.domain.ts';
 
 /** Every domain of the program. One may stand on those above it in this list, never on those below. */
 export const domains = [
@@ -107,6 +108,7 @@ export const domains = [
   transactioncategory,
   stock,
   deposit,
+  weborder,
   cash,
   pos,
   accounting,

@@ -106,6 +106,7 @@ export const notificationKinds = [
   'task_done',
   'task_failed',
   'member_joined',
+  'web_order',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 export const notificationSeverities = ['info', 'warning', 'danger'] as const;
@@ -180,6 +181,8 @@ export type DocumentType = (typeof documentTypes)[number];
 
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
+/** What a coupon counts for. */
+export const couponTargets = ['all', 'products', 'categories'] as const;
 
 export const categoryKinds = ['product', 'service', 'transaction'] as const;
 export const transactionTypes = ['income', 'expense', 'sale'] as const;
@@ -423,3 +426,22 @@ export type BankAccountType = (typeof bankAccountTypes)[number];
 /** What was said of the data that customers are to pay to. */
 export const reviewStatuses = ['in_progress', 'accepted', 'rejected'] as const;
 export type ReviewStatus = (typeof reviewStatuses)[number];
+
+/** What becomes of an order of the store: it is answered, and then it is brought or picked up. */
+export const orderStatuses = ['incoming', 'in_progress', 'completed', 'rejected', 'cancelled'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** Where the goods of an order are; those of who comes for them are picked up. */
+export const deliveryStatuses = ['pending', 'on_the_way', 'delivered', 'picked_up'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const orderPaymentStatuses = ['not_paid', 'partial', 'paid', 'refunded'] as const;
+export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number];
+
+/** What of an order a step of its story is about. */
+export const orderStepKinds = ['process', 'delivery', 'payment', 'hold'] as const;
+export type OrderStepKind = (typeof orderStepKinds)[number];
+
+/** What a customer may say an order was like, besides its stars. */
+export const ratingTags = ['fast', 'well_packed', 'fresh', 'friendly', 'late', 'incomplete'] as const;
+export type RatingTag = (typeof ratingTags)[number];

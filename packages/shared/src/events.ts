@@ -45,6 +45,13 @@ export const eventNames = [
   'member.joined',
   'member.removed',
   'organization.updated',
+  'web_order.placed',
+  'web_order.approved',
+  'web_order.rejected',
+  'web_order.cancelled',
+  'web_order.completed',
+  'web_order.rated',
+  'web_order.updated',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 

@@ -7,6 +7,7 @@ export type ReceiptExchange = {
   codes: { note: string; sale: string };
   lines: { name: string; quantity: number; amount: number }[];
   amountFree: number;
+  delivery: number;
   tip: number;
   rounding: number;
   credited: number;
@@ -15,7 +16,7 @@ export type ReceiptExchange = {
 
 /** Piece by piece, and what of it went off a debt or back to the customer: the rest paid for the sale. */
 export function broughtRows(
-  { lines, amountFree, tip, rounding, credited, payments }: ReceiptExchange,
+  { lines, rounding, credited, payments, ...rest }: ReceiptExchange,
   { style, words: t }: { style: MoneyStyle; words: ReturnType<typeof translator> },
 ): [string, string | null][] {
   const money = (amount: number) => (amount === 0 ? null : formatMoney(amount, style));
@@ -24,8 +25,9 @@ export function broughtRows(
       t('receipt.brought', { quantity: formatQuantity(quantity, style), name }),
       money(amount),
     ]),
-    [t('receipt.freeAmount'), money(amountFree)],
-    [t('receipt.tip'), money(tip)],
+    [t('receipt.freeAmount'), money(rest.amountFree)],
+    [t('receipt.delivery'), money(rest.delivery)],
+    [t('receipt.tip'), money(rest.tip)],
     [t('receipt.rounding'), money(rounding)],
     [t('receipt.offDebt'), money(-credited)],
     ...payments

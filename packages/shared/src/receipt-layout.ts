@@ -29,8 +29,11 @@ export type ReceiptSale = {
   amountServices: number;
   freeAmounts: { name: string | null; amount: number }[];
   amountDiscount: number;
+  couponCode: string | null;
+  amountCoupon: number;
   amountTax: number;
   taxIncluded: boolean;
+  delivery: number;
   tip: number;
   rounding: number;
   paid: number;
@@ -244,17 +247,23 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
   const isPlain =
     sale.amountDiscount === 0 &&
     sale.amountTax === 0 &&
+    sale.delivery === 0 &&
     sale.tip === 0 &&
     sale.rounding === 0 &&
     sale.freeAmounts.length === 0;
   if (isPlain) return [];
+  const discount = sale.amountDiscount - sale.amountCoupon;
   return rows([
     [t('receipt.subtotal'), money(sale.amountProducts + sale.amountServices)],
     ...sale.freeAmounts.map(({ name, amount }): [string, string] => [
       name ?? t('receipt.freeAmount'),
       money(amount),
     ]),
-    [t('receipt.discount'), sale.amountDiscount > 0 ? money(-sale.amountDiscount) : null],
+    [t('receipt.discount'), discount > 0 ? money(-discount) : null],
+    [
+      t('receipt.coupon', { code: sale.couponCode ?? '' }),
+      sale.amountCoupon > 0 ? money(-sale.amountCoupon) : null,
+    ],
     ...taxesOf(sale).map(([rate, amount]): [string, string] => {
       const name = t('receipt.tax', {
         name: shop.country?.taxName ?? t('sale.tax'),
@@ -262,6 +271,7 @@ function sumsOf(sale: ReceiptSale, { shop, style, words: t }: Style & { shop: Re
       });
       return [sale.taxIncluded ? t('receipt.taxIncluded', { name }) : name, money(amount)];
     }),
+    [t('receipt.delivery'), sale.delivery > 0 ? money(sale.delivery) : null],
     [t('receipt.tip'), sale.tip > 0 ? money(sale.tip) : null],
     [t('receipt.rounding'), sale.rounding === 0 ? null : money(sale.rounding)],
   ]);

@@ -22,9 +22,18 @@ const line = fc.record({
 const cart: fc.Arbitrary<SaleInput> = fc.record({
   lines: fc.array(line, { maxLength: 12 }),
   amountFree: cents,
+  delivery: cents,
   discount,
+  coupon: fc.option(
+    fc
+      .tuple(
+        discount.filter((value) => value !== null),
+        fc.option(fc.uniqueArray(fc.nat(11))),
+      )
+      .map(([off, lines]) => ({ ...off, lines })),
+  ),
   tip: cents,
-  tax: fc.record({ enabled: fc.boolean(), included: fc.boolean() }),
+  tax: fc.constantFrom(noTax, { enabled: true, included: true }, { enabled: true, included: false }),
   cashRounding: fc.constantFrom(0, 1, 5, 50, 100, 500, 1000),
 });
 const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0);
@@ -33,12 +42,12 @@ test('the parts are the whole, whatever is in the cart', () => {
   fc.assert(
     fc.property(cart, (input) => {
       const sale = saleTotal(input);
-      const { tip = 0, cashRounding = 0 } = input;
-      expect(sum(sale.lines.map((one) => one.total)) + sale.totalFree + tip + sale.rounding).toBe(sale.total);
+      const { delivery = 0, tip = 0, cashRounding = 0 } = input;
+      const lines = sum(sale.lines.map((one) => one.total));
+      expect(lines + sale.totalFree + delivery + tip + sale.rounding).toBe(sale.total);
       const added = input.tax.enabled && !input.tax.included ? sale.amountTax : 0;
-      expect(sale.amountProducts + sale.amountFree - sale.amountDiscount + added + tip + sale.rounding).toBe(
-        sale.total,
-      );
+      const goods = sale.amountProducts + sale.amountFree - sale.amountDiscount;
+      expect(goods + added + delivery + tip + sale.rounding).toBe(sale.total);
       expect(2 * Math.abs(sale.rounding)).toBeLessThanOrEqual(cashRounding);
       if (cashRounding > 0) expect(sale.total % cashRounding).toBe(0);
     }),
@@ -68,14 +77,54 @@ test('no line is negative, no discount takes more than there is, no tax without 
   );
 });
 
+test('a coupon takes off what it promises, of what it counts for, after every other discount', () => {
+  fc.assert(
+    fc.property(cart, fc.constantFrom(0 as const, 2 as const), (input, decimals) => {
+      const unit = decimals === 0 ? 100 : 1;
+      const given = { ...(decimals === 0 ? inPesos(input) : input), decimals };
+      const without = saleTotal({ ...given, coupon: null });
+      const sale = saleTotal(given);
+      const { coupon } = given;
+      const isFor = (index: number) => coupon != null && (coupon.lines?.includes(index) ?? true);
+      const base =
+        sum(without.lines.map((one, index) => (isFor(index) ? one.net : 0))) +
+        (coupon && !coupon.lines ? without.totalFree : 0);
+      const { value = 0 } = coupon ?? {};
+      const promised = coupon?.unit === 'percentage' ? percentOf(base / unit, value) * unit : value;
+      expect(sale.amountCoupon).toBe(Math.min(base, promised));
+      expect(sale.amountDiscount - without.amountDiscount).toBe(sale.amountCoupon);
+      sale.lines.forEach((one, index) => {
+        expect(one.coupon !== null).toBe(isFor(index));
+        expect((without.lines[index]?.net ?? 0) - one.net).toBe(one.coupon ?? 0);
+      });
+      if (decimals === 0) expect(sale.amountCoupon % 100).toBe(0);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** A cart of a currency without decimals. */
+const inPesos = (input: SaleInput): SaleInput => {
+  const whole = (amount = 0) => Math.round(amount / 100) * 100;
+  const wholeOff = <Off extends Discount>(off: Off | null | undefined) =>
+    off?.unit === 'money' ? { ...off, value: whole(off.value) } : off;
+  return {
+    ...input,
+    lines: input.lines.map((one) => ({ ...one, discount: wholeOff(one.discount) })),
+    discount: wholeOff(input.discount),
+    coupon: wholeOff(input.coupon),
+  };
+};
+
 test('an order discount is spread without a rest, after the discounts of the lines', () => {
   fc.assert(
     fc.property(cart, (input) => {
-      const without = saleTotal({ ...input, discount: null });
+      const { coupon: _, ...rest } = input;
+      const without = saleTotal({ ...rest, discount: null });
       const base = sum(without.lines.map((one) => one.net)) + without.totalFree;
       const { discount: order } = input;
       const value = order?.unit === 'percentage' ? percentOf(base, order.value) : (order?.value ?? 0);
-      expect(saleTotal(input).amountDiscount - without.amountDiscount).toBe(Math.min(base, value));
+      expect(saleTotal(rest).amountDiscount - without.amountDiscount).toBe(Math.min(base, value));
     }),
   );
 });
@@ -93,14 +142,16 @@ test('a guatemalan lunch with everything', () => {
   });
   expect(sale).toEqual({
     lines: [
-      { gross: 8000, discount: 425, net: 7575, tax: 812, total: 7575 },
-      { gross: 469, discount: 69, net: 400, tax: 43, total: 400 },
+      { gross: 8000, discount: 425, coupon: null, net: 7575, tax: 812, total: 7575 },
+      { gross: 469, discount: 69, coupon: null, net: 400, tax: 43, total: 400 },
     ],
     amountProducts: 8469,
     amountFree: 1000,
     totalFree: 947,
     amountDiscount: 547,
+    amountCoupon: 0,
     amountTax: 855,
+    delivery: 0,
     tip: 900,
     rounding: 0,
     total: 9822,

@@ -16,8 +16,11 @@ export type SaleLine = {
 export type SaleInput = {
   lines: readonly SaleLine[];
   amountFree?: number;
+  /** What bringing it costs: it bears no discount and no tax. */
+  delivery?: number;
   /** On everything that is sold, after the discounts of the lines. */
   discount?: Discount | null;
+  coupon?: SaleCoupon | null;
   tip?: number;
   tax: { enabled: boolean; included: boolean };
   /** The smallest coin in 1/100, when the whole is paid in cash. */
@@ -28,18 +31,37 @@ export type SaleInput = {
   decimals?: 0 | 2;
 };
 
-/** `discount` is the line's own and its share of the order's; `net` comes after both; `total` is paid. */
-export type SaleLineTotal = { gross: number; discount: number; net: number; tax: number; total: number };
+/** What a coupon takes off what is left after every other discount. */
+export type SaleCoupon = Discount & {
+  /** Indexes of the lines it counts for; null: everything that is sold, the free amount too. */
+  lines: readonly number[] | null;
+};
+
+/**
+ * `discount` is the line's own and its shares of the order's and the coupon's; `net` comes after all; `total`
+ * is paid. `coupon` is the coupon's share, null where it does not count for the line.
+ */
+export type SaleLineTotal = {
+  gross: number;
+  discount: number;
+  coupon: number | null;
+  net: number;
+  tax: number;
+  total: number;
+};
 
 export type SaleTotal = {
   lines: SaleLineTotal[];
   /** Σ gross, before discounts and tax. */
   amountProducts: number;
   amountFree: number;
-  /** What is paid for the free amount, after its share of the order's discount. It bears no tax. */
+  /** What is paid for the free amount, after its shares of discount and coupon. It bears no tax. */
   totalFree: number;
   amountDiscount: number;
+  /** What of the discount is the coupon's. */
+  amountCoupon: number;
   amountTax: number;
+  delivery: number;
   tip: number;
   rounding: number;
   total: number;
@@ -47,7 +69,7 @@ export type SaleTotal = {
 };
 
 /**
- * What a sale costs, the same on the till and on the server: Σ lines + free part + tip + rounding = total.
+ * What a sale costs, the same on the till and on the server: Σ lines + free part + delivery + tip + rounding = total.
  * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
  */
 export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
@@ -55,22 +77,23 @@ export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {
   return inHundredths(totalOf(inWholes(sale)));
 }
 
-function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, ...coin }: SaleInput): SaleTotal {
-  const { cashRounding = 0, isHalfDown = false } = coin;
+function totalOf({ lines, amountFree = 0, delivery = 0, tip = 0, tax, ...sale }: SaleInput): SaleTotal {
+  const { cashRounding = 0, isHalfDown = false } = sale;
   const own = lines.map(withOwnDiscount);
   const bases = [...own.map((line) => line.gross - line.discount), amountFree];
-  const shares = allocate(discountOn(sum(bases), discount), bases);
+  const { coupons, nets } = sharedOut(bases, sale);
   const totals = own.map((line, index) => {
-    const net = line.gross - line.discount - (shares[index] ?? 0);
+    const net = nets[index] ?? 0;
     return {
       gross: line.gross,
       discount: line.gross - net,
+      coupon: coupons[index] ?? null,
       net,
       ...taxOn(net, { rate: line.taxRate, ...tax }),
     };
   });
-  const totalFree = amountFree - (shares.at(-1) ?? 0);
-  const payable = sum(totals.map((line) => line.total)) + totalFree + tip;
+  const totalFree = nets.at(-1) ?? 0;
+  const payable = sum(totals.map((line) => line.total)) + totalFree + delivery + tip;
   const total = roundCash(payable, { cashRounding, isHalfDown });
   return {
     lines: totals,
@@ -78,11 +101,32 @@ function totalOf({ lines, amountFree = 0, discount, tip = 0, tax, ...coin }: Sal
     amountFree,
     totalFree,
     amountDiscount: sum(totals.map((line) => line.discount)) + amountFree - totalFree,
+    amountCoupon: sum(coupons.map((coupon) => coupon ?? 0)),
     amountTax: sum(totals.map((line) => line.tax)),
+    delivery,
     tip,
     rounding: total - payable,
     total,
     totalQuantity: sum(lines.map((line) => line.quantity)),
+  };
+}
+
+/**
+ * What is left of each amount, the free one last, after the order's discount and then the coupon took their
+ * parts of all they count for.
+ */
+function sharedOut(bases: readonly number[], { discount, coupon }: Pick<SaleInput, 'discount' | 'coupon'>) {
+  const shares = allocate(discountOn(sum(bases), discount), bases);
+  const left = bases.map((base, index) => base - (shares[index] ?? 0));
+  const free = left.length - 1;
+  const isEligible = (index: number) =>
+    coupon ? !coupon.lines || (index !== free && coupon.lines.includes(index)) : false;
+  const counts = left.map((_, index) => isEligible(index));
+  const eligible = left.map((amount, index) => (counts[index] ? amount : 0));
+  const parts = allocate(discountOn(sum(eligible), coupon), eligible);
+  return {
+    coupons: counts.map((isCounted, index) => (isCounted ? (parts[index] ?? 0) : null)),
+    nets: left.map((amount, index) => amount - (parts[index] ?? 0)),
   };
 }
 
@@ -97,7 +141,9 @@ const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'
     extras: line.extras?.map((extra) => ({ ...extra, price: wholes(extra.price) })),
   })),
   amountFree: wholes(sale.amountFree),
+  delivery: wholes(sale.delivery),
   discount: wholeDiscount(sale.discount),
+  coupon: wholeDiscount(sale.coupon),
   tip: wholes(sale.tip),
   cashRounding: wholes(sale.cashRounding),
 });
@@ -105,13 +151,14 @@ const inWholes = (sale: Omit<SaleInput, 'decimals'>): Omit<SaleInput, 'decimals'
 // What is being typed may have cents for a moment; who stores it refuses them.
 const wholes = (amount = 0) => Math.round(amount / 100);
 
-const wholeDiscount = (discount: Discount | null | undefined) =>
+const wholeDiscount = <Off extends Discount>(discount: Off | null | undefined) =>
   discount?.unit === 'money' ? { ...discount, value: wholes(discount.value) } : discount;
 
 const inHundredths = ({ lines, totalQuantity, ...amounts }: SaleTotal): SaleTotal => ({
   lines: lines.map((line) => ({
     gross: line.gross * 100,
     discount: line.discount * 100,
+    coupon: line.coupon === null ? null : line.coupon * 100,
     net: line.net * 100,
     tax: line.tax * 100,
     total: line.total * 100,
@@ -120,7 +167,9 @@ const inHundredths = ({ lines, totalQuantity, ...amounts }: SaleTotal): SaleTota
   amountFree: amounts.amountFree * 100,
   totalFree: amounts.totalFree * 100,
   amountDiscount: amounts.amountDiscount * 100,
+  amountCoupon: amounts.amountCoupon * 100,
   amountTax: amounts.amountTax * 100,
+  delivery: amounts.delivery * 100,
   tip: amounts.tip * 100,
   rounding: amounts.rounding * 100,
   total: amounts.total * 100,

@@ -105,11 +105,14 @@ export const scopeModules = {
       'recurrence.write',
     ],
   },
+  store: {
+    read: ['weborder.count', 'weborder.list', 'weborder.analytics'],
+    write: ['weborder.update', 'weborder.remove', 'store.configure', 'deliveryarea.write'],
+  },
   cash: {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],
     write: ['cashsession.write'],
   },
-  store: { read: [], write: ['store.configure', 'deliveryarea.write'] },
   files: { read: [], write: ['upload.create'] },
   organization: { read: [], write: ['organization.update', 'organization.customize'] },
   imports: { read: [], write: ['dataimport.run'] },

@@ -60,6 +60,7 @@ export async function tradeForADay(services: Services) {
     await caller.pos.create({
       products,
       amountFree: 777,
+      delivery: 1500,
       discount: { value: 500, unit: 'money' },
       contactId: contact.id,
       payments: [

@@ -9,23 +9,28 @@ export const shopSabotages: Sabotage[] = [
   ['S1 a variant without a price', 'update products set price = price + 1'],
   ['S1 a product is found', "update products set category_key = 'x'"],
   [
-    'M1 lines, free part, tip and rounding make the amount of a sale',
+    'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
     'update sales set amount_free = amount_free + 1 where amount_free > 0 and free_amounts is null',
   ],
+  [
+    'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
+    'update sales set delivery = delivery + 1 where delivery > 0',
+  ],
+  ['M1 a coupon takes off', 'update sales set amount_coupon = 1 where amount_discount > 0'],
   [
     'M1 the free amounts of a sale',
     `update sales set free_amounts = jsonb_set(free_amounts, '{0,amount}', '1') where free_amounts is not null`,
   ],
   [
-    'M1 lines, free part, tip and rounding make the amount of a sale',
+    'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
     'update sales set rounding = rounding - 1, tip = tip + 2',
   ],
   [
-    'M1 lines, free part, tip and rounding make the amount of a sale',
+    'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
     'update sales set amount_tax = amount_tax + 1 where amount_tax > 0',
   ],
   [
-    'M1 lines, free part, tip and rounding make the amount of a sale',
+    'M1 lines, free part, delivery, tip and rounding make the amount of a sale',
     'delete from sale_lines where id = (select id from sale_lines order by id limit 1)',
   ],
   [

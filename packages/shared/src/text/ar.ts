@@ -54,6 +54,7 @@ import store from './ar/store.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
+import weborder from './ar/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -111,4 +112,5 @@ export const messages = {
   stockcount,
   store,
   transactioncategory,
+  weborder,
 };

@@ -54,6 +54,7 @@ import store from './en/store.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
+import weborder from './en/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -111,4 +112,5 @@ export const messages = {
   stockcount,
   store,
   transactioncategory,
+  weborder,
 };

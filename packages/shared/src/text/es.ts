@@ -54,6 +54,7 @@ import store from './es/store.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
+import weborder from './es/weborder.json' with { type: 'json' };
 
 export const messages = {
   ticket,
@@ -111,4 +112,5 @@ export const messages = {
   stockcount,
   store,
   transactioncategory,
+  weborder,
 };

@@ -164,8 +164,10 @@ function OrderTotals({ sale }: { sale: Sale }) {
   const order = useTranslations('order');
   const rows: [string, number][] = [
     ...sale.freeAmounts.map(({ name, amount }): [string, number] => [name ?? t('amountFree'), amount]),
-    [t('discount'), -sale.amountDiscount],
+    [t('discount'), sale.amountCoupon - sale.amountDiscount],
+    [t('couponNamed', { code: sale.couponCode ?? '' }), -sale.amountCoupon],
     [sale.taxIncluded ? t('taxIncluded') : t('tax'), sale.amountTax],
+    [t('delivery'), sale.delivery],
     [t('tip'), sale.tip],
     [t('rounding'), sale.rounding],
   ];

@@ -6,7 +6,7 @@ import { QuantityStepper } from '../../ui/inputs/QuantityStepper.tsx';
 import { unitOf } from '../sale/unit-of.ts';
 import { useMeasure } from '../sale/use-measure.ts';
 import classes from './refund.module.css';
-import type { Loose, Refundable } from './refund-draft.ts';
+import { type Loose, looseAmount, type Refundable } from './refund-draft.ts';
 import type { RefundDraft } from './use-refund-draft.ts';
 
 /** The goods that may come back, each with how many. */
@@ -29,7 +29,7 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
           key={row.id}
           label={
             <>
-              {labelOf(row, t)} <Money amount={row.amountFree + row.tip} />
+              {labelOf(row, t)} <Money amount={looseAmount(row)} />
             </>
           }
           checked={draft.isLoose(row.id)}
@@ -43,9 +43,10 @@ export function RefundLines({ draft }: { draft: RefundDraft }) {
   );
 }
 
-/** Its own name, that of a tip, or what all of it together is called. */
+/** Its own name, that of a tip or of the delivery, or what all of it together is called. */
 function labelOf({ id, name, isTip }: Loose, t: ReturnType<typeof useTranslations<'order'>>) {
   if (isTip) return t('tipToo');
+  if (id === 'delivery') return t('deliveryToo');
   return name ?? (id === 'all' ? t('looseToo') : t('freeToo'));
 }
 

@@ -21,20 +21,34 @@ export function refundableLines({ products, services, refunds }: Sale): Refundab
   });
 }
 
-/** Of the tip and of the amount without an item, what was not given back yet. */
-function looseLeft({ amountFree, amountDiscount, tip, products, services, refunds }: Sale) {
+/** Of the tip, the delivery and the amount without an item, what was not given back yet. */
+function looseLeft({ amountFree, amountDiscount, products, services, refunds, ...sale }: Sale) {
   const lines = [...products, ...services].reduce((sum, line) => sum + line.amountDiscount, 0);
   const paidFree = amountFree - (amountDiscount - lines);
   const given = (of: (refund: Sale['refunds'][number]) => number) =>
     standing(refunds).reduce((sum, refund) => sum + of(refund), 0);
-  return { amountFree: paidFree - given((one) => one.amountFree), tip: tip - given((one) => one.tip) };
+  return {
+    amountFree: paidFree - given((one) => one.amountFree),
+    delivery: sale.delivery - given((one) => one.delivery),
+    tip: sale.tip - given((one) => one.tip),
+  };
 }
 
 /** What of a sale comes back without being a line: named amounts one by one, else all of it together. */
-export type Loose = { id: string; name: string | null; isTip: boolean; amountFree: number; tip: number };
+export type Loose = {
+  id: string;
+  name: string | null;
+  isTip: boolean;
+  amountFree: number;
+  delivery: number;
+  tip: number;
+};
+
+export const looseAmount = ({ amountFree, delivery, tip }: Pick<Loose, 'amountFree' | 'delivery' | 'tip'>) =>
+  amountFree + delivery + tip;
 
 export function looseRows(sale: Sale): Loose[] {
-  const { amountFree, tip } = looseLeft(sale);
+  const { amountFree, delivery, tip } = looseLeft(sale);
   const named = namedLeft(sale);
   // What came back without a name may have been of any of them.
   const isKnown = named.length > 1 && named.reduce((sum, free) => sum + free.amount, 0) === amountFree;
@@ -45,12 +59,14 @@ export function looseRows(sale: Sale): Loose[] {
           name,
           isTip: false,
           amountFree: amount,
+          delivery: 0,
           tip: 0,
         })),
-        { id: 'tip', name: null, isTip: true, amountFree: 0, tip },
+        { id: 'tip', name: null, isTip: true, amountFree: 0, delivery: 0, tip },
       ]
-    : [{ id: 'all', name: null, isTip: false, amountFree, tip }];
-  return rows.filter((row) => row.amountFree + row.tip > 0);
+    : [{ id: 'all', name: null, isTip: false, amountFree, delivery: 0, tip }];
+  const brought = { id: 'delivery', name: null, isTip: false, amountFree: 0, delivery, tip: 0 };
+  return [...rows, brought].filter((row) => looseAmount(row) > 0);
 }
 
 /** What was paid for each of the named amounts, less what came back of it. */

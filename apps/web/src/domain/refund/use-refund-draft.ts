@@ -4,7 +4,14 @@ import { useMemo, useState } from 'react';
 import { deviceId } from '../sale/device.ts';
 import type { Sale } from '../sale/sale.ts';
 import type { Shop } from '../sale/shop.ts';
-import { type Loose, looseRows, refundAmount, refundableLines, unpaidOf } from './refund-draft.ts';
+import {
+  type Loose,
+  looseAmount,
+  looseRows,
+  refundAmount,
+  refundableLines,
+  unpaidOf,
+} from './refund-draft.ts';
 
 export type RefundDraft = ReturnType<typeof useRefundDraft>;
 
@@ -32,7 +39,7 @@ export function useRefundDraft(sale: Sale, shop: Shop) {
   const isCash = method === 'cash' || (method === 'original' && sale.payments.every(isCashOrGoods));
   const amountOf = (isRounded: boolean) =>
     refundAmount(sale, { quantities, isEverything, isCash: isRounded }, shop) +
-    (isEverything ? 0 : back.amountFree + back.tip);
+    (isEverything ? 0 : looseAmount(back));
   const exact = amountOf(false);
   return {
     lines,
@@ -95,12 +102,14 @@ function useLooseIds(rows: Loose[], { isAll }: { isAll: boolean }) {
 /** What of it comes back, by name where it has one. */
 function looseSum(rows: Loose[]) {
   const freeAmounts = rows.flatMap(({ name, amountFree }) => (name ? [{ name, amount: amountFree }] : []));
-  const sum = { amountFree: 0, tip: 0 };
+  const sum = { amountFree: 0, delivery: 0, tip: 0 };
   for (const row of rows) {
     sum.amountFree += row.amountFree;
+    sum.delivery += row.delivery;
     sum.tip += row.tip;
   }
-  const isNamed = freeAmounts.length > 0 && freeAmounts.length === rows.filter((row) => !row.isTip).length;
+  const free = rows.filter((row) => row.amountFree > 0);
+  const isNamed = freeAmounts.length > 0 && freeAmounts.length === free.length;
   return { ...sum, ...(isNamed && { freeAmounts }) };
 }
 

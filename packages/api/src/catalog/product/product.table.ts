@@ -56,6 +56,8 @@ export const products = tenantTable(
     price: moneyColumn().notNull(),
     /** The sum over its variants, and what they sold: lists sort and filter without a join. */
     stock: quantityColumn().notNull().default(0),
+    /** What of it is held for orders: a stranger may have `stock - held`. */
+    held: quantityColumn().notNull().default(0),
     soldQuantity: quantityColumn().notNull().default(0),
     /** The same two a while ago, which indexes may hold: `product-listing` says how far behind they are. */
     listedStock: quantityColumn().notNull().default(0),
@@ -107,6 +109,8 @@ export const productVariants = tenantTable(
     /** Null: the cost is unknown, which is not zero. */
     cost: moneyColumn(),
     stock: quantityColumn().notNull().default(0),
+    /** What of its stock is held: the sum of its holds that stand. It lies on the shelf all the same. */
+    held: quantityColumn().notNull().default(0),
     /** What its stock is worth in the books: the sum of the worth of its movements. */
     stockValue: moneyColumn().notNull().default(0),
     barcode: text(),
@@ -121,6 +125,7 @@ export const productVariants = tenantTable(
       .on(t.organizationId, t.productId)
       .where(sql`cost is null and deleted_at is null`),
     check('product_variants_cost_check', sql`cost >= 0`),
+    check('product_variants_held_check', sql`held >= 0`),
     index('product_variants_product').on(t.organizationId, t.productId, t.position),
     uniqueIndex('product_variants_barcode_key')
       .on(t.organizationId, t.barcode)

@@ -121,28 +121,49 @@ export async function takeStock(
   throw await shortOf(
     tx,
     wanted.filter(({ variantId }) => !taken.has(variantId)),
-    held,
+    { own: held, keepsHeld: leavesHeld(move.type) },
   );
 }
 
-/** The refusal of what is not there, which says what there is: to who holds some already, with that. */
-async function shortOf(tx: TenantTx, short: StockLine[], held: ReadonlyMap<string, number> = new Map()) {
-  const rows = await tx.execute<{ id: string; product_id: string; stock: string; name: string }>(sql`
-    select v.id, v.product_id, v.stock, ${fullName} as name
+type Keeping = { own?: ReadonlyMap<string, number> | undefined; keepsHeld?: boolean };
+
+/**
+ * The refusal of what is not there, which says what there is: to who has some already (`own`), with that.
+ * `keepsHeld`: what is held for orders is not there for who asks, and `reserved` tells how much that is.
+ */
+export async function shortOf(
+  tx: TenantTx,
+  short: StockLine[],
+  { own = new Map(), keepsHeld = false }: Keeping = {},
+) {
+  type Row = { id: string; product_id: string; stock: string; held: string; name: string };
+  const rows = await tx.execute<Row>(sql`
+    select v.id, v.product_id, v.stock, v.held, ${fullName} as name
     from product_variants v join products p on p.id = v.product_id
     where v.id = any(${idList(short.map(({ variantId }) => variantId))})`);
   return insufficientStock(
-    rows.map((row) => ({
-      productId: row.product_id,
-      variantId: row.id,
-      name: row.name,
-      requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) + (held.get(row.id) ?? 0),
-      available: Number(row.stock) + (held.get(row.id) ?? 0),
-    })),
+    rows.map((row) => {
+      const reserved = keepsHeld ? Number(row.held) : 0;
+      return {
+        productId: row.product_id,
+        variantId: row.id,
+        name: row.name,
+        requested: (short.find((line) => line.variantId === row.id)?.quantity ?? 0) + (own.get(row.id) ?? 0),
+        available: Number(row.stock) - reserved + (own.get(row.id) ?? 0),
+        ...(reserved > 0 && { reserved }),
+      };
+    }),
   );
 }
 
-type Lacking = { productId: string; variantId: string; name: string; requested: number; available: number };
+type Lacking = {
+  productId: string;
+  variantId: string;
+  name: string;
+  requested: number;
+  available: number;
+  reserved?: number;
+};
 
 /** The refusal of what is not there; quantities in 1/1000. */
 export const insufficientStock = (lacking: Lacking[]) =>
@@ -213,6 +234,7 @@ export const lockProduct = (tx: TenantTx, id: string) =>
  */
 async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoNegative: boolean }) {
   const worth = worthOf(lines);
+  const floor = leavesHeld(move.type) ? sql`v.held` : sql`0`;
   const moved = await tx.execute<Moved>(sql`
     with wanted as (
       select * from unnest(${idList(lines.map(({ variantId }) => variantId))},
@@ -227,7 +249,7 @@ async function moveStock(tx: TenantTx, lines: StockLine[], move: Move & { mayGoN
     moved as (
       update product_variants v set stock = v.stock + priced.quantity,
         stock_value = v.stock_value + priced.worth${worth.averaged} from priced
-      where v.id = priced.id and (v.stock + priced.quantity >= 0 or ${move.mayGoNegative}
+      where v.id = priced.id and (v.stock + priced.quantity >= ${floor} or ${move.mayGoNegative}
         or priced.quantity > 0)
       returning v.id, v.product_id, v.stock, priced.unit, priced.worth, priced.quantity, priced.move_id,
         ${worth.marked} as is_costed),
@@ -292,6 +314,9 @@ function worthOf(lines: StockLine[]) {
     marked: sql`${isLanded}`,
   };
 }
+
+/** What is sold leaves what is held for others; counts and losses are facts, and ask the stock alone. */
+const leavesHeld = (type: MoveType) => type === 'sale' || type === 'edit';
 
 const negated = (value: number | undefined) => (value === undefined ? undefined : -value);
 

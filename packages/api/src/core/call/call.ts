@@ -18,6 +18,12 @@ export type Limits = {
   signUpPerAddress: number;
   mailPerAddress: number;
   examplesPerAddress: number;
+  /** Orders of the store, by address and shop, and of one shop together, in ten minutes. */
+  ordersPerAddress: number;
+  ordersPerShop: number;
+  /** How often orders are followed, and rated, in a minute. */
+  tracksPerAddress: number;
+  ratingsPerAddress: number;
 };
 
 /** `publicKey`: browsers ask for it before they take messages, and take none that another one signed. */

@@ -178,7 +178,19 @@ function keyOfRow(row: Row): ApiKey | null {
   };
 }
 
-const shopOf = (row: Row, id: string): Shop => ({
+/** What of a row says what organization it is. */
+export type ShopRow = Pick<
+  Row,
+  | 'organization_name'
+  | 'country_id'
+  | 'currency'
+  | 'time_zone'
+  | 'business_type'
+  | 'settings'
+  | 'locked_until'
+>;
+
+export const shopOf = (row: ShopRow, id: string): Shop => ({
   id,
   name: row.organization_name,
   countryId: row.country_id,

@@ -1,3 +1,4 @@
+import type { TenantTx } from '@mostrador/database/connect';
 import type { Gate } from '@mostrador/shared/gates';
 import { initTRPC } from '@trpc/server';
 import { sendUnawaited } from '../db/pipeline.ts';
@@ -6,8 +7,9 @@ import { changesFor } from '../jobs/live-stream.ts';
 import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
-import { asTenant, bindLivingTenant } from './bind-tenant.ts';
+import { asTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
+import { enterShop } from './enter-shop.ts';
 import { forbidden } from './errors.ts';
 import { refuseUnheld } from './field-rights.ts';
 import { understoodInput } from './inputs.ts';
@@ -183,14 +185,10 @@ export const can = (gate: Gate, lend?: Override) =>
           const input = await getRawInput();
           const id = subjectOf(outcome.data, input);
           if (!isAudited) sendUnawaited(audit({ subjectId: id, after: understoodInput(path, input) }));
-          const told = heard(happened, identity.membership?.listensTo ?? new Set());
-          if (told.length > 0) {
-            sendUnawaited(tx.execute(insertEvents(told)));
-            afterCommit(async () => wakeListeners(ctx));
-          }
-          const touches = [...new Set([...touchesOf(path, meta), ...Object.keys(also)])];
-          const change = { touches, id, also, request: ctx.requestId };
-          if (touches.length > 0) afterCommit(async () => ctx.live.publish(principal.organizationId, change));
+          const { organizationId } = principal;
+          const listensTo = identity.membership?.listensTo ?? new Set();
+          const telling = { ctx, tx, afterCommit, organizationId, listensTo };
+          tellChange(telling, { happened, path, meta, id, also });
           return outcome;
         });
       });
@@ -211,17 +209,76 @@ export const watching = t.procedure.meta({ gate: 'member' }).use(async ({ ctx, n
   return next({ ctx: { changes } });
 });
 
-/** The public doors into one organization: whoever holds the slug or the signed link, and no person. */
+type Telling = {
+  ctx: Call;
+  tx: TenantTx;
+  afterCommit: (effect: () => Promise<void>) => void;
+  organizationId: string;
+  listensTo: ReadonlySet<string>;
+};
+type Changed = {
+  happened: readonly Happened[];
+  path: string;
+  meta: Meta;
+  id: string | null;
+  also: Record<string, string[]>;
+};
+
+/** Writes what happened for who listens, and tells the open pages of the organization what changed. */
+function tellChange({ ctx, tx, afterCommit, organizationId, listensTo }: Telling, changed: Changed) {
+  const { happened, path, meta, id, also } = changed;
+  const told = heard(happened, listensTo);
+  if (told.length > 0) {
+    sendUnawaited(tx.execute(insertEvents(told)));
+    afterCommit(async () => wakeListeners(ctx));
+  }
+  const touches = [...new Set([...touchesOf(path, meta), ...Object.keys(also)])];
+  const change = { touches, id, also, request: ctx.requestId };
+  if (touches.length > 0) afterCommit(async () => ctx.live.publish(organizationId, change));
+}
+
+/**
+ * The public doors into one organization: whoever holds the slug or the signed link, and no person. `actAs`
+ * names the customer whose act it is, and answers how the log tells it; a change is told by its own audit.
+ */
 export const storefront = (findOrganization: (call: Call, input: unknown) => Promise<string>) =>
-  observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, getRawInput }) => {
+  observed.meta({ gate: 'storefront' }).use(async ({ ctx, next, type, path, meta = {}, getRawInput }) => {
     const organizationId = await findOrganization(ctx, await getRawInput());
-    return answerInTransaction({ ctx }, async (opened, afterCommit) => {
-      const tx = await bindLivingTenant(opened, organizationId);
+    const hasTwin = mayHaveConcurrentDuplicate({ ctx, meta, getRawInput });
+    return answerInTransaction({ ctx, hasTwin }, async (opened, afterCommit) => {
+      const stranger = { kind: 'customer' as const, id: null, name: '' };
+      const entered = await enterShop(opened, organizationId, { now: ctx.now(), actor: stranger });
+      const { tx, listensTo } = entered;
+      if (type === 'mutation') noteSent(tx, await getRawInput());
+      const happened: Happened[] = [];
+      const emit: Emit = (name, { id }) => void happened.push({ name, subjectId: id });
+      const also: Record<string, string[]> = {};
+      const alsoTouched = (name: string, ids: readonly string[]) => {
+        if (ids.length <= mostIdsTold) also[name] = [...new Set(ids)];
+      };
+      const actAs = (customer: { id: string; name: string }) => {
+        const actor = { kind: 'customer' as const, ...customer };
+        const principal = { ...entered.principal, actor, memberName: customer.name };
+        const auditPart = (change: Change) =>
+          auditOf({ call: ctx, actor, userId: null, action: path, change });
+        return { principal, auditPart };
+      };
       const key = {
         scope: `organization:${organizationId}:store`,
         key: type === 'mutation' ? ctx.idempotency : null,
+        meta,
         secret: ctx.config.secret,
       };
-      return withIdempotencyKey(key, tx, () => next({ ctx: { organizationId, tx, afterCommit } }));
+      const { principal } = entered;
+      return withIdempotencyKey(key, tx, async () => {
+        const outcome = await next({
+          ctx: { organizationId, principal, tx, afterCommit, actAs, emit, alsoTouched },
+        });
+        if (!outcome.ok || type !== 'mutation') return outcome;
+        const id = subjectOf(outcome.data, await getRawInput());
+        const telling = { ctx, tx, afterCommit, organizationId, listensTo };
+        if (!isReplay(tx)) tellChange(telling, { happened, path, meta, id, also });
+        return outcome;
+      });
     });
   });

@@ -76,3 +76,15 @@ export const memberListener: Listener = {
     await tell(hearing, { kind: 'member_joined', severity: 'info', subjectId, details });
   },
 };
+
+/** Everybody who may answer it hears of an order. */
+export const orderListener: Listener = {
+  events: ['web_order.placed'],
+  hear: async (hearing, { subjectId }) => {
+    const [order] = await hearing.tx.execute<{ code: string; customer_name: string }>(sql`
+      select code, customer_name from web_orders where id = ${subjectId} and process_status = 'incoming'`);
+    if (!order) return;
+    const details = { name: order.customer_name, code: order.code };
+    await tell(hearing, { kind: 'web_order', severity: 'info', subjectId, details });
+  },
+};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { domain } from '../../core/domain.ts';
 import { daysBefore, removed } from '../../core/jobs/cleanup.ts';
 import { notificationRouter } from './notification.router.ts';
-import { memberListener, stockListener, taskListener } from './notification-listeners.ts';
+import { memberListener, orderListener, stockListener, taskListener } from './notification-listeners.ts';
 import { pushNotification, pushToDevice } from './notification-push.ts';
 
 const keptDays = 90;
@@ -11,7 +11,7 @@ export const notification = domain({
   name: 'notification',
   routers: { notification: notificationRouter },
   jobs: [pushNotification, pushToDevice],
-  listeners: [stockListener, taskListener, memberListener],
+  listeners: [stockListener, taskListener, memberListener, orderListener],
   cleanup: async ({ db, now }) => ({
     notificationReads: await removed(
       db,

@@ -51,6 +51,7 @@ const gateOf: Record<NotificationKind, Gate> = {
   task_done: 'member',
   task_failed: 'member',
   member_joined: 'owner',
+  web_order: 'weborder.list',
 };
 
 export function kindsFor(principal: Principal): NotificationKind[] {
@@ -158,6 +159,7 @@ const links: Record<NotificationKind, (row: Row) => string | null> = {
     String(details.kind).includes('import') ? '/dashboard/organizaciones/importar-datos' : null,
   task_failed: () => null,
   member_joined: () => '/dashboard/organizaciones/roles-permisos',
+  web_order: ({ subjectId }) => `/dashboard/orden-web/${subjectId}`,
 };
 
 function notificationOf(row: Row, seenAt: Date | null, { principal, language }: Reading): Notification {
@@ -178,5 +180,6 @@ function notificationOf(row: Row, seenAt: Date | null, { principal, language }: 
 /** What words are made with; quantities are kept in 1/1000. */
 const valuesOf = (details: Row['details']) => ({
   name: String(details.name ?? ''),
+  code: String(details.code ?? ''),
   stock: Number(details.stock ?? 0) / 1000,
 });

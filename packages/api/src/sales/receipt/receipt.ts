@@ -129,6 +129,8 @@ const creditNoteOf = (refund: Refund, sale: Sale): ReceiptSale => ({
   amountProducts: refund.lines.reduce((sum, { amountGross }) => sum + amountGross, 0),
   amountServices: 0,
   freeAmounts: freeAmountsBack(refund, sale),
+  couponCode: null,
+  amountCoupon: 0,
   taxIncluded: sale.taxIncluded,
   balance: 0,
   forgiven: 0,

@@ -82,7 +82,15 @@ export const isSameDiscount = (one: Discount | null, other: Discount | null) =>
 
 type Head = Pick<
   typeof sales.$inferSelect,
-  'concept' | 'comments' | 'contactId' | 'categoryId' | 'amountFree' | 'freeAmounts' | 'discount' | 'tip'
+  | 'concept'
+  | 'comments'
+  | 'contactId'
+  | 'categoryId'
+  | 'amountFree'
+  | 'freeAmounts'
+  | 'discount'
+  | 'delivery'
+  | 'tip'
 >;
 
 /** What would be asked for to make the same sale of these lines. */
@@ -97,7 +105,7 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     note: line.note,
     modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })),
   });
-  const { concept, comments, contactId, categoryId, discount, tip } = head;
+  const { concept, comments, contactId, categoryId, discount, delivery, tip } = head;
   return {
     concept,
     comments,
@@ -105,6 +113,7 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     categoryId,
     ...standingFree(head),
     discount,
+    delivery,
     tip,
     products: lines
       .filter(({ kind }) => kind === 'product')

@@ -127,6 +127,9 @@ function headOf(material: Material, revision: number) {
     quoteId: material.quoteId ?? null,
     revision,
     discount: input.discount ?? null,
+    couponId: null,
+    couponCode: null,
+    coupon: null,
     freeAmounts: namedFree(input),
     comments: input.comments ?? null,
     fingerprint: material.fingerprint ?? fingerprintOf(input),
@@ -142,7 +145,9 @@ function amountsOf(total: SaleTotal, priced: PricedLine[]) {
     amountServices,
     amountFree: total.amountFree,
     amountDiscount: total.amountDiscount,
+    amountCoupon: total.amountCoupon,
     amountTax: total.amountTax,
+    delivery: total.delivery,
     tip: total.tip,
     rounding: total.rounding,
     totalQuantity: total.totalQuantity,
@@ -210,6 +215,7 @@ function totalOf({ input }: Material, lines: PricedLine[], rule: SaleRule) {
     lines,
     amountFree: freeOf(input),
     discount: input.discount,
+    delivery: input.delivery ?? 0,
     tip: input.tip ?? 0,
     tax: { enabled: true, included: isTaxIncluded },
     ...coinOf(rule),
@@ -235,6 +241,7 @@ function refuseTotals({ input, principal, before }: Material, total: SaleTotal, 
   for (const [index, { amount }] of (input.freeAmounts ?? []).entries())
     refuseCents(decimals, `freeAmounts.${index}.amount`, amount);
   refuseCents(decimals, 'amountFree', freeOf(input));
+  refuseCents(decimals, 'delivery', input.delivery ?? 0);
   refuseCents(decimals, 'tip', input.tip ?? 0);
   const { tip = 0 } = input;
   if (tip > (before?.tip ?? 0) && !principal.shop.settings.tipsEnabled)
@@ -273,6 +280,7 @@ function withAmounts(row: PricedLine, total: SaleTotal, index: number): LineRow 
     ...row,
     amountGross: line.gross,
     amountDiscount: line.discount,
+    amountCoupon: line.coupon,
     amountTax: line.tax,
     amount: line.total,
   };

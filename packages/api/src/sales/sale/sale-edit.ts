@@ -300,17 +300,19 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
 }
 
 type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
-  Pick<Draft['sale'], 'categoryId' | 'discount' | 'tip' | 'dueDate'>;
+  Pick<Draft['sale'], 'categoryId' | 'discount' | 'delivery' | 'tip' | 'dueDate'>;
 
 /** What the log tells of a revision: its head and what was on it, in the names of the form. */
 function toldOf(sale: Told, lines: readonly LineRow[]) {
-  const { amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate } = sale;
+  const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
+  const { delivery, tip } = sale;
   const on = (wanted: LineRow['kind']) =>
     lines.flatMap(({ kind, productId: id, quantity, price }) =>
       kind === wanted ? { id, quantity, price } : [],
     );
   return {
-    ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount, tip, dueDate },
+    ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount },
+    ...{ delivery, tip, dueDate },
     products: on('product'),
     services: on('service'),
   };

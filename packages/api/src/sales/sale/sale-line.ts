@@ -13,7 +13,10 @@ import type { LineRow } from './sale-draft.ts';
 import { chosenExtras } from './sale-extras.ts';
 import type { SaleRule } from './sale-rule.ts';
 
-export type PricedLine = Omit<LineRow, 'amountGross' | 'amountDiscount' | 'amountTax' | 'amount'>;
+export type PricedLine = Omit<
+  LineRow,
+  'amountGross' | 'amountDiscount' | 'amountCoupon' | 'amountTax' | 'amount'
+>;
 
 /** A line with its kind and the path of its fields, `products.0` or `services.2`. */
 export type AskedLine = SaleLineInput & { kind: PricedLine['kind']; path: string };
@@ -46,6 +49,7 @@ export function priceLines(material: Material): PricedLine[] {
     const said = {
       quantity: line.quantity,
       discount: discountOf(line, { principal, agreed, decimals }),
+      offerId: null,
       note: line.note ?? null,
     };
     const sellable = sellables[position] ?? null;

@@ -21,6 +21,7 @@ export type PartLine = RefundPart & {
 export type Parts = {
   lines: PartLine[];
   amountFree: number;
+  delivery: number;
   tip: number;
   /** Nothing of the sale is left after it. */
   isLast: boolean;
@@ -31,32 +32,38 @@ export type Parts = {
 /** What is asked for, judged against what was sold less what was refunded before. */
 export function draftParts(input: RefundInput, sale: SaleFound, found: Found): Parts {
   const free = paidFree(sale, found) - sum(found.refunds, ({ amountFree }) => amountFree);
+  const deliveries = sale.delivery - sum(found.refunds, ({ delivery }) => delivery);
   const tips = sale.tip - sum(found.refunds, ({ tip }) => tip);
   const isFree = input.amountFree !== undefined || input.freeAmounts !== undefined;
-  const isWhole = !input.lines && !isFree && input.tip === undefined;
-  const { tip = isWhole ? tips : 0 } = input;
+  const isWhole = !input.lines && !isFree && input.delivery === undefined && input.tip === undefined;
+  const { delivery = isWhole ? deliveries : 0, tip = isWhole ? tips : 0 } = input;
   const amountFree = isFree ? freeOf(input) : isWhole ? free : 0;
-  refuseFree({ ...input, amountFree, tip }, sale, found);
+  refuseFree({ ...input, amountFree, delivery, tip }, sale, found);
   if (amountFree > free) throw new InvalidField('amountFree', 'refundTooMuch');
+  if (delivery > deliveries) throw new InvalidField('delivery', 'refundTooMuch');
   if (tip > tips) throw new InvalidField('tip', 'refundTooMuch');
   const lines = isWhole ? everythingLeft(found, sale) : (input.lines ?? []).map(askedPart(found, sale));
-  if (lines.length === 0 && amountFree === 0 && tip === 0) throw new InvalidField('lines', 'emptyRefund');
+  const rest = amountFree + delivery + tip;
+  if (lines.length === 0 && rest === 0) throw new InvalidField('lines', 'emptyRefund');
   const taken = new Map(lines.map(({ line, quantity }) => [line.id, quantity]));
   const isLast =
     amountFree === free &&
+    delivery === deliveries &&
     tip === tips &&
     found.lines.every((line) => line.refunded + (taken.get(line.id) ?? 0) === line.quantity);
-  return { lines, amountFree, tip, isLast, amount: sum(lines, ({ amount }) => amount) + amountFree + tip };
+  const amount = sum(lines, (line) => line.amount) + rest;
+  return { lines, amountFree, delivery, tip, isLast, amount };
 }
 
 /** What was paid for the amount without an item, after its share of the discount. */
 const paidFree = (sale: SaleFound, { lines }: Found) => sale.amountFree - freeDiscountOf(sale, lines);
 
-type Free = Pick<RefundInput, 'freeAmounts'> & { amountFree: number; tip: number };
+type Free = Pick<RefundInput, 'freeAmounts'> & Record<'amountFree' | 'delivery' | 'tip', number>;
 
 /** In what the currency has, and of an amount with a name no more than there was of it. */
-function refuseFree({ freeAmounts = [], amountFree, tip }: Free, sale: SaleFound, { refunds }: Found) {
-  for (const [field, amount] of Object.entries({ amountFree, tip }))
+function refuseFree({ freeAmounts = [], ...sums }: Free, sale: SaleFound, { refunds }: Found) {
+  const { amountFree, delivery, tip } = sums;
+  for (const [field, amount] of Object.entries({ amountFree, delivery, tip }))
     if (toDecimals(amount, sale.decimals) !== amount) throw new InvalidField(field, 'amountDecimals');
   const left = new Map<string | null, number>();
   const add = (free: { name?: string | null | undefined; amount: number }, sign: 1 | -1) =>

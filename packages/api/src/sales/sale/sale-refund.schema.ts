@@ -14,13 +14,14 @@ const RefundLineInput = z.object({
   restock: z.boolean({ error: 'invalidBoolean' }).default(true),
 });
 
-/** Without lines, free amount and tip: everything that is left of the sale. */
+/** Without lines, free amount, delivery and tip: everything that is left of the sale. */
 export const refundFields = z.object({
   /** Made by the client, so that a retry names the same refund. */
   id: id().optional(),
   saleId: id(),
   lines: z.array(RefundLineInput).max(500, 'tooManyLines').optional(),
   ...freeFields,
+  delivery: money().optional(),
   tip: money().optional(),
   /** `original`: as the sale was paid, in the order of its payments. */
   paymentMethod: neededOneOf(refundMethods, 'paymentMethodRequired'),
@@ -66,6 +67,7 @@ export const Refund = z.object({
   freeAmounts: z.array(FreeAmount),
   amountDiscount: moneyAnswer(),
   amountTax: moneyAnswer(),
+  delivery: moneyAnswer(),
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   /** What was given back, and what only lessened the debt of the sale. */

@@ -42,6 +42,8 @@ export const refunds = tenantTable(
     freeAmounts: jsonb().$type<{ name: string | null; amount: number }[]>(),
     amountDiscount: moneyColumn().notNull(),
     amountTax: moneyColumn().notNull(),
+    /** What of the delivery was given back. */
+    delivery: moneyColumn().notNull().default(0),
     tip: moneyColumn().notNull(),
     rounding: moneyColumn().notNull(),
     /** What was given back, and what only lessened the debt of the sale. */

@@ -48,7 +48,7 @@ export type FoundLine = typeof saleLines.$inferSelect & { refunded: number; step
 export type Found = {
   lines: FoundLine[];
   payments: { method: SettledMethod; amount: number }[];
-  refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'tip'>[];
+  refunds: Pick<typeof refunds.$inferSelect, 'amountFree' | 'freeAmounts' | 'delivery' | 'tip'>[];
   given: { method: SettledMethod; amount: number }[];
   /** What of the sale's goods did not come back yet, by variant, with what it left for. */
   moved: ReadonlyMap<string, Held>;
@@ -135,7 +135,12 @@ export async function findParts(tx: TenantTx, { id, revision }: typeof sales.$in
       .where(and(eq(salePayments.saleId, id), eq(salePayments.revision, revision)))
       .orderBy(salePayments.position),
     tx
-      .select({ amountFree: refunds.amountFree, freeAmounts: refunds.freeAmounts, tip: refunds.tip })
+      .select({
+        amountFree: refunds.amountFree,
+        freeAmounts: refunds.freeAmounts,
+        delivery: refunds.delivery,
+        tip: refunds.tip,
+      })
       .from(refunds)
       .where(standing),
     tx
@@ -290,6 +295,7 @@ function refundRow({ tx, principal, now }: SaleContext, { input, id, sale, parts
     freeAmounts: namedFree(input),
     amountDiscount: sum(({ amountDiscount }) => amountDiscount),
     amountTax: sum(({ amountTax }) => amountTax),
+    delivery: parts.delivery,
     tip: parts.tip,
     ...back,
     reason: input.reason,

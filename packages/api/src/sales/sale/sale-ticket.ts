@@ -39,7 +39,7 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
   const lines = await readLines(tx, waiting);
   const { left, taken } = divided(lines, asked.lines);
   const discount = waiting.discount?.unit === 'percentage' ? waiting.discount : null;
-  const bare = { comments: null, amountFree: 0, freeAmounts: null, tip: 0 };
+  const bare = { comments: null, amountFree: 0, freeAmounts: null, delivery: 0, tip: 0 };
   const head = { ...waiting, concept: concept ?? null, ...bare, discount };
   await rewrite(ctx, waiting, left);
   await writeAnew(ctx, { ...head, id: into, revision: 0, fingerprint: fingerprintsOf(tx, asked).now }, taken);
@@ -84,6 +84,7 @@ export async function mergeTickets(ctx: SaleContext, asked: TicketMerge, channel
     ...into,
     contactId,
     ...mergedFree(tickets),
+    delivery: tickets.reduce((sum, { delivery }) => sum + delivery, 0),
     tip: tickets.reduce((sum, { tip }) => sum + tip, 0),
   };
   await rewrite(ctx, head, lines);

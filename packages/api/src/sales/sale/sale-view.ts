@@ -171,6 +171,7 @@ export function saleOf(found: SaleFound, details: Details, { flags }: Pick<Princ
     amountFreeDiscount: freeDiscountOf(sale, lines),
     taxIncluded: sale.isTaxIncluded,
     recurrence: recurrenceOf(found.recurrence ?? null, sale.dueOn ?? null),
+    coupon: sale.coupon && { value: sale.coupon.value, unit: sale.coupon.unit },
     approvals: sale.approvals ?? [],
     user: namedAuthor(sale, userName) ?? { id: sale.id, name: '' },
     voidedBy: namedAuthor({ userId: sale.voidedBy, actor: null }, voiderName),

@@ -1,11 +1,11 @@
--- name: M1 lines, free part, tip and rounding make the amount of a sale
+-- name: M1 lines, free part, delivery, tip and rounding make the amount of a sale
 -- The free part pays what is left of the discount after the lines took their shares.
-select s.organization_id, s.id, s.code, s.amount, l.amount as lines, s.amount_free, s.tip, s.rounding
+select s.organization_id, s.id, s.code, s.amount, l.amount as lines, s.amount_free, s.delivery, s.tip, s.rounding
 from sales s
 left join lateral (
   select sum(amount) amount, sum(amount_discount) discount, sum(amount_gross) gross, sum(amount_tax) tax, sum(quantity) quantity
   from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
-where coalesce(l.amount, 0) + s.amount_free - (s.amount_discount - coalesce(l.discount, 0)) + s.tip + s.rounding <> s.amount
+where coalesce(l.amount, 0) + s.amount_free - (s.amount_discount - coalesce(l.discount, 0)) + s.delivery + s.tip + s.rounding <> s.amount
   or s.amount_discount - coalesce(l.discount, 0) not between 0 and s.amount_free
   or s.amount_products + s.amount_services <> coalesce(l.gross, 0)
   or s.amount_tax <> coalesce(l.tax, 0)
@@ -41,10 +41,28 @@ where s.amount_services <> (
   select coalesce(sum(l.amount_gross), 0) from sale_lines l
   where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision and l.kind = 'service');
 
+-- name: M1 a coupon takes off what it promised, of what it counts for after every other discount
+-- The free part bears what is left of it after the lines, where it counts for everything.
+select s.organization_id, s.id, s.code, s.coupon_code, s.coupon, s.amount_coupon, b.base, b.on_lines
+from sales s
+join lateral (
+  select coalesce(sum(l.amount_coupon), 0) on_lines, coalesce(sum(l.amount_discount), 0) discount,
+    coalesce(sum(l.amount_gross - l.amount_discount + l.amount_coupon), 0) base
+  from sale_lines l where l.organization_id = s.organization_id and l.sale_id = s.id and l.revision = s.revision) l on true
+cross join lateral (
+  select l.on_lines, l.base + case when s.coupon ->> 'appliesTo' = 'all'
+    then s.amount_free - (s.amount_discount - l.discount) + s.amount_coupon - l.on_lines else 0 end base) b
+where s.amount_coupon > s.amount_discount
+  or (s.coupon is null and (s.amount_coupon <> 0 or l.on_lines <> 0))
+  or (s.coupon ->> 'appliesTo' <> 'all' and b.on_lines <> s.amount_coupon)
+  or (s.coupon is not null and s.amount_coupon <> least(b.base, case s.coupon ->> 'unit'
+    when 'money' then (s.coupon ->> 'value')::bigint
+    else round(b.base::numeric * (s.coupon ->> 'value')::int / 10000 / 10::numeric ^ (2 - s.decimals)) * 10::numeric ^ (2 - s.decimals) end));
+
 -- name: M1 whole currencies have whole amounts
 select organization_id, id, code, currency, amount, amount_discount, amount_tax, tip, rounding, paid, balance
 from sales where decimals = 0 and (amount % 100 <> 0 or amount_discount % 100 <> 0 or amount_tax % 100 <> 0
-  or tip % 100 <> 0 or rounding % 100 <> 0 or paid % 100 <> 0 or balance % 100 <> 0);
+  or amount_coupon % 100 <> 0 or delivery % 100 <> 0 or tip % 100 <> 0 or rounding % 100 <> 0 or paid % 100 <> 0 or balance % 100 <> 0);
 
 -- name: M3 payments and balance make the amount of a sale
 select s.organization_id, s.id, s.code, s.amount, s.paid, s.balance, p.amount as payments, s.change
@@ -309,13 +327,13 @@ where s.status in ('in_progress', 'discarded', 'quoted') and (s.code is not null
   or exists (select from postings p where p.organization_id = s.organization_id and p.document_id = s.id)
   or exists (select from debts d where d.organization_id = s.organization_id and d.document_id = s.id));
 
--- name: M1 lines, free part, tip and rounding make the amount of a refund
+-- name: M1 lines, free part, delivery, tip and rounding make the amount of a refund
 select n.organization_id, n.id, n.code, n.amount, l.*
 from refunds n
 left join lateral (
   select coalesce(sum(amount), 0) amount, coalesce(sum(amount_discount), 0) discount, coalesce(sum(amount_tax), 0) tax
   from refund_lines l where l.organization_id = n.organization_id and l.refund_id = n.id) l on true
-where l.amount + n.amount_free + n.tip + n.rounding <> n.amount or l.discount <> n.amount_discount or l.tax <> n.amount_tax;
+where l.amount + n.amount_free + n.delivery + n.tip + n.rounding <> n.amount or l.discount <> n.amount_discount or l.tax <> n.amount_tax;
 
 -- name: M1 of a line no more is refunded than was sold, and all of it for exactly its amounts
 select l.organization_id, l.sale_id, l.id, l.quantity, l.amount, r.*

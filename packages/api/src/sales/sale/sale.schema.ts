@@ -80,6 +80,8 @@ export const saleFields = z.object({
   services: z.array(ServiceLineInput).max(500, 'tooManyLines').optional(),
   ...freeFields,
   discount: Discount.nullish(),
+  /** What bringing it costs: it bears no discount and no tax. */
+  delivery: money().optional(),
   tip: money().optional(),
   paymentMethod: oneOf([...paymentMethods, 'credit']).optional(),
   payments: z.array(PaymentInput).max(20, 'tooManyItems').optional(),
@@ -191,7 +193,11 @@ export const SaleLine = z.object({
   discount: DiscountAnswer.nullable(),
   taxRate: rateAnswer(),
   amountGross: moneyAnswer(),
+  /** Whose price the discount makes; null where it is a person's, or there is none. */
+  offerId: id().nullable(),
   amountDiscount: moneyAnswer(),
+  /** What of the discount is the coupon's; null where the coupon does not count for the line. */
+  amountCoupon: moneyAnswer().nullable(),
   amountTax: moneyAnswer(),
   amount: moneyAnswer(),
   note: z.string().nullable(),
@@ -235,12 +241,15 @@ export const SaleSummary = z.object({
   amountServices: moneyAnswer(),
   ...freeAnswer,
   amountDiscount: moneyAnswer(),
+  /** What of the discount is the coupon's. */
+  amountCoupon: moneyAnswer(),
   amountTax: moneyAnswer(),
   taxIncluded: z.boolean(),
   /** Decimals that its currency had in use when it was sold: every amount of it has no more. */
   decimals: z.int(),
   /** The smallest coin by which its cash was rounded, 0 for none; null of one that is older than this. */
   cashRounding: moneyAnswer().nullable(),
+  delivery: moneyAnswer(),
   tip: moneyAnswer(),
   rounding: moneyAnswer(),
   totalQuantity: quantityAnswer(),
@@ -261,6 +270,10 @@ export const SaleSummary = z.object({
   /** The quote that it was made of. */
   quoteId: id().nullable(),
   discount: DiscountAnswer.nullable(),
+  couponId: id().nullable(),
+  couponCode: z.string().nullable(),
+  /** What it promised when it was used. */
+  coupon: DiscountAnswer.nullable(),
   dueDate: z.string().nullable(),
   comments: z.string().nullable(),
   recurrence: RecurrenceOf.nullable(),

@@ -1,4 +1,5 @@
 import {
+  type couponTargets,
   type discountUnits,
   lineKinds,
   saleChannels,
@@ -50,6 +51,11 @@ export type StoredExtra = {
 };
 
 type StoredFree = { name: string | null; amount: number };
+export type StoredCoupon = StoredDiscount & {
+  appliesTo: (typeof couponTargets)[number];
+  /** Of the products or categories it counts for. */
+  targetIds: string[];
+};
 type StoredDiscount = { value: number; unit: (typeof discountUnits)[number] };
 
 /** One table for the till, the accounting pages and the web store, told apart by `channel`. */
@@ -90,14 +96,22 @@ export const sales = tenantTable(
     /** Its parts with what they are for; null where it is one amount without a name. */
     freeAmounts: jsonb().$type<StoredFree[]>(),
     amountDiscount: moneyColumn().notNull().default(0),
+    /** What of the discount is the coupon's. */
+    amountCoupon: moneyColumn().notNull().default(0),
     amountTax: moneyColumn().notNull().default(0),
     isTaxIncluded: boolean().notNull().default(true),
     /** The smallest coin by which its cash was rounded; null where it is older than this column. */
     cashRounding: moneyColumn(),
+    /** What bringing it costs: income that bears no discount and no tax. */
+    delivery: moneyColumn().notNull().default(0),
     tip: moneyColumn().notNull().default(0),
     rounding: moneyColumn().notNull().default(0),
     totalQuantity: quantityColumn().notNull(),
     discount: jsonb().$type<StoredDiscount>(),
+    couponId: uuid(),
+    couponCode: text(),
+    /** What the coupon promised when it was used, whatever becomes of it. */
+    coupon: jsonb().$type<StoredCoupon>(),
     /** At the sale; what deposits paid since stands in its debt. */
     paid: moneyColumn().notNull(),
     /** What the sale left open; what of it is still owed stands in its debt. */
@@ -141,6 +155,7 @@ export const sales = tenantTable(
       .on(t.organizationId, t.recurrenceId, t.dueOn)
       .where(sql`due_on is not null`),
     check('sales_amount_check', sql`amount >= 0 and balance >= 0 and paid >= 0 and paid + balance = amount`),
+    check('sales_coupon_check', sql`(coupon is null) = (coupon_id is null)`),
     check('sales_refunded_check', sql`refunded between 0 and amount`),
     check('sales_actor_check', sql`(user_id is null) = (actor is not null)`),
     withinOrganization('sales_contact_fkey', [t.organizationId, t.contactId], contacts),
@@ -171,11 +186,15 @@ export const saleLines = tenantTable(
     /** Of one unit with its extras. Those that take no product and tell no cost add none. */
     cost: moneyColumn(),
     discount: jsonb().$type<StoredDiscount>(),
+    /** Whose price the discount makes; null where it is a person's, or there is none. */
+    offerId: uuid(),
     taxRate: integer().notNull().default(0),
     /** What a label of the scale said in place of price × quantity; null where none did. */
     labelAmount: moneyColumn(),
     amountGross: moneyColumn().notNull(),
     amountDiscount: moneyColumn().notNull(),
+    /** What of the discount is the coupon's; null where the coupon does not count for the line. */
+    amountCoupon: moneyColumn(),
     amountTax: moneyColumn().notNull(),
     amount: moneyColumn().notNull(),
     note: text(),

@@ -1,0 +1,89 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { holdStock, type StockLine, shortOf, summedByVariant } from '../../catalog/product/product.ts';
+import { idList, numberList } from '../../core/db/bulk.ts';
+import { type holdEnds, stockHolds } from './stock.table.ts';
+
+type Holding = {
+  holderId: string;
+  expiresAt: Date;
+  /** The shop sells to order: what is not there is held all the same. */
+  mayOversell: boolean;
+};
+
+/**
+ * Keeps goods for a holder in one statement whose condition is the invariant: nobody holds what is not there,
+ * or is held for another. Rows are locked in the order of every document. Throws 409 `insufficientStock`.
+ */
+export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Holding) {
+  const wanted = summedByVariant(lines);
+  if (wanted.length === 0) return;
+  const { holderId, expiresAt, mayOversell } = holding;
+  const held = await tx.execute<{ variant_id: string }>(sql`
+    with wanted as (
+      select * from unnest(${idList(wanted.map(({ variantId }) => variantId))},
+        ${numberList(wanted.map(({ quantity }) => quantity))}, ${idList(wanted.map(() => newId()))})
+        as w (variant_id, quantity, hold_id)),
+    locked as (
+      select v.id, w.quantity, w.hold_id from product_variants v join wanted w on w.variant_id = v.id
+      order by v.id for no key update of v),
+    held as (
+      update product_variants v set held = v.held + l.quantity from locked l
+      where v.id = l.id and (v.stock - v.held >= l.quantity or ${mayOversell})
+      returning v.id, v.product_id, l.quantity, l.hold_id),
+    total as (
+      update products p set held = p.held + h.quantity
+      from (select product_id, sum(quantity)::bigint quantity from held group by product_id
+        order by product_id) h
+      where p.id = h.product_id)
+    insert into stock_holds (id, holder_id, variant_id, quantity, expires_at)
+    select hold_id, ${holderId}::uuid, id, quantity, ${expiresAt.toISOString()}::timestamptz from held
+    returning variant_id`);
+  if (held.length === wanted.length) return;
+  const kept = new Set(held.map((row) => row.variant_id));
+  const short = wanted.filter(({ variantId }) => !kept.has(variantId));
+  throw await shortOf(tx, short, { keepsHeld: true });
+}
+
+type Ending = {
+  holderId: string;
+  reason: (typeof holdEnds)[number];
+  /** What the caller moves behind it: all is locked at once, in one order. */
+  also?: readonly string[];
+};
+
+/**
+ * Gives back what is held for a holder, whom the caller has locked; a second time there is nothing to give.
+ * The variants are locked ahead of the statement, which then reads what stands. Answers how many it let go.
+ */
+export async function releaseStock(tx: TenantTx, { holderId, reason, also = [] }: Ending) {
+  const mine = await tx
+    .select({ variantId: stockHolds.variantId })
+    .from(stockHolds)
+    .where(and(eq(stockHolds.holderId, holderId), isNull(stockHolds.releasedAt)));
+  const variantIds = [...new Set([...mine.map(({ variantId }) => variantId), ...also])];
+  if (variantIds.length > 0) await holdStock(tx, variantIds);
+  if (mine.length === 0) return 0;
+  const released = await tx.execute(sql`
+    with gone as (
+      update stock_holds set released_at = now(), release_reason = ${reason}, updated_at = now()
+      where holder_id = ${holderId}::uuid and released_at is null returning variant_id, quantity),
+    freed as (
+      update product_variants v set held = v.held - g.quantity from gone g where v.id = g.variant_id
+      returning v.product_id, g.quantity),
+    total as (
+      update products p set held = p.held - f.quantity
+      from (select product_id, sum(quantity)::bigint quantity from freed group by product_id
+        order by product_id) f
+      where p.id = f.product_id)
+    select from gone`);
+  return released.length;
+}
+
+/** The holds of one holder last longer. */
+export const prolongHolds = (tx: TenantTx, holderId: string, until: Date) =>
+  tx
+    .update(stockHolds)
+    .set({ expiresAt: until, updatedAt: sql`now()` })
+    .where(and(eq(stockHolds.holderId, holderId), isNull(stockHolds.releasedAt)));

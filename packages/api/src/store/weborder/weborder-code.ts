@@ -1,0 +1,41 @@
+import { createHmac, hash, randomInt } from 'node:crypto';
+import { notFound } from '../../core/call/errors.ts';
+
+/** Without what is mistaken for another when it is read aloud or from a screen: 0 and O, 1, I and L. */
+const spoken = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** `K7-42P`, short enough for the phone: it names an order of a shop, and opens nothing by itself. */
+export function newOrderCode(): string {
+  const [a, b, ...rest] = Array.from({ length: 5 }, () => spoken[randomInt(spoken.length)]);
+  return `${a}${b}-${rest.join('')}`;
+}
+
+/** The same as somebody typed it; null for what is none. */
+export function orderCodeIn(text: string): string | null {
+  const [, head, tail] = /^([2-9A-Z]{2})-?([2-9A-Z]{3})$/.exec(text.trim().toUpperCase()) ?? [];
+  return head && tail ? `${head}-${tail}` : null;
+}
+
+const base32 = 'abcdefghijklmnopqrstuvwxyz234567';
+const trackingLength = 26;
+
+type Named = { organizationId: string; id: string };
+
+/** The secret address of one order: 130 bits made of its ids, so that it is written nowhere. */
+export function trackingCodeOf(secret: string, { organizationId, id }: Named): string {
+  const bytes = createHmac('sha256', secret).update(`order\n${organizationId}/${id}`).digest();
+  return Array.from({ length: trackingLength }, (_, index) => base32[fiveBits(bytes, index * 5)]).join('');
+}
+
+const fiveBits = (bytes: Buffer, bit: number) => {
+  const word = bytes.readUInt16BE(bit >> 3);
+  return (word >> (11 - (bit & 7))) & 31;
+};
+
+/** What is kept of it: whoever reads the table follows no order. */
+export function trackingHashOf(code: string): string {
+  if (!isTrackingCode(code)) throw notFound();
+  return hash('sha256', code, 'hex');
+}
+
+export const isTrackingCode = (text: string) => /^[a-z2-7]{26}$/.test(text);

@@ -1,0 +1,224 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { newId } from '@mostrador/shared/new-id';
+import { openAt } from '@mostrador/shared/opening';
+import type { Language } from '@mostrador/shared/text/translate';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { products } from '../../catalog/product/product.table.ts';
+import { findSellables, holdStock } from '../../catalog/product/product.ts';
+import { phoneE164Of } from '../../contacts/contact/phone.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { noteReplay } from '../../core/call/replay.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { reserveStock } from '../../inventory/stock/stock-hold.ts';
+import { type Sale, SaleInput } from '../../sales/sale/sale.schema.ts';
+import { sales } from '../../sales/sale/sale.table.ts';
+import { countedOf, previewSale, recordSale } from '../../sales/sale/sale.ts';
+import { readLines } from '../../sales/sale/sale-before.ts';
+import { fingerprintsOf } from '../../sales/sale/sale-draft.ts';
+import { stockOf } from '../../sales/sale/sale-extras.ts';
+import { deliveryAreas } from '../deliveryarea/deliveryarea.table.ts';
+import { storeSettings } from '../store/store.table.ts';
+import type { OrderInput } from './weborder.schema.ts';
+import { webOrders } from './weborder.table.ts';
+import { newOrderCode, trackingCodeOf, trackingHashOf } from './weborder-code.ts';
+import type { OrderContext } from './weborder-state.ts';
+import { noteStep } from './weborder-step.ts';
+import { type Judged, type Terms, termsOf } from './weborder-terms.ts';
+
+type Placing = OrderContext & { secret: string; language: Language };
+
+const holdMinutes = 30;
+const mostOpen = 3;
+const codeTries = 3;
+
+/**
+ * Takes an order of a stranger: the ticket of a sale, with prices, areas and hours that the server alone
+ * knows, and its goods kept for half an hour. Everything it sells is locked first and in one order. The same
+ * id with the same body is the same order. Answers its id and the products on it.
+ */
+export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id: string }> {
+  const { tx, principal } = ctx;
+  const id = input.id ?? newId();
+  if (await isKnown(ctx, input)) return { id };
+  const phone = phoneOf(ctx, input);
+  await refuseStrangers(tx, { phone, input });
+  const { sellables, judged, ticket } = await priceOrder(ctx, input);
+  const { deliveryCost, area, problems } = termsOf(judged);
+  const [problem] = problems;
+  if (problem) throw problem;
+  const sale = await recordSale(ctx, SaleInput.parse({ ...ticket, id, delivery: deliveryCost }), 'web');
+  refuseOtherTotal(input, sale);
+  const holdUntil = holdUntilOf(judged);
+  const tracked = new Set(sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : [])));
+  await reserveStock(tx, stockOf(await readLines(tx, sale), tracked), {
+    holderId: id,
+    expiresAt: holdUntil,
+    mayOversell: principal.shop.settings.stockPolicy === 'allow',
+  });
+  await writeOrder(ctx, { id, input, phone, area, holdUntil });
+  await noteStep(tx, id, { kind: 'process', from: null, to: 'incoming', by: principal });
+  ctx.emit('web_order.placed', { id });
+  return { id };
+}
+
+/** What the order would cost and why it would be refused; holds and writes nothing. */
+export async function previewOrder(ctx: OrderContext, input: OrderInput) {
+  const { judged, preview } = await priceOrder(ctx, input);
+  return { preview, terms: termsOf(judged) };
+}
+
+/** A retry finds its order; a known id of anything else is refused. */
+async function isKnown({ tx }: OrderContext, input: OrderInput) {
+  if (!input.id) return false;
+  const [known] = await tx
+    .select({ fingerprint: sales.fingerprint, orderId: webOrders.id })
+    .from(sales)
+    .leftJoin(webOrders, eq(webOrders.id, sales.id))
+    .where(eq(sales.id, input.id));
+  if (!known) return false;
+  if (!known.orderId || !fingerprintsOf(tx, input).isSame(known.fingerprint)) throw conflict('idInUse');
+  noteReplay(tx);
+  return true;
+}
+
+function phoneOf({ principal }: OrderContext, { customer }: OrderInput) {
+  const phone = phoneE164Of(customer.phone, principal.shop.countryId);
+  if (!phone) throw new InvalidField('customer.phone', 'phoneInvalid');
+  return phone;
+}
+
+type Stranger = { phone: string; input: OrderInput };
+
+/** Three open orders of one phone are enough; a program that fills what nobody sees is told no more than that. */
+async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
+  if (input.website) throw conflict('orderNotAccepted');
+  // Two of one phone at once are counted one behind the other.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${phone}`}, 0))`);
+  const open = await tx
+    .select({ id: webOrders.id })
+    .from(webOrders)
+    .where(
+      and(eq(webOrders.phone, phone), eq(webOrders.processStatus, 'incoming'), isNull(webOrders.deletedAt)),
+    )
+    .limit(mostOpen);
+  if (open.length >= mostOpen) throw conflict('orderNotAccepted');
+}
+
+/** Locks what the order names, and lays out its ticket and by what it is judged. */
+async function priceOrder(ctx: OrderContext, input: OrderInput) {
+  const { tx, principal, now } = ctx;
+  if (input.couponCode) throw conflict('couponInvalid');
+  const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
+  const [settings, areas, sold, sellables] = await pipeline([
+    tx.select().from(storeSettings),
+    tx
+      .select()
+      .from(deliveryAreas)
+      .where(and(eq(deliveryAreas.active, true), isNull(deliveryAreas.deletedAt)))
+      .orderBy(asc(deliveryAreas.position), asc(deliveryAreas.id)),
+    tx
+      .select({ id: products.id })
+      .from(products)
+      .where(
+        and(
+          among(
+            products.id,
+            wanted.map(({ productId }) => productId),
+          ),
+          eq(products.kind, 'product'),
+          eq(products.showInStore, true),
+        ),
+      ),
+    findSellables(tx, wanted),
+  ]);
+  const [store] = settings;
+  if (!store) throw notFound();
+  refuseLines(input, { store, shown: new Set(sold.map(({ id }) => id)) });
+  const counted = countedOf(sellables);
+  if (counted.length > 0) await holdStock(tx, counted);
+  const ticket = {
+    status: 'in_progress' as const,
+    products: input.products,
+    comments: input.comments,
+    concept: null,
+  };
+  const preview = await previewSale(ctx, SaleInput.parse(ticket), 'web');
+  const { timeZone } = principal.shop;
+  const judged: Judged = { settings: store, areas, timeZone, now: now(), input, goods: preview.amount };
+  return { sellables, judged, ticket, preview };
+}
+
+type Offered = { store: typeof storeSettings.$inferSelect; shown: ReadonlySet<string> };
+
+function refuseLines({ products: lines }: OrderInput, { store, shown }: Offered) {
+  for (const [index, { id, quantity }] of lines.entries()) {
+    if (!shown.has(id)) throw notFound(`products.${index}.id`);
+    if (quantity > store.maxPerLine * 1000)
+      throw new InvalidField(`products.${index}.quantity`, 'quantityTooLarge');
+  }
+}
+
+/** The page showed another sum: nobody is charged what he did not see. */
+function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lines }: Sale) {
+  if (expectedTotal === undefined || expectedTotal === amount) return;
+  const told = lines.map((line) => ({
+    productId: line.id,
+    variantId: line.variantId,
+    price: line.price,
+    amount: line.amount,
+  }));
+  throw conflict('priceChanged', { total: amount, lines: told });
+}
+
+/** Half an hour of a time in which somebody is there to answer. */
+function holdUntilOf({ settings, timeZone, now }: Judged) {
+  const { hours, exceptions } = settings;
+  const { isOpen, opensAt } = openAt({ hours, exceptions, timeZone }, now);
+  const from = isOpen || !opensAt ? now : opensAt;
+  return new Date(from.getTime() + holdMinutes * 60_000);
+}
+
+type Written = { id: string; input: OrderInput; phone: string; area: Terms['area']; holdUntil: Date };
+
+async function writeOrder(ctx: Placing, { id, input, phone, area, holdUntil }: Written) {
+  const { tx, principal, secret, language } = ctx;
+  const { address, customer } = input;
+  const { organizationId } = principal;
+  await tx.insert(webOrders).values({
+    id,
+    code: await freeCode(tx),
+    trackingHash: trackingHashOf(trackingCodeOf(secret, { organizationId, id })),
+    deliveryMethod: input.deliveryMethod,
+    areaId: area?.id ?? null,
+    areaName: area?.name ?? null,
+    tableLabel: input.deliveryMethod === 'table' ? (input.table ?? null) : null,
+    address:
+      input.deliveryMethod === 'delivery' && address
+        ? {
+            street: address.street,
+            reference: address.reference ?? null,
+            lat: address.lat ?? null,
+            lng: address.lng ?? null,
+          }
+        : null,
+    customerName: customer.name,
+    phone,
+    email: customer.email ?? null,
+    language,
+    paymentMethod: input.paymentMethod,
+    cashWith: input.paymentMethod === 'cash' ? (input.cashWith ?? null) : null,
+    scheduledFor: input.scheduledFor ? new Date(input.scheduledFor) : null,
+    holdUntil,
+  });
+}
+
+/** One of 28 million that the shop has not used; what is taken at the same moment is refused by its index. */
+async function freeCode(tx: TenantTx): Promise<string> {
+  for (let tries = 0; tries < codeTries; tries += 1) {
+    const code = newOrderCode();
+    const [taken] = await tx.select({ id: webOrders.id }).from(webOrders).where(eq(webOrders.code, code));
+    if (!taken) return code;
+  }
+  throw conflict('conflict');
+}

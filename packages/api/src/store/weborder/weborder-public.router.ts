@@ -1,0 +1,127 @@
+import { newId } from '@mostrador/shared/new-id';
+import { networkOf } from '../../core/call/address.ts';
+import { countTry } from '../../core/call/limit.ts';
+import { router, storefront } from '../../core/call/trpc.ts';
+import { rateOrder } from './rating.ts';
+import {
+  CustomerCancellation,
+  CustomerOrder,
+  OrderByCode,
+  OrderInput,
+  OrderPreview,
+  Rating,
+  RatingInput,
+} from './weborder.schema.ts';
+import { giveUpOrder } from './weborder-answer.ts';
+import { readCustomerOrder } from './weborder-customer.ts';
+import { orderAt, orderIdIn, shopAt } from './weborder-door.ts';
+import { placeOrder, previewOrder } from './weborder-place.ts';
+import { holdOrder } from './weborder-state.ts';
+
+const slugIn = (input: unknown) => {
+  const { slug } = Object(input);
+  return typeof slug === 'string' ? slug : '';
+};
+
+const inShop = storefront((call, input) => shopAt(call, slugIn(input)));
+
+/** One town may share one address, so tries are counted by address and shop; and one shop's together. */
+const ordering = storefront(async (call, input) => {
+  const organizationId = await shopAt(call, slugIn(input));
+  const { ordersPerAddress, ordersPerShop } = call.config.limits;
+  const by = { address: `order ${networkOf(call.ip)} ${organizationId}`, shop: `orders ${organizationId}` };
+  await countTry(call.db, by.address, { max: ordersPerAddress, minutes: 10 });
+  await countTry(call.db, by.shop, { max: ordersPerShop, minutes: 10 });
+  return organizationId;
+});
+
+const withCode = storefront(async (call, input) => (await orderAt(call, input)).organization_id);
+
+const rating = storefront(async (call, input) => {
+  const max = call.config.limits.ratingsPerAddress;
+  await countTry(call.db, `rating ${networkOf(call.ip)}`, { max, minutes: 1 });
+  return (await orderAt(call, input)).organization_id;
+});
+
+/** What a customer does from the public page: order, follow, give up and rate. */
+export const storeOrderRouter = router({
+  preview: inShop
+    .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview', touches: [] })
+    .input(OrderInput)
+    .output(OrderPreview)
+    .query(async ({ ctx, input }) => {
+      const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer.name });
+      const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, input);
+      return {
+        lines: preview.products.map((line) => ({ ...line, discount: line.amountDiscount })),
+        amount: preview.amount,
+        deliveryCost: terms.deliveryCost,
+        discounts: preview.amountDiscount,
+        total: preview.amount + terms.deliveryCost,
+        minimumMissing: terms.minimumMissing,
+        area: terms.area,
+        problems: terms.problems.map(({ reason }) => reason),
+      };
+    }),
+
+  create: ordering
+    .meta({
+      rest: 'POST /v1/web/organizations/:slug/sales-transactions',
+      creates: true,
+      wrapper: 'sales_transaction',
+      sealsAnswer: true,
+      touches: ['webOrder', 'product'],
+    })
+    .input(OrderInput)
+    .output(CustomerOrder)
+    .mutation(async ({ ctx, input }) => {
+      const { secret } = ctx.config;
+      const id = input.id ?? newId();
+      const customer = ctx.actAs({ id, name: input.customer.name });
+      const placing = { ...ctx, ...customer, secret };
+      await placeOrder(placing, { ...input, id });
+      ctx.alsoTouched(
+        'product',
+        input.products.map((line) => line.id),
+      );
+      return readCustomerOrder({ ...ctx, ...customer }, id);
+    }),
+
+  byCode: withCode
+    .meta({ rest: 'GET /v1/web/sales-transactions/:code' })
+    .input(OrderByCode)
+    .output(CustomerOrder)
+    .query(async ({ ctx, input }) => readCustomerOrder(ctx, await orderIdIn(ctx.tx, input))),
+
+  cancel: withCode
+    .meta({
+      rest: 'POST /v1/web/sales-transactions/:code/cancel',
+      wrapper: 'sales_transaction',
+      touches: ['webOrder', 'product'],
+      sealsAnswer: true,
+    })
+    .input(CustomerCancellation)
+    .output(CustomerOrder)
+    .mutation(async ({ ctx, input: { reason = null, ...named } }) => {
+      const id = await orderIdIn(ctx.tx, named);
+      const customer = ctx.actAs({ id, name: (await holdOrder(ctx.tx, id)).order.customerName });
+      ctx.alsoTouched('product', await giveUpOrder({ ...ctx, ...customer }, { id, to: 'cancelled', reason }));
+      return readCustomerOrder({ ...ctx, ...customer }, id);
+    }),
+
+  rate: rating
+    .meta({
+      rest: 'POST /v1/web/sales-transactions/:code/ratings',
+      creates: true,
+      wrapper: 'rating',
+      touches: ['rating', 'webOrder'],
+    })
+    .input(RatingInput)
+    .output(Rating)
+    .mutation(async ({ ctx, input: { code, phone, ...said } }) => {
+      const id = await orderIdIn(ctx.tx, { code, phone });
+      const { order } = await holdOrder(ctx.tx, id);
+      const customer = ctx.actAs({ id, name: order.customerName });
+      return rateOrder({ ...ctx, ...customer }, id, said);
+    }),
+});

@@ -1,0 +1,34 @@
+import { conflict } from '../../core/call/errors.ts';
+import { domain } from '../../core/domain.ts';
+import { event, type ListenerContext } from '../../core/jobs/event.ts';
+import { ratingRouter, webOrderRouter } from './weborder.router.ts';
+import { WebOrder } from './weborder.schema.ts';
+import { expireHoldsJob } from './weborder-expiry.ts';
+import { storeOrderRouter } from './weborder-public.router.ts';
+import { readOrder } from './weborder-view.ts';
+
+/** What leaves the program says no costs. */
+const read = {
+  read: ({ tx, services: { now } }: ListenerContext, id: string) =>
+    readOrder({ tx, now, principal: { flags: new Set() } }, id),
+};
+
+export const weborder = domain({
+  name: 'weborder',
+  routers: { webOrder: webOrderRouter, storeOrder: storeOrderRouter, rating: ratingRouter },
+  jobs: [expireHoldsJob],
+  events: [
+    event('web_order.placed', WebOrder, read),
+    event('web_order.approved', WebOrder, read),
+    event('web_order.rejected', WebOrder, read),
+    event('web_order.cancelled', WebOrder, read),
+    event('web_order.completed', WebOrder, read),
+    event('web_order.rated', WebOrder, read),
+    event('web_order.updated', WebOrder, read),
+  ],
+  constraints: {
+    // Another order took the same code of 28 million at the same moment.
+    web_orders_code_key: () => conflict('conflict'),
+    ratings_order_key: () => conflict('conflict'),
+  },
+});

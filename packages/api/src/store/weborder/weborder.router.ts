@@ -1,0 +1,197 @@
+import { ById } from '@mostrador/shared/id';
+import { and, eq, ilike, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { can, router } from '../../core/call/trpc.ts';
+import { among, listPage } from '../../core/db/list.ts';
+import { prolongHolds } from '../../inventory/stock/stock-hold.ts';
+import { changeRating, readRatings } from './rating.ts';
+import {
+  OrderApproval,
+  OrderCancellation,
+  OrderCompletion,
+  OrderMove,
+  OrderRejection,
+  PendingOrders,
+  Rating,
+  RatingChange,
+  RatingFilter,
+  RatingList,
+  WebOrder,
+  WebOrderFilter,
+  WebOrderList,
+} from './weborder.schema.ts';
+import { ratings, webOrders } from './weborder.table.ts';
+import { approveOrder, giveUpOrder } from './weborder-answer.ts';
+import { orderCodeIn } from './weborder-code.ts';
+import { cancelOrder, completeOrder, progressOrder, removeOrder } from './weborder-handle.ts';
+import { holdOrder } from './weborder-state.ts';
+import { countPending, readOrder, readOrders } from './weborder-view.ts';
+
+/** An answer moves goods, money and what a customer owes. */
+const touches = ['webOrder', 'product', 'sale', 'receipt', 'contact', 'debt', 'customer', 'report'] as const;
+const renewedMinutes = 30;
+
+/** Orders of the store, as the people of the shop answer and bring them. */
+export const webOrderRouter = router({
+  count: can('weborder.count')
+    .meta({ rest: 'GET /v1/web-transactions/count' })
+    .output(PendingOrders)
+    .query(({ ctx }) => countPending(ctx.tx)),
+
+  list: can('weborder.list')
+    .meta({ rest: 'GET /v1/web-transactions' })
+    .input(WebOrderFilter)
+    .output(WebOrderList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: webOrders,
+        organizationId: ctx.principal.organizationId,
+        where: whereOf(input, ctx.principal.shop.timeZone),
+        order: [webOrders.createdAt, input.processStatus === 'incoming' ? 'asc' : 'desc'],
+        query: input,
+        read: (ids) => readOrders(ctx, ids),
+      });
+      return { webTransactions: rows, pagination };
+    }),
+
+  byId: can('weborder.list')
+    .meta({ rest: 'GET /v1/web-transactions/:id' })
+    .input(ById)
+    .output(WebOrder)
+    .query(({ ctx, input }) => readOrder(ctx, input.id)),
+
+  /** Somebody looks at it: its goods are kept once more for half an hour, so that he can decide. */
+  see: can('weborder.list')
+    .meta({ rest: 'PATCH /v1/web-transactions/:id/seen', wrapper: 'web_transaction', touches: ['webOrder'] })
+    .input(ById)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input: { id } }) => {
+      const { tx, principal, now } = ctx;
+      const { order } = await holdOrder(tx, id);
+      if (order.processStatus === 'incoming' && !order.seenAt) {
+        const later = new Date(now().getTime() + renewedMinutes * 60_000);
+        const holdUntil = later > order.holdUntil ? later : order.holdUntil;
+        await tx
+          .update(webOrders)
+          .set({ seenAt: now(), seenBy: principal.user?.id ?? null, holdUntil, updatedAt: sql`now()` })
+          .where(and(eq(webOrders.id, id), isNull(webOrders.seenAt)));
+        await prolongHolds(tx, id, holdUntil);
+      }
+      return readOrder(ctx, id);
+    }),
+
+  approve: can('weborder.update')
+    .meta({ rest: 'PATCH /v1/web-transactions/:id/approve', wrapper: 'web_transaction', touches })
+    .input(OrderApproval)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await approveOrder(ctx, input));
+      return readOrder(ctx, input.id);
+    }),
+
+  reject: can('weborder.update')
+    .meta({
+      rest: 'PATCH /v1/web-transactions/:id/reject',
+      wrapper: 'web_transaction',
+      touches: ['webOrder', 'product'],
+    })
+    .input(OrderRejection)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input: { id, reason } }) => {
+      ctx.alsoTouched('product', await giveUpOrder(ctx, { id, to: 'rejected', reason }));
+      return readOrder(ctx, id);
+    }),
+
+  /** On its way, ready, or back to work because it was completed by mistake. */
+  move: can('weborder.update')
+    .meta({
+      rest: 'PATCH /v1/web-transactions/:id/move',
+      wrapper: 'web_transaction',
+      touches: ['webOrder'],
+    })
+    .input(OrderMove)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      await progressOrder(ctx, input);
+      return readOrder(ctx, input.id);
+    }),
+
+  complete: can('weborder.update')
+    .meta({
+      rest: 'PATCH /v1/web-transactions/:id/complete',
+      wrapper: 'web_transaction',
+      touches: [...touches, 'cashSession'],
+    })
+    .input(OrderCompletion)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      await completeOrder(ctx, input);
+      return readOrder(ctx, input.id);
+    }),
+
+  cancel: can('weborder.update')
+    .meta({ rest: 'PATCH /v1/web-transactions/:id/cancel', wrapper: 'web_transaction', touches })
+    .input(OrderCancellation)
+    .output(WebOrder)
+    .mutation(async ({ ctx, input }) => {
+      ctx.alsoTouched('product', await cancelOrder(ctx, input));
+      return readOrder(ctx, input.id);
+    }),
+
+  /** Out of the lists; one that is open is rejected or cancelled first. */
+  remove: can('weborder.remove')
+    .meta({ rest: 'DELETE /v1/web-transactions/:id', touches })
+    .input(ById)
+    .mutation(async ({ ctx, input: { id } }) => {
+      ctx.alsoTouched('product', await removeOrder(ctx, id));
+    }),
+});
+
+/** What customers said of orders that they got. */
+export const ratingRouter = router({
+  list: can('weborder.list')
+    .meta({ rest: 'GET /v1/ratings' })
+    .input(RatingFilter)
+    .output(RatingList)
+    .query(async ({ ctx, input }) => {
+      const { rows, pagination } = await listPage(ctx.tx, {
+        from: ratings,
+        where: input.stars ? eq(ratings.stars, input.stars) : undefined,
+        order: [ratings.createdAt, 'desc'],
+        query: input,
+        read: (ids) => readRatings(ctx.tx, among(ratings.id, ids)),
+      });
+      return { ratings: rows, pagination };
+    }),
+
+  update: can('weborder.list')
+    .meta({ rest: 'PATCH /v1/ratings/:id', wrapper: 'rating', touches: ['rating', 'webOrder'] })
+    .input(RatingChange)
+    .output(Rating)
+    .mutation(({ ctx, input }) => changeRating(ctx, input)),
+});
+
+function whereOf(input: WebOrderFilter, timeZone: string): SQL | undefined {
+  const { processStatus, content, from, until, deliveryMethod } = input;
+  const day = sql`(${webOrders.createdAt} at time zone ${timeZone})::date`;
+  return and(
+    eq(webOrders.processStatus, processStatus),
+    deliveryMethod ? eq(webOrders.deliveryMethod, deliveryMethod) : undefined,
+    from ? sql`${day} >= ${from}::date` : undefined,
+    until ? sql`${day} <= ${until}::date` : undefined,
+    saying(content),
+  );
+}
+
+/** By its code, or by who ordered: a name, or a number in whatever way it is written. */
+function saying(content: string | undefined): SQL | undefined {
+  const text = content?.trim();
+  if (!text) return undefined;
+  const code = orderCodeIn(text);
+  const digits = text.replace(/\D/g, '');
+  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return or(
+    code ? eq(webOrders.code, code) : undefined,
+    digits.length >= 4 ? ilike(webOrders.phone, `%${digits}%`) : undefined,
+    ilike(webOrders.customerName, like),
+  );
+}

@@ -1,0 +1,310 @@
+import { newId } from '@mostrador/shared/new-id';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerFor, testServices } from '../../core/testing.ts';
+import { aStore } from './weborder.testing.ts';
+import { expireHolds } from './weborder-expiry.ts';
+
+let world: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  world = await testServices(24);
+});
+afterAll(() => world.close());
+
+type Store = Awaited<ReturnType<typeof aStore>>;
+
+const stockOf = async ({ caller, coffee }: Store) => (await caller.product.byId({ id: coffee.id })).stock;
+
+async function heldOf({ organizationId }: Store) {
+  const [row] = await world.services.db.execute<{ held: string }>(sql`
+    select held from products where organization_id = ${organizationId}`);
+  return Number(row?.held);
+}
+
+/** Orders that many minutes later. */
+const later = (minutes: number) => ({
+  ...world.services,
+  now: () => new Date(Date.now() + minutes * 60_000),
+});
+
+test('an order is placed, approved, brought and paid: the sale, its debt, the stock and the story are right', async () => {
+  const store = await aStore(world.services);
+  const address = { street: '5a calle 3-21', reference: 'Portón verde' };
+  const placed = await store.stranger.storeOrder.create(
+    store.order({ deliveryMethod: 'delivery', address, expectedTotal: 4000, cashWith: 5000 }),
+  );
+  expect(placed).toMatchObject({ processStatus: 'incoming', amount: 4000, deliveryCost: 1500 });
+  expect(placed.code).toMatch(/^[2-9A-Z]{2}-[2-9A-Z]{3}$/);
+  expect(await heldOf(store)).toBe(2000);
+  expect(await stockOf(store)).toBe(10_000);
+  expect(await store.caller.webOrder.count()).toEqual({ pendingOrders: 1 });
+  const { webTransactions } = await store.caller.webOrder.list({ processStatus: 'incoming' });
+  expect(webTransactions).toMatchObject([
+    { id: placed.id, code: placed.code, saleCode: null, isHeld: true, missing: [], address },
+  ]);
+  const approved = await store.caller.webOrder.approve({ id: placed.id });
+  expect(approved).toMatchObject({
+    processStatus: 'in_progress',
+    saleCode: 'W-000001',
+    status: 'done',
+    balance: 4000,
+    paymentStatus: 'not_paid',
+    contact: { name: 'Marta Xol' },
+  });
+  expect(await heldOf(store)).toBe(0);
+  expect(await stockOf(store)).toBe(8000);
+  await store.caller.webOrder.move({ id: placed.id, deliveryStatus: 'on_the_way' });
+  const done = await store.caller.webOrder.complete({
+    id: placed.id,
+    payments: [{ method: 'cash', amount: 4000, received: 5000 }],
+  });
+  expect(done).toMatchObject({
+    processStatus: 'completed',
+    deliveryStatus: 'delivered',
+    paymentStatus: 'paid',
+    balance: 0,
+  });
+  expect(done.steps.map(({ kind, to }) => `${kind} ${to}`)).toEqual([
+    'process incoming',
+    'process in_progress',
+    'delivery ready',
+    'delivery on_the_way',
+    'payment paid',
+    'process completed',
+  ]);
+});
+
+test('its customer follows it by the secret code, or by the spoken one with the phone', async () => {
+  const store = await aStore(world.services);
+  const phone = '+502 4123 4567';
+  const placed = await store.stranger.storeOrder.create(
+    store.order({ customer: { name: 'Ana', phone, email: null } }),
+  );
+  const read = await store.stranger.storeOrder.byCode({ code: placed.trackingCode });
+  expect(read).toMatchObject({ code: placed.code, processStatus: 'incoming', canCancel: true });
+  expect(JSON.stringify(read)).not.toContain('4123');
+  const { code } = placed;
+  expect((await store.stranger.storeOrder.byCode({ code, phone: '4123-4567' })).id).toBe(placed.id);
+  for (const wrong of [
+    { code },
+    { code, phone: '4123-4568' },
+    { code, phone: '1234567' },
+    { code: 'a'.repeat(26) },
+    { code: 'x' },
+  ])
+    await expect(store.stranger.storeOrder.byCode(wrong)).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+test('of 64 who order the last 10 ten get it, and none is oversold', async () => {
+  const store = await aStore(world.services);
+  const orders = await Promise.allSettled(
+    Array.from({ length: 64 }, () =>
+      store.stranger.storeOrder.create(store.order({ products: [{ id: store.coffee.id, quantity: 1000 }] })),
+    ),
+  );
+  const placed = orders.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  expect(placed).toHaveLength(10);
+  const reasons = orders.flatMap((each) => (each.status === 'rejected' ? [each.reason.reason] : []));
+  expect(new Set(reasons)).toEqual(new Set(['insufficientStock']));
+  expect(await heldOf(store)).toBe(10_000);
+  await Promise.all(placed.map(({ id }) => store.caller.webOrder.approve({ id })));
+  expect([await stockOf(store), await heldOf(store)]).toEqual([0, 0]);
+});
+
+test('one id sent many times at once is one order, also of the last goods; another body is refused', async () => {
+  const store = await aStore(world.services);
+  const order = store.order({ id: newId(), products: [{ id: store.coffee.id, quantity: 10_000 }] });
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => store.stranger.storeOrder.create(order)),
+  );
+  expect(new Set(answers.map(({ trackingCode }) => trackingCode)).size).toBe(1);
+  expect(await heldOf(store)).toBe(10_000);
+  await expect(store.stranger.storeOrder.create({ ...order, comments: 'Otra cosa' })).rejects.toMatchObject({
+    reason: 'idInUse',
+  });
+});
+
+test('of those who answer one order at the same moment one does', async () => {
+  const store = await aStore(world.services);
+  const { id, trackingCode } = await store.stranger.storeOrder.create(store.order());
+  const answers = await Promise.allSettled([
+    store.caller.webOrder.approve({ id }),
+    store.caller.webOrder.approve({ id }),
+    store.caller.webOrder.reject({ id, reason: 'No hay' }),
+    store.stranger.storeOrder.cancel({ code: trackingCode }),
+    store.caller.webOrder.approve({ id }),
+  ]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason.reason).toBe('orderAnswered');
+});
+
+test('what is rejected, or given up by its customer, is free again and never was a sale', async () => {
+  const store = await aStore(world.services);
+  const one = await store.stranger.storeOrder.create(store.order());
+  const other = await store.stranger.storeOrder.create(store.order());
+  const rejected = await store.caller.webOrder.reject({ id: one.id, reason: 'Se acabó el pan' });
+  expect(rejected).toMatchObject({ processStatus: 'rejected', status: 'discarded', saleCode: null });
+  const read = await store.stranger.storeOrder.cancel({ code: other.trackingCode, reason: 'Ya no' });
+  expect(read).toMatchObject({ processStatus: 'cancelled', reason: 'Ya no', canCancel: false });
+  expect([await stockOf(store), await heldOf(store)]).toEqual([10_000, 0]);
+  expect((await store.stranger.storeOrder.byCode({ code: one.trackingCode })).reason).toBe('Se acabó el pan');
+});
+
+test('a cancelled order comes back whole, its cash stays in the customer’s favour', async () => {
+  const store = await aStore(world.services);
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  await store.caller.webOrder.approve({ id, payments: [{ method: 'transfer', amount: 1000 }] });
+  const cancelled = await store.caller.webOrder.cancel({ id, reason: 'No lo recogió' });
+  expect(cancelled).toMatchObject({ processStatus: 'cancelled', status: 'voided', balance: 0 });
+  expect(await stockOf(store)).toBe(10_000);
+  await expect(store.caller.webOrder.complete({ id })).rejects.toMatchObject({
+    reason: 'transitionNotAllowed',
+  });
+});
+
+test('nobody answers: the goods are free after half an hour, and a day later the order is given up', async () => {
+  const store = await aStore(world.services);
+  const placed = await store.stranger.storeOrder.create(store.order());
+  await expireHolds(later(29));
+  expect(await heldOf(store)).toBe(2000);
+  await store.caller.webOrder.see({ id: placed.id });
+  await expireHolds(later(29));
+  expect(await heldOf(store)).toBe(2000);
+  await Promise.all([expireHolds(later(31)), expireHolds(later(31))]);
+  expect(await heldOf(store)).toBe(0);
+  await store.caller.product.adjustStock({ id: store.coffee.id, quantity: -9000, reason: 'damaged' });
+  expect(await store.caller.webOrder.byId({ id: placed.id })).toMatchObject({
+    processStatus: 'incoming',
+    isHeld: false,
+    missing: [{ requested: 2000, available: 1000 }],
+  });
+  await expect(store.caller.webOrder.approve({ id: placed.id })).rejects.toMatchObject({
+    reason: 'insufficientStock',
+  });
+  await expireHolds(later(24 * 60 + 31));
+  expect(await store.caller.webOrder.byId({ id: placed.id })).toMatchObject({
+    processStatus: 'rejected',
+    reason: 'no_answer',
+  });
+});
+
+test('what is not paid is handed over by who may sell on credit alone', async () => {
+  const store = await aStore(world.services);
+  const clerk = await store.employee();
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  await clerk.caller.webOrder.approve({ id });
+  await expect(clerk.caller.webOrder.complete({ id })).rejects.toMatchObject({
+    reason: 'paymentMissing',
+    details: { balance: 2500 },
+  });
+  const done = await store.caller.webOrder.complete({ id });
+  expect(done).toMatchObject({ processStatus: 'completed', paymentStatus: 'not_paid', balance: 2500 });
+  const back = await clerk.caller.webOrder.move({ id, backTo: 'in_progress' });
+  expect(back).toMatchObject({ processStatus: 'in_progress', deliveryStatus: 'pending' });
+});
+
+test('the server alone knows prices: another sum than the page showed is refused, and holds nothing', async () => {
+  const store = await aStore(world.services);
+  await expect(store.stranger.storeOrder.create(store.order({ expectedTotal: 2000 }))).rejects.toMatchObject({
+    reason: 'priceChanged',
+    details: { total: 2500 },
+  });
+  expect(await heldOf(store)).toBe(0);
+  const preview = await store.stranger.storeOrder.preview(
+    store.order({ deliveryMethod: 'delivery', address: { street: 'Calle' }, cashWith: 1000 }),
+  );
+  expect(preview).toMatchObject({ total: 4000, deliveryCost: 1500, problems: ['cashTooLow'] });
+});
+
+test('who rates has got it: once, again within a day, and the shop answers', async () => {
+  const store = await aStore(world.services);
+  const { id, trackingCode: code } = await store.stranger.storeOrder.create(store.order());
+  await expect(store.stranger.storeOrder.rate({ code, stars: 5 })).rejects.toMatchObject({
+    reason: 'notCompleted',
+  });
+  await store.caller.webOrder.approve({ id });
+  await store.caller.webOrder.complete({ id });
+  await store.stranger.storeOrder.rate({ code, stars: 4, comment: 'Rico', tags: ['fast'] });
+  const rated = await store.stranger.storeOrder.rate({ code, stars: 5, comment: 'Muy rico' });
+  await store.caller.rating.update({ id: rated.id, reply: '¡Gracias!' });
+  const { ratings } = await store.caller.rating.list({});
+  expect(ratings).toMatchObject([{ stars: 5, comment: 'Muy rico', reply: '¡Gracias!', orderId: id }]);
+  const after = callerFor(later(25 * 60));
+  await expect(after.storeOrder.rate({ code, stars: 1 })).rejects.toMatchObject({ reason: 'ratingClosed' });
+  await expect(store.caller.webOrder.move({ id, backTo: 'in_progress' })).rejects.toMatchObject({
+    reason: 'transitionNotAllowed',
+  });
+});
+
+test('a shop that is closed, paused, or sells something otherwise refuses, each by its name', async () => {
+  const store = await aStore(world.services, { tables: 3, payWithCard: false, maxPerLine: 5 });
+  const hidden = await store.caller.product.create({ name: 'Oculto', price: 100, stock: 1000 });
+  await store.caller.product.update({ id: hidden.id, showInStore: false });
+  const refused = async (more: object) => {
+    const outcome = await store.stranger.storeOrder.create(store.order(more)).then(
+      () => 'placed',
+      (error: unknown) => String(Object(error).reason),
+    );
+    return outcome;
+  };
+  expect(await refused({ deliveryMethod: 'table', table: '4' })).toBe('tableUnknown');
+  expect(await refused({ deliveryMethod: 'table', table: '3' })).toBe('placed');
+  expect(await refused({ paymentMethod: 'card' })).toBe('paymentMethodOff');
+  expect(await refused({ deliveryMethod: 'delivery' })).toBe('addressRequired');
+  expect(await refused({ products: [{ id: hidden.id, quantity: 1000 }] })).toBe('notFound');
+  expect(await refused({ products: [{ id: store.coffee.id, quantity: 6000 }] })).toBe('quantityTooLarge');
+  expect(await refused({ scheduledFor: new Date(Date.now() - 60_000).toISOString() })).toBe(
+    'scheduleUnavailable',
+  );
+  expect(await refused({ website: 'x' })).toBe('orderNotAccepted');
+  expect(await refused({ slug: 'no-hay-tal' })).toBe('notFound');
+  const set = (change: ReturnType<typeof sql>) =>
+    world.services.db.execute(sql`
+      update store_settings set ${change} where organization_id = ${store.organizationId}`);
+  await set(sql`paused_until = now() + interval '1 hour'`);
+  expect(await refused({})).toBe('storePaused');
+  await set(sql`paused_until = null, hours = jsonb_build_object('monday', '[]'::jsonb, 'tuesday', '[]'::jsonb,
+    'wednesday', '[]'::jsonb, 'thursday', '[]'::jsonb, 'friday', '[]'::jsonb, 'saturday', '[]'::jsonb,
+    'sunday', '[]'::jsonb)`);
+  expect(await refused({})).toBe('storeClosed');
+  await set(sql`is_published = false`);
+  expect(await refused({})).toBe('notFound');
+});
+
+test('one phone has three open orders and no more, and tries of an address are counted', async () => {
+  const store = await aStore(world.services);
+  const customer = { name: 'Ana', phone: '+502 5999 1234' };
+  const one = () =>
+    store.stranger.storeOrder.create(
+      store.order({ customer, products: [{ id: store.coffee.id, quantity: 1000 }] }),
+    );
+  const orders = await Promise.allSettled(Array.from({ length: 8 }, one));
+  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  const { config } = world.services;
+  const few = callerFor({
+    ...world.services,
+    config: { ...config, limits: { ...config.limits, ordersPerAddress: 1 } },
+  });
+  await expect(few.storeOrder.create(store.order())).rejects.toMatchObject({ reason: 'tooManyRequests' });
+});
+
+test('a removed order is gone from the lists; an open one is given up first', async () => {
+  const store = await aStore(world.services);
+  const { id } = await store.stranger.storeOrder.create(store.order());
+  await store.caller.webOrder.remove({ id });
+  expect(await heldOf(store)).toBe(0);
+  expect((await store.caller.webOrder.list({ processStatus: 'rejected' })).webTransactions).toEqual([]);
+  await expect(store.caller.webOrder.byId({ id })).rejects.toMatchObject({ reason: 'notFound' });
+});
+
+test('orders are found by code, name and phone', async () => {
+  const store = await aStore(world.services);
+  const customer = { name: 'Zoila Tzoc', phone: '+502 5777 8899' };
+  const placed = await store.stranger.storeOrder.create(store.order({ customer }));
+  await store.stranger.storeOrder.create(store.order());
+  for (const content of [placed.code, placed.code.replace('-', '').toLowerCase(), 'zoila', '5777-8899']) {
+    const { webTransactions } = await store.caller.webOrder.list({ processStatus: 'incoming', content });
+    expect(webTransactions.map(({ id }) => id)).toEqual([placed.id]);
+  }
+});
