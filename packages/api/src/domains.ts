@@ -9,6 +9,7 @@ import { organization } from './accounts/organization/organization.domain.ts';
 import { role } from './accounts/role/role.domain.ts';
 import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
 import { user } from './accounts/user/user.domain.ts';
+import { assistant } from './books/assistant/assistant.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
@@ -99,6 +100,7 @@ export const domains = [
   receipt,
   customer,
   statement,
+  assistant,
   report,
   dataimport,
   roadmap,

@@ -204,6 +204,7 @@ export const gates = {
   'report.read': { flag: 'acc_see_analytics' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
   'assistant.read': { flag: 'acc_financial_statement', paid: true },
+  'assistant.export': { flag: 'acc_financial_statement', also: 'acc_export', paid: true },
   'assistant.plan': { flag: 'acc_budget_assistant', paid: true },
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },

@@ -1,5 +1,6 @@
 import account from './ar/account.json' with { type: 'json' };
 import approval from './ar/approval.json' with { type: 'json' };
+import assistant from './ar/assistant.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
 import booksale from './ar/booksale.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import transactioncategory from './ar/transactioncategory.json' with { type: 'js
 import tutorial from './ar/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  assistant,
   ticket,
   approval,
   image,

@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
+import assistant from './en/assistant.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import booksale from './en/booksale.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import transactioncategory from './en/transactioncategory.json' with { type: 'js
 import tutorial from './en/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  assistant,
   ticket,
   approval,
   image,

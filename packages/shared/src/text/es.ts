@@ -1,5 +1,6 @@
 import account from './es/account.json' with { type: 'json' };
 import approval from './es/approval.json' with { type: 'json' };
+import assistant from './es/assistant.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import booksale from './es/booksale.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import transactioncategory from './es/transactioncategory.json' with { type: 'js
 import tutorial from './es/tutorial.json' with { type: 'json' };
 
 export const messages = {
+  assistant,
   ticket,
   approval,
   image,

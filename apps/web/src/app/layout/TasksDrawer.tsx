@@ -38,6 +38,7 @@ type Named =
   | 'countExport'
   | 'movementExport'
   | 'productExport'
+  | 'statementExport'
   | 'serviceExport'
   | 'stockExport'
   | 'dataImport'
@@ -50,6 +51,7 @@ const names: Partial<Record<string, Named>> = {
   'product-export': 'productExport',
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',
+  'statement-export': 'statementExport',
   'data-import': 'dataImport',
   'data-import-check': 'dataImportCheck',
 };
