@@ -33,6 +33,7 @@ const elsewhere = new Set([
   'invitation.answer',
   'invitation.join',
   'organization.remove',
+  'voice.transcribe',
 ]);
 const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
 

@@ -17,6 +17,7 @@ import { ledger } from './books/ledger/ledger.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
+import { voice } from './books/voice/voice.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -101,6 +102,7 @@ export const domains = [
   customer,
   statement,
   assistant,
+  voice,
   report,
   dataimport,
   roadmap,

@@ -238,6 +238,9 @@ function countedIn(
   }
   const joint = tokens[second.start - 1]?.key ?? '';
   const isBehindGoods = second.start > first.end;
+  // «pagué 35 por 2 cafés»: nothing is counted before the first one.
+  if (forAll.has(joint) && second.start === first.end + 1)
+    return { amounts: [first], amount: first.value, isCounted: true };
   if (forAll.has(joint) || second.isMoney || (isBehindGoods && measures.has(tokens[first.end]?.key ?? '')))
     return forEach.has(joint) && !second.isMoney
       ? { amounts: found, amount: null, isCounted: true }

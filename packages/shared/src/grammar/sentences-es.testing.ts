@@ -205,6 +205,8 @@ GASTÉ 45 EN TAXI = expense 45 TAXI
 Gasté 45 en taxi. = expense 45 Taxi
 pagué 45 en taxi, por favor anótalo = expense 45 Taxi
 puse 60 de gasolina = expense 60 Gasolina
+pagué 35 por 2 cafés = expense 35 2 cafés
+pagué 2 recibos de luz por 340 = expense 340 2 recibos de luz
 hola = ask
 no sé = ask
 `;

@@ -49,8 +49,10 @@ import stockcount from './ar/stockcount.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
+import voice from './ar/voice.json' with { type: 'json' };
 
 export const messages = {
+  voice,
   assistant,
   ticket,
   approval,

@@ -49,8 +49,10 @@ import stockcount from './en/stockcount.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
+import voice from './en/voice.json' with { type: 'json' };
 
 export const messages = {
+  voice,
   assistant,
   ticket,
   approval,

@@ -49,8 +49,10 @@ import stockcount from './es/stockcount.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
+import voice from './es/voice.json' with { type: 'json' };
 
 export const messages = {
+  voice,
   assistant,
   ticket,
   approval,
