@@ -1,4 +1,4 @@
-import { IconCash, IconReceipt2 } from '@tabler/icons-react';
+import { IconCash, IconReceipt2, IconReportMoney } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
@@ -71,5 +71,14 @@ export const booksScreens: Screen[] = [
     gate: 'sale.update',
     words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
     page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
+  },
+  {
+    path: '/dashboard/asistente-financiero',
+    title: 'financialAssistant',
+    access: 'members',
+    gate: 'assistant.read',
+    menu: { section: 'accounting', icon: IconReportMoney },
+    words: ['assistant', 'report'],
+    page: () => import('../../features/books/assistant/AssistantPage.tsx'),
   },
 ];

@@ -39,6 +39,7 @@ export const addresses = {
   movements: '/dashboard/inventario/movimientos',
   reorder: '/dashboard/inventario/por-pedir',
   expenses: '/dashboard/gastos',
+  financialAssistant: '/dashboard/asistente-financiero',
   pendingExpenses: '/dashboard/gastos/por-aprobar',
   newExpense: '/dashboard/nuevo-gasto',
   expense: '/dashboard/gasto/:id',
