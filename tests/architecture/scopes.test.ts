@@ -32,6 +32,7 @@ const personGates: readonly Gate[] = [
   'export.create',
   'audit.export',
   'report.export',
+  'assistant.export',
   'stockcount.export',
   'debt.forgive',
   'contact.merge',

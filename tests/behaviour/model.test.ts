@@ -61,6 +61,7 @@ test(
         for (const act of beginnings) await act.run(model, real);
         await fc.asyncModelRun(() => ({ model, real }), steps);
         await compare(model, real, shop.organizationId);
+        await expectBalance(real);
         expect(await checkInvariants(program.world.connection)).toEqual([]);
         expect(program.world.problems).toEqual([]);
         isSpoiled = false;
@@ -99,6 +100,17 @@ async function aFreshShop(kind: (typeof shopKinds)[number]) {
   const cashRounding = coin > 1 ? hundredths(kind, coin) : 0;
   const creditLimitPolicy = 'block' as const;
   return program.shopOf({ countryId, currency, settings: { ...tax, cashRounding, creditLimitPolicy } });
+}
+
+/** What there is, and whose it is, are equal when each day ends, to the cent. */
+async function expectBalance({ call }: Real) {
+  for (const ago of [0, 1, 2, 5]) {
+    const day = new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+    const { body } = await call('GET', `/v1/financial-data/assistant?from=${day}&until=${day}`);
+    const { assets, liabilities, equity, profit } = Object(body.balance_sheet);
+    const cents = (amount: number) => Math.round(amount * 100);
+    expect(cents(assets)).toBe(cents(liabilities) + cents(equity) + cents(profit));
+  }
 }
 
 /** Every aggregate of the shop beside the model's. */

@@ -39,6 +39,7 @@ const elsewhere = new Set([
   'invitation.join',
   'organization.remove',
   'paymentInfo.create',
+  'voice.transcribe',
 ]);
 const calls = endpoints(appRouter).filter(({ path }) => !elsewhere.has(path));
 

@@ -121,6 +121,7 @@ const places: Place[] = [
   { screen: '/dashboard/pdv/editar-venta/:id' },
   { screen: '/dashboard/productos/analiticas' },
   { screen: '/dashboard/productos/cambios' },
+  { screen: '/dashboard/asistente-financiero' },
   { screen: '/dashboard/gastos' },
   { screen: '/dashboard/gastos/por-aprobar' },
   { screen: '/dashboard/nuevo-gasto' },

@@ -192,6 +192,8 @@ export async function fixtureApp(
       isProduction: false,
       reportUrl: null,
       analyticsUrl: null,
+      showsAi: true,
+      speech: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

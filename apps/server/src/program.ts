@@ -163,6 +163,8 @@ const servicesOf = (env: Env, { secret, ...made }: Made): Services => ({
     isProduction: env.isProduction,
     reportUrl: env.reportUrl,
     analyticsUrl: env.analyticsUrl,
+    showsAi: env.showsAi,
+    speech: env.speech,
     allowsPrivateWebhooks: env.allowsPrivateWebhooks,
     push: env.push.isOn
       ? pushKeysOf({ ...env, privateKey: env.push.privateKey, mailFrom: env.mail.from })

@@ -9,6 +9,7 @@ import { organization } from './accounts/organization/organization.domain.ts';
 import { role } from './accounts/role/role.domain.ts';
 import { identity } from './accounts/social-sign-in/social-sign-in.domain.ts';
 import { user } from './accounts/user/user.domain.ts';
+import { assistant } from './books/assistant/assistant.domain.ts';
 import { debt } from './books/debt/debt.domain.ts';
 import { deposit } from './books/deposit/deposit.domain.ts';
 import { expense } from './books/expense/expense.domain.ts';
@@ -21,6 +22,7 @@ import { schedule } from './books/schedule/schedule.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { transfer } from './books/transfer/transfer.domain.ts';
+import { voice } from './books/voice/voice.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
 import { product } from './catalog/product/product.domain.ts';
@@ -119,6 +121,8 @@ export const domains = [
   customer,
   periodlock,
   statement,
+  assistant,
+  voice,
   report,
   dataimport,
   roadmap,

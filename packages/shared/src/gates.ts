@@ -209,6 +209,7 @@ export const gates = {
   'report.read': { flag: 'acc_see_analytics' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
   'assistant.read': { flag: 'acc_financial_statement', paid: true },
+  'assistant.export': { flag: 'acc_financial_statement', also: 'acc_export', paid: true },
   'assistant.plan': { flag: 'acc_budget_assistant', paid: true },
   'moneyaccount.list': {},
   'moneyaccount.write': { flag: 'acc_financial_statement' },

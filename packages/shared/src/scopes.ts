@@ -47,7 +47,14 @@ export const scopeModules = {
   stock: { read: [], write: ['stockcount.write', 'purchase.write'] },
   expenses: {
     read: ['expense.list'],
-    write: ['expense.create', 'expense.update', 'expense.credit', 'expense.approve', 'expense.remove'],
+    write: [
+      'expense.create',
+      'voice.execute',
+      'expense.update',
+      'expense.credit',
+      'expense.approve',
+      'expense.remove',
+    ],
   },
   incomes: {
     read: ['income.list'],

@@ -68,6 +68,8 @@ export function servicesOver(db: Services['db'], { secret = testSecret, jobsDb =
       isProduction: false,
       reportUrl: null,
       analyticsUrl: null,
+      showsAi: true,
+      speech: null,
       allowsPrivateWebhooks: true,
       push: null,
       providers: { google: null, apple: null },

@@ -1,5 +1,6 @@
 import account from './ar/account.json' with { type: 'json' };
 import approval from './ar/approval.json' with { type: 'json' };
+import assistant from './ar/assistant.json' with { type: 'json' };
 import audit from './ar/audit.json' with { type: 'json' };
 import auth from './ar/auth.json' with { type: 'json' };
 import booksale from './ar/booksale.json' with { type: 'json' };
@@ -54,9 +55,12 @@ import store from './ar/store.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
+import voice from './ar/voice.json' with { type: 'json' };
 import weborder from './ar/weborder.json' with { type: 'json' };
 
 export const messages = {
+  voice,
+  assistant,
   ticket,
   approval,
   image,

@@ -1,5 +1,6 @@
 import account from './en/account.json' with { type: 'json' };
 import approval from './en/approval.json' with { type: 'json' };
+import assistant from './en/assistant.json' with { type: 'json' };
 import audit from './en/audit.json' with { type: 'json' };
 import auth from './en/auth.json' with { type: 'json' };
 import booksale from './en/booksale.json' with { type: 'json' };
@@ -54,9 +55,12 @@ import store from './en/store.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
+import voice from './en/voice.json' with { type: 'json' };
 import weborder from './en/weborder.json' with { type: 'json' };
 
 export const messages = {
+  voice,
+  assistant,
   ticket,
   approval,
   image,

@@ -1,5 +1,6 @@
 import account from './es/account.json' with { type: 'json' };
 import approval from './es/approval.json' with { type: 'json' };
+import assistant from './es/assistant.json' with { type: 'json' };
 import audit from './es/audit.json' with { type: 'json' };
 import auth from './es/auth.json' with { type: 'json' };
 import booksale from './es/booksale.json' with { type: 'json' };
@@ -54,9 +55,12 @@ import store from './es/store.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
+import voice from './es/voice.json' with { type: 'json' };
 import weborder from './es/weborder.json' with { type: 'json' };
 
 export const messages = {
+  voice,
+  assistant,
   ticket,
   approval,
   image,

@@ -2,12 +2,15 @@ import { NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../../lib/device/use-is-wide.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { closeDialog } from './shell-state.ts';
 import { useMenu } from './use-menu.ts';
 import { usePlusGuard } from './use-plus-guard.ts';
+
+const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
 
 /** The whole menu: on a phone from below, beside a screen that has its own header from the side. */
 export default function MoreDrawer({ opened }: { opened: boolean }) {
@@ -22,6 +25,7 @@ export default function MoreDrawer({ opened }: { opened: boolean }) {
       {...(isWide ? { position: 'left', size: 320 } : { position: 'bottom', size: '85%', radius: 'xl' })}
       title={t('mainMenu')}
     >
+      <VoiceButton place="menu" />
       {sections.map(({ section, entries }) => (
         <section key={section} className={classes.section}>
           <h2 className={classes.sectionTitle}>{t(`sections.${section}`)}</h2>

@@ -16,6 +16,7 @@ const NoticesDrawer = lazyOverlay(withWords(['notification'], () => import('./No
 const CashierDialog = lazyOverlay(withWords(['approval'], () => import('./CashierDialog.tsx')));
 const PinDialog = lazyOverlay(withWords(['approval', 'auth'], () => import('./PinDialog.tsx')));
 const PlusDialog = lazyOverlay(withWords(['plus'], () => import('../../domain/plus/PlusDialog.tsx')));
+const VoiceDialog = lazyOverlay(withWords(['voice'], () => import('../../domain/voice/VoiceDialog.tsx')));
 const TasksDrawer = lazyOverlay(() => import('./TasksDrawer.tsx'));
 
 /** The dialogs of the shell are fetched when they are first opened, and stay for their closing movement. */
@@ -38,6 +39,7 @@ export function ShellDialogs() {
       {seen.has('notices') ? <NoticesDrawer opened={dialog === 'notices'} /> : null}
       {seen.has('cashier') ? <CashierDialog opened={dialog === 'cashier'} /> : null}
       {seen.has('pin') ? <PinDialog opened={dialog === 'pin'} /> : null}
+      {seen.has('voice') ? <VoiceDialog opened={dialog === 'voice'} onClose={closeDialog} /> : null}
       <PlusSheet />
       {seen.has('tasks') ? <TasksDrawer opened={dialog === 'tasks'} /> : null}
     </>

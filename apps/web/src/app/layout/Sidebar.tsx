@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { setPreferences, usePreferences } from '../../lib/session/preferences.ts';
 import type { MenuEntry } from '../menu.ts';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
@@ -9,6 +10,8 @@ import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
 import { usePlusGuard } from './use-plus-guard.ts';
+
+const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
 
 /** The menu at the side, 232 px wide or 72 when collapsed. */
 export function Sidebar() {
@@ -34,6 +37,7 @@ export function Sidebar() {
             </div>
           ))}
         </nav>
+        <VoiceButton place="side" />
       </div>
       <ActionIcon
         className={classes.collapse ?? ''}

@@ -39,6 +39,7 @@ type Named =
   | 'movementExport'
   | 'productExport'
   | 'saleExport'
+  | 'statementExport'
   | 'serviceExport'
   | 'stockExport'
   | 'dataImport'
@@ -52,6 +53,7 @@ const names: Partial<Record<string, Named>> = {
   'sale-export': 'saleExport',
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',
+  'statement-export': 'statementExport',
   'data-import': 'dataImport',
   'data-import-check': 'dataImportCheck',
 };

@@ -3,6 +3,7 @@ import { IconCashRegister, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { shortcuts } from '../../lib/device/shortcuts.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { paths } from '../../lib/navigation/paths.ts';
 import { useCan, useMe } from '../../lib/session/me.tsx';
 import { Wordmark } from '../../theme/Wordmark.tsx';
@@ -17,6 +18,8 @@ import classes from './shell.module.css';
 import { openDialog } from './shell-state.ts';
 import { TasksButton } from './TasksButton.tsx';
 
+/** Comes after the page: what it shows is known from the server alone. */
+const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
 const ProfileMenu = onIntent(ProfileButton, () => import('./ProfileMenu.tsx'));
 
 type TopBarProps = { screen: Screen | undefined; pathname: string; isVertical: boolean };
@@ -43,6 +46,11 @@ export function TopBar({ screen, pathname, isVertical }: TopBarProps) {
       <div className={classes.topActions}>
         <PlanButton />
         <TasksButton />
+        {isVertical ? null : (
+          <div className={classes.wideOnly}>
+            <VoiceButton place="header" />
+          </div>
+        )}
         <SearchButton />
         <NoticesButton />
         <SellButton pathname={pathname} />

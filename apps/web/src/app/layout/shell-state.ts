@@ -10,6 +10,7 @@ export type ShellDialog =
   | 'notices'
   | 'cashier'
   | 'pin'
+  | 'voice'
   | null;
 
 let open: ShellDialog = null;

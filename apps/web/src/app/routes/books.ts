@@ -5,6 +5,7 @@ import {
   IconFlag,
   IconLock,
   IconReceipt2,
+  IconReportMoney,
   IconWallet,
 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
@@ -180,5 +181,14 @@ export const booksScreens: Screen[] = [
     gate: 'quote.update',
     words: ['booksale', 'lines', 'platform', 'quote', 'sale'],
     page: () => import('../../features/books/quote/EditQuotePage.tsx'),
+  },
+  {
+    path: '/dashboard/asistente-financiero',
+    title: 'financialAssistant',
+    access: 'members',
+    gate: 'assistant.read',
+    menu: { section: 'accounting', icon: IconReportMoney },
+    words: ['assistant', 'report'],
+    page: () => import('../../features/books/assistant/AssistantPage.tsx'),
   },
 ];

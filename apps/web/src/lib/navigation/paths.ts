@@ -47,6 +47,7 @@ export const addresses = {
   income: '/dashboard/ingreso/:id',
   editIncome: '/dashboard/ingreso/:id/editar',
   expenses: '/dashboard/gastos',
+  financialAssistant: '/dashboard/asistente-financiero',
   pendingExpenses: '/dashboard/gastos/por-aprobar',
   newExpense: '/dashboard/nuevo-gasto',
   expense: '/dashboard/gasto/:id',

@@ -8,8 +8,8 @@ import { useShownChoice } from './use-shown-choice.ts';
 
 type DatesFilterProps = {
   label: string;
-  /** What no days are called; else all of them. */
-  none?: string;
+  /** What no days are called; else all of them. Null: some are always chosen. */
+  none?: string | null;
   value: Range;
   /** The shop's own day. */
   today: string;
@@ -30,7 +30,9 @@ export function DatesFilter({ label, none, value, today, onChange }: DatesFilter
   const row = useShownChoice<HTMLDivElement>(chosen);
   const isAll = value.from === null && value.until === null;
   const buttons = [
-    { name: 'allDates', isOn: isAll, range: { from: null, until: null } },
+    ...(none === null
+      ? []
+      : [{ name: 'allDates' as const, isOn: isAll, range: { from: null, until: null } }]),
     ...rangeNames.map((name) => ({ name, isOn: name === chosen, range: rangeOf(name, today) })),
   ] as const;
   return (

@@ -7,10 +7,10 @@ import { sql } from 'drizzle-orm';
 export const movedBy = (unit: 'day' | 'month', { from, until }: DateRange) =>
   unit === 'day'
     ? sql`
-      select business_date "on", kind, source, destination, amount from ledger_days
+      select business_date "on", document_type, kind, source, destination, amount from ledger_days
       where business_date between ${from}::date and ${until}::date`
     : sql`
-      select month "on", kind, source, destination, amount from ledger_months
+      select month "on", document_type, kind, source, destination, amount from ledger_months
       where month between ${from}::date and ${until}::date`;
 
 /** On all the days together: whole months are read from their own totals. */

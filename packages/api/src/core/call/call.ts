@@ -34,6 +34,12 @@ export type PushKeys = {
   subject: string;
 };
 
+/**
+ * A service that turns a recording into words by the interface of OpenAI, which others speak, too; some ask for
+ * no key and know one model alone.
+ */
+export type Speech = { url: string; key: string | null; model: string };
+
 export type Config = {
   secret: string;
   publicUrl: string;
@@ -51,6 +57,10 @@ export type Config = {
   examplesPerDay: number;
   /** Null where the operator gave no keys. */
   providers: IdentityProviders;
+  /** The voice assistant is shown. */
+  showsAi: boolean;
+  /** What writes down what was said; null where the operator named nobody. */
+  speech: Speech | null;
   /** Where who recommends us sees what he earned; null shows no way there. */
   referralLoginUrl: string | null;
 };

@@ -7,7 +7,7 @@ import { changesFor } from '../jobs/live-stream.ts';
 import { noteUse } from './api-key.ts';
 import { accountAuditOf, auditOf, type Change, subjectOf } from './audit.ts';
 import { authenticateOnce, authenticateOrRefuse, authorize, requireCredential } from './authorize.ts';
-import { asTenant } from './bind-tenant.ts';
+import { asTenant, inTenant } from './bind-tenant.ts';
 import type { Call } from './call.ts';
 import { enterShop } from './enter-shop.ts';
 import { forbidden } from './errors.ts';
@@ -193,6 +193,19 @@ export const can = (gate: Gate, lend?: Override) =>
         });
       });
     });
+
+/**
+ * For what waits for another program: the gate is asked in a short transaction, and none is open meanwhile.
+ * `inOrganization` opens one for what is read around it.
+ */
+export const canOutside = (gate: Gate) =>
+  observed.meta({ gate }).use(async ({ ctx, next }) => {
+    const member = await authorize(ctx, { gate });
+    if (!member) throw forbidden('permissionDenied');
+    const inOrganization = <Result>(work: (tx: TenantTx) => Promise<Result>) =>
+      inTenant(ctx, member.organizationId, work);
+    return next({ ctx: { member, inOrganization } });
+  });
 
 /**
  * For what stays open: the member is asked for when it opens and again while it lasts, each time in a short

@@ -42,12 +42,12 @@ export const platformRouter = router({
   version: anyCaller
     .meta({ rest: 'GET /v1/version' })
     .output(Version)
-    .query(() => ({
+    .query(({ ctx: { config } }) => ({
       api: program.version,
       minClient: program.version,
       latestClient: program.version,
       message: null,
-      flags: { showAi: false },
+      flags: { showAi: config.showsAi, hasSpeech: config.speech !== null },
     })),
 
   /** Pages fail for the signed out too, so anybody may say so, now and then. */

@@ -22,7 +22,11 @@ export const Version = z.object({
   minClient: z.string(),
   latestClient: z.string(),
   message: z.string().nullable(),
-  flags: z.object({ showAi: z.boolean() }),
+  flags: z.object({
+    /** The voice assistant is shown; without `hasSpeech` one types to it. */
+    showAi: z.boolean(),
+    hasSpeech: z.boolean(),
+  }),
 });
 Version.register(z.globalRegistry, { title: 'Version' });
 

@@ -7,6 +7,8 @@ export const analyticsEvents = [
   'organization_menu_opened',
   'profile_menu_opened',
   'plus_closed',
+  'voice_recording_started',
+  'voice_expense_created',
 ] as const;
 
 export const AnalyticsEvent = z.object({ event: oneOf(analyticsEvents) });

@@ -1,0 +1,130 @@
+import { UnstyledButton } from '@mantine/core';
+import type { StatementRow } from '@mostrador/api/books/assistant/assistant.schema';
+import type { StatementKey } from '@mostrador/shared/statement-lines';
+import clsx from 'clsx';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format/format.ts';
+import classes from './statement.module.css';
+
+type StatementViewProps = {
+  title: string;
+  rows: readonly StatementRow[];
+  /** Each line says how it is worked out. */
+  isExplained: boolean;
+  /** What it is all about: its amount is said large, with the currency. */
+  result: StatementKey;
+  hasShare?: boolean;
+};
+
+/** A statement of the books: lines that open into their categories or accounts, and the sums below them. */
+export function StatementView({ title, rows, isExplained, result, hasShare = false }: StatementViewProps) {
+  const t = useTranslations('assistant');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) => {
+    const next = new Set(opened);
+    if (!next.delete(key)) next.add(key);
+    setOpened(next);
+  };
+  const shown = rows.filter(({ kind, key }) => kind !== 'detail' || opened.has(key));
+  const detailed = new Set(rows.filter(({ kind }) => kind === 'detail').map(({ key }) => key));
+  return (
+    <table className={classes.statement} aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{t('line')}</th>
+          <th scope="col">{t('amount')}</th>
+          <th scope="col" className={classes.aside}>
+            {t('before')}
+          </th>
+          {hasShare ? (
+            <th scope="col" className={classes.aside}>
+              {t('share')}
+            </th>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => (
+          <Row
+            key={`${row.key} ${row.kind} ${row.id ?? ''}`}
+            row={row}
+            isResult={row.key === result && row.kind === 'total'}
+            {...{ isExplained, hasShare }}
+            {...(row.kind === 'line' &&
+              detailed.has(row.key) && { isOpen: opened.has(row.key), onToggle: () => toggle(row.key) })}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = {
+  row: StatementRow;
+  isResult: boolean;
+  isExplained: boolean;
+  hasShare: boolean;
+  isOpen?: boolean;
+  onToggle?: () => void;
+};
+
+function Row({ row, isResult, isExplained, hasShare, isOpen = false, onToggle }: RowProps) {
+  const t = useTranslations('assistant');
+  const format = useFormat();
+  const name = row.name ?? t(`lines.${row.key}`);
+  const formula = isExplained && row.kind !== 'detail' ? formulaOf(row.key) : undefined;
+  const digits = (amount: number) => <bdi dir="ltr">{format.evenDigits(amount)}</bdi>;
+  return (
+    <tr data-kind={row.kind} data-result={isResult || undefined}>
+      <th scope="row">
+        {onToggle ? (
+          <UnstyledButton className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
+            {name}
+          </UnstyledButton>
+        ) : (
+          name
+        )}
+        {formula ? <span className={classes.formula}>{t(`formulas.${formula}`)}</span> : null}
+        {row.budget !== null && row.kind === 'detail' ? (
+          <span className={classes.formula}>{t('budgetOf', { amount: format.money(row.budget) })}</span>
+        ) : null}
+      </th>
+      <td>{isResult ? <bdi dir="ltr">{format.evenMoney(row.amount)}</bdi> : digits(row.amount)}</td>
+      <td className={classes.aside}>{digits(row.previous)}</td>
+      {hasShare ? (
+        <td className={clsx(classes.aside, classes.share)}>
+          {row.share === null ? null : (
+            <bdi dir="ltr">{format.percent(Math.round(Math.abs(row.share) / 10) * 10)}</bdi>
+          )}
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+/** The lines that do not explain themselves by their name. */
+const explained = [
+  'grossSales',
+  'discounts',
+  'returns',
+  'netSales',
+  'cost',
+  'grossProfit',
+  'operatingProfit',
+  'netProfit',
+  'assets',
+  'liabilities',
+  'equityAndProfit',
+  'liabilitiesAndEquity',
+  'profitNow',
+  'stock',
+  'receivable',
+  'opening',
+  'operation',
+  'investment',
+  'financing',
+  'closing',
+] as const satisfies readonly StatementKey[];
+
+const formulaOf = (key: StatementKey) => explained.find((each) => each === key);

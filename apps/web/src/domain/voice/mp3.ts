@@ -1,0 +1,21 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { recordingRate } from './recorder.ts';
+
+const bitrate = 32;
+
+/** What was recorded as mp3 of one channel and 16 kHz: half a minute has 120 kB. */
+export async function mp3Of(recorded: Blob): Promise<Blob> {
+  const context = new AudioContext({ sampleRate: recordingRate });
+  try {
+    // Decoding brings it to the rate of the context.
+    const sound = await context.decodeAudioData(await recorded.arrayBuffer());
+    const encoder = await createMp3Encoder();
+    encoder.configure({ channels: 1, sampleRate: recordingRate, bitrate, outputSampleRate: recordingRate });
+    // The encoder answers a view of its own memory, which the next call writes over.
+    const body = encoder.encode([sound.getChannelData(0)]).slice();
+    const end = encoder.finalize().slice();
+    return new Blob([body, end], { type: 'audio/mpeg' });
+  } finally {
+    void context.close();
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import type { Assistant } from '@mostrador/api/books/assistant/assistant.schema';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, oneOf, useAddress } from '../../../lib/navigation/address.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
+import { DatesFilter } from '../../../ui/list/DatesFilter.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './assistant.module.css';
+import { useBuffer } from './buffer.ts';
+import { Forecast } from './Forecast.tsx';
+import { Indicators } from './Indicators.tsx';
+import { Plan } from './Plan.tsx';
+import { Balance, CashFlow, Results } from './Statements.tsx';
+
+const tabs = ['results', 'balance', 'cash', 'indicators', 'plan', 'forecast'] as const;
+const address = { tab: oneOf(tabs, 'results'), from: day(), until: day() };
+
+/** Those that are of some days. */
+const isOfDays = (tab: (typeof tabs)[number]) => tab !== 'plan' && tab !== 'forecast';
+
+/** What the books say of a business: its statements, how it stands, and where it leads. */
+export default function AssistantPage() {
+  const t = useTranslations();
+  const [state, change] = useAddress(address);
+  const [isExplained, setExplained] = useState(false);
+  const [buffer] = useBuffer();
+  const shop = useShop();
+  const api = useApi();
+  const today = shop && shopDay(new Date(), shop);
+  const mayExport = useCan('assistant.export');
+  const days = {
+    ...(state.from && { from: state.from }),
+    ...(state.until && { until: state.until }),
+  };
+  const query = trpc.assistant.read.useQuery(
+    { ...days, buffer },
+    { placeholderData: keepPreviousData, enabled: !isReversed(state) },
+  );
+  const { data, error } = query;
+  return (
+    <>
+      <PageHeader
+        title={t('assistant.title')}
+        actions={
+          <>
+            {isOfDays(state.tab) ? (
+              <Button variant="default" aria-pressed={isExplained} onClick={() => setExplained(!isExplained)}>
+                {t(isExplained ? 'assistant.hideExplained' : 'assistant.explain')}
+              </Button>
+            ) : null}
+            {mayExport ? (
+              <ExportButton start={(id, format) => api.assistant.export.mutate({ ...days, id, format })} />
+            ) : null}
+          </>
+        }
+      />
+      <Tabs
+        value={state.tab}
+        onChange={(next) => change({ tab: tabs.find((each) => each === next) ?? 'results' })}
+      >
+        <Tabs.List mb="md" className={classes.tabs ?? ''}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`assistant.tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <div className={classes.page}>
+          {today && isOfDays(state.tab) ? (
+            <DatesFilter
+              label={t('common.date')}
+              none={null}
+              value={state.from || state.until ? state : rangeOf('thisMonth', today)}
+              today={today}
+              onChange={change}
+            />
+          ) : null}
+          {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
+          {tabs.map((each) => (
+            <Tabs.Panel key={each} value={each}>
+              {state.tab === each && data ? <Part tab={each} {...{ data, isExplained }} /> : null}
+            </Tabs.Panel>
+          ))}
+          {data || error ? null : <Skeleton height={420} radius="lg" aria-busy="true" />}
+        </div>
+      </Tabs>
+    </>
+  );
+}
+
+type PartProps = { tab: (typeof tabs)[number]; data: Assistant; isExplained: boolean };
+
+function Part({ tab, data, isExplained }: PartProps) {
+  if (tab === 'results') return <Results data={data} isExplained={isExplained} />;
+  if (tab === 'balance') return <Balance sheet={data.balanceSheet} isExplained={isExplained} />;
+  if (tab === 'cash') return <CashFlow flow={data.cashFlow} isExplained={isExplained} />;
+  if (tab === 'indicators') return <Indicators indicators={data.indicators} isExplained={isExplained} />;
+  if (tab === 'plan') return <Plan plan={data.plan} />;
+  return <Forecast forecast={data.forecast} />;
+}

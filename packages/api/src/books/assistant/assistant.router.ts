@@ -1,0 +1,22 @@
+import { can, router } from '../../core/call/trpc.ts';
+import { Task } from '../../platform/task/task.schema.ts';
+import { startTask } from '../../platform/task/tenant-job.ts';
+import { askedDays } from '../ledger/asked-days.ts';
+import { Assistant, AssistantExport, AssistantQuery } from './assistant.schema.ts';
+import { readAssistant } from './assistant.ts';
+import { statementExport } from './assistant-export.ts';
+
+export const assistantRouter = router({
+  read: can('assistant.read')
+    .meta({ rest: 'GET /v1/financial-data/assistant' })
+    .input(AssistantQuery)
+    .output(Assistant)
+    .query(({ ctx, input }) => readAssistant(ctx, input)),
+
+  /** A file of the statements; the task's result names it, `upload.link` opens it. */
+  export: can('assistant.export')
+    .meta({ touches: ['task'] })
+    .input(AssistantExport)
+    .output(Task)
+    .mutation(({ ctx, input }) => startTask(ctx, statementExport, { ...input, ...askedDays(ctx, input) })),
+});

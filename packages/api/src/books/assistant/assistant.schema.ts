@@ -1,0 +1,268 @@
+import { money, moneyAnswer, rate, rateAnswer } from '@mostrador/shared/amount';
+import { tableFormats } from '@mostrador/shared/codes';
+import { dateField, daysInOrder, isInOrder, notAvailableYet, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import { planMonths } from '@mostrador/shared/plan';
+import { statementKeys } from '@mostrador/shared/statement-lines';
+import { z } from 'zod';
+
+export const projectionTypes = ['growth', 'individual'] as const;
+export const growthTypes = ['percentage', 'money'] as const;
+
+/** A percentage, or an amount of money, of either sign. */
+const growth = () =>
+  z
+    .int({ error: 'invalidAmount' })
+    .min(-maxMoney, 'amountTooLarge')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } });
+const monthly = () =>
+  z
+    .array(money())
+    .refine((amounts) => amounts.length === planMonths, 'individualAmountsTwelve')
+    .optional();
+
+/** The parameters of the plan; their names are those of the documented query. */
+export const planParameters = {
+  salesProyectionType: oneOf(projectionTypes).optional(),
+  salesGrowthType: oneOf(growthTypes).optional(),
+  salesGrowthAmount: growth().optional(),
+  salesIndividualAmounts: monthly(),
+  /** Of the sales; absent: what goods did cost in the last three months. */
+  costPercentage: rate().optional(),
+  growthProyectionType: oneOf(projectionTypes).optional(),
+  expensesGrowthType: oneOf(growthTypes).optional(),
+  expensesGrowthAmount: growth().optional(),
+  expensesIndividualAmounts: monthly(),
+};
+
+const allLost = -wholeRate;
+const isLost = (type: string | undefined, amount: number | undefined) =>
+  type !== 'money' && (amount ?? 0) < allLost;
+
+/** Without days the running month. */
+export const AssistantQuery = z
+  .object({
+    from: dateField().optional(),
+    until: dateField().optional(),
+    /** The day of the balance sheet; absent: the last of the days. */
+    asOf: dateField().optional(),
+    /** Below what the shop does not want its money to fall. */
+    buffer: money().optional(),
+    ...planParameters,
+    knownAt: notAvailableYet(),
+    planId: notAvailableYet(),
+  })
+  .refine(isInOrder, daysInOrder)
+  .refine((query) => !isLost(query.salesGrowthType, query.salesGrowthAmount), {
+    error: 'percentageTooSmall',
+    path: ['salesGrowthAmount'],
+  })
+  .refine((query) => !isLost(query.expensesGrowthType, query.expensesGrowthAmount), {
+    error: 'percentageTooSmall',
+    path: ['expensesGrowthAmount'],
+  })
+  .refine((query) => query.salesProyectionType !== 'individual' || query.salesIndividualAmounts, {
+    error: 'individualAmountsTwelve',
+    path: ['salesIndividualAmounts'],
+  })
+  .refine((query) => query.growthProyectionType !== 'individual' || query.expensesIndividualAmounts, {
+    error: 'individualAmountsTwelve',
+    path: ['expensesIndividualAmounts'],
+  });
+export type AssistantQuery = z.infer<typeof AssistantQuery>;
+
+const days = { from: z.string(), until: z.string() };
+
+/**
+ * One row of a statement. `key` names the line; a detail is the part of one category or account of money in
+ * the line above it. `share` is of the net sales, `previous` of as many days before.
+ */
+export const StatementRow = z.object({
+  key: z.enum(statementKeys),
+  kind: z.enum(['line', 'detail', 'total']),
+  id: id().nullable(),
+  name: z.string().nullable(),
+  amount: moneyAnswer(),
+  previous: moneyAnswer(),
+  share: rateAnswer().nullable(),
+  budget: moneyAnswer().nullable(),
+});
+StatementRow.register(z.globalRegistry, { title: 'StatementRow' });
+export type StatementRow = z.infer<typeof StatementRow>;
+
+const rows = z.array(StatementRow);
+
+/** What takes from the result is below 0. */
+const IncomeStatement = z.object({
+  ...days,
+  grossSales: moneyAnswer(),
+  discounts: moneyAnswer(),
+  returns: moneyAnswer(),
+  netSales: moneyAnswer(),
+  cost: moneyAnswer(),
+  grossProfit: moneyAnswer(),
+  expenses: moneyAnswer(),
+  operatingProfit: moneyAnswer(),
+  interest: moneyAnswer(),
+  other: moneyAnswer(),
+  tax: moneyAnswer(),
+  netProfit: moneyAnswer(),
+  previous: z.object({ ...days, netSales: moneyAnswer(), netProfit: moneyAnswer() }),
+  rows,
+  /** Sold without anybody knowing what it cost: its cost is not in the result. */
+  withoutCost: moneyAnswer(),
+  /** Sold and spent in no category. */
+  uncategorized: z.object({ sales: moneyAnswer(), expenses: moneyAnswer() }),
+});
+
+/** `assets = liabilities + equity + profit`; the profit is of all days up to this one. */
+const BalanceSheet = z.object({
+  asOf: z.string(),
+  assets: moneyAnswer(),
+  liabilities: moneyAnswer(),
+  equity: moneyAnswer(),
+  profit: moneyAnswer(),
+  rows,
+  /** What of the receivable will probably not come: by how long it is overdue today. */
+  likelyUncollectible: moneyAnswer(),
+});
+
+const CashStatement = z.object({
+  ...days,
+  opening: moneyAnswer(),
+  operation: moneyAnswer(),
+  investment: moneyAnswer(),
+  financing: moneyAnswer(),
+  net: moneyAnswer(),
+  closing: moneyAnswer(),
+  rows,
+});
+
+export const indicatorKeys = [
+  'grossMargin',
+  'netMargin',
+  'liquidity',
+  'acidTest',
+  'indebtedness',
+  'inventoryDays',
+  'inventoryTurns',
+  'collectionDays',
+  'paymentDays',
+  'cashCycle',
+  'breakEven',
+  'creditShare',
+  'overdueShare',
+  'runway',
+  'growth',
+  'ticket',
+] as const;
+export const indicatorUnits = ['percentage', 'ratio', 'days', 'months', 'times'] as const;
+
+/**
+ * `value` is null where there is nothing to divide by, or less than thirty days of data. `green` and `amber`
+ * are the bounds of its light; `amount` and `contact` are what its advice speaks of.
+ */
+export const Indicator = z.object({
+  key: z.enum(indicatorKeys),
+  unit: z.enum(indicatorUnits),
+  value: rateAnswer().nullable(),
+  light: z.enum(['green', 'amber', 'red']).nullable(),
+  green: rateAnswer().nullable(),
+  amber: rateAnswer().nullable(),
+  isMoreBetter: z.boolean(),
+  amount: moneyAnswer().nullable(),
+  contact: z.object({ id: id(), name: z.string() }).nullable(),
+});
+Indicator.register(z.globalRegistry, { title: 'Indicator' });
+export type Indicator = z.infer<typeof Indicator>;
+
+const planned = {
+  sales: moneyAnswer(),
+  cost: moneyAnswer(),
+  gross: moneyAnswer(),
+  expenses: moneyAnswer(),
+  net: moneyAnswer(),
+};
+export const Plan = z.object({
+  base: z.object({
+    growthApplies: z.enum(['compound', 'once']),
+    sales: z.array(moneyAnswer()),
+    expenses: z.array(moneyAnswer()),
+    cash: moneyAnswer(),
+    costPercentage: rateAnswer(),
+  }),
+  rows: z.array(
+    z.object({
+      month: z.string(),
+      ...planned,
+      margin: rateAnswer().nullable(),
+      accumulated: moneyAnswer(),
+      cashEnd: moneyAnswer(),
+      /** What the month came to so far; null of months to come. */
+      real: z.object(planned).nullable(),
+    }),
+  ),
+  breakEvenMonth: z.int().nullable(),
+  breakEvenSales: moneyAnswer().nullable(),
+});
+Plan.register(z.globalRegistry, { title: 'FinancialPlan' });
+export type Plan = z.infer<typeof Plan>;
+
+export const forecastKinds = ['receivable', 'payable', 'pending', 'sales', 'expenses'] as const;
+
+/** What comes and goes on a day that is known by name. */
+const ForecastEvent = z.object({
+  date: z.string(),
+  kind: z.enum(forecastKinds),
+  /** Below 0 where it goes out. */
+  amount: moneyAnswer(),
+  label: z.string().nullable(),
+  documentId: id().nullable(),
+});
+export type ForecastEvent = z.infer<typeof ForecastEvent>;
+
+export const Forecast = z.object({
+  ...days,
+  cash: moneyAnswer(),
+  buffer: moneyAnswer(),
+  days: z.array(z.object({ date: z.string(), in: moneyAnswer(), out: moneyAnswer(), cash: moneyAnswer() })),
+  events: z.array(ForecastEvent),
+  /** The first day below the buffer, what is lacking, and the three outlays that bring it there. */
+  shortfall: z
+    .object({
+      date: z.string(),
+      cash: moneyAnswer(),
+      missing: moneyAnswer(),
+      causes: z.array(ForecastEvent),
+    })
+    .nullable(),
+  /** What an ordinary day brings and takes, beside what is known by name. */
+  usual: z.object({ sales: moneyAnswer(), expenses: moneyAnswer() }),
+});
+Forecast.register(z.globalRegistry, { title: 'CashForecast' });
+export type Forecast = z.infer<typeof Forecast>;
+
+export const Assistant = z.object({
+  incomeStatement: IncomeStatement,
+  balanceSheet: BalanceSheet,
+  cashFlow: CashStatement,
+  indicators: z.array(Indicator),
+  /** Null for who may not plan. */
+  plan: Plan.nullable(),
+  forecast: Forecast,
+});
+Assistant.register(z.globalRegistry, { title: 'Assistant' });
+export type Assistant = z.infer<typeof Assistant>;
+
+const exported = {
+  from: dateField().optional(),
+  until: dateField().optional(),
+  asOf: dateField().optional(),
+  format: oneOf(tableFormats).default('xlsx'),
+};
+/** The statements as a file of one table. */
+export const AssistantExport = z.object({ ...exported, id: id().optional() }).refine(isInOrder, daysInOrder);
+/** What the task is told: the days that were meant when it was asked for. */
+export const AssistantExportJob = z.object(exported);

@@ -1,0 +1,219 @@
+import { allowedOn } from '@mostrador/shared/budget-periods';
+import type { DateRange } from '@mostrador/shared/date-range';
+import { addDays, addMonths, daysBetween } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { averageOf } from '../../accounts/organization/decimals.ts';
+import { lacking } from '../../core/call/errors.ts';
+import { askedDays, daysBefore, todayOf } from '../ledger/asked-days.ts';
+import { movedIn, movedUntil } from '../ledger/ledger-totals.ts';
+import type { Asking } from '../statement/stats.ts';
+import { readBudgets } from '../transactioncategory/budget.ts';
+import type { Assistant, AssistantQuery } from './assistant.schema.ts';
+import { balanceRows, standingOf } from './balance-sheet.ts';
+import { cashRows, cashTotalsOf, flowsOf, spentOf } from './cash-statement.ts';
+import { readForecast } from './forecast.ts';
+import { incomeRows, resultsOf } from './income-statement.ts';
+import { indicatorsOf } from './indicators.ts';
+import { type Chart, type Entry, inLines, moneyLines, readChart, readEntries, sumsOf } from './places.ts';
+import { asksForPlan, readPlan } from './plan-base.ts';
+
+/**
+ * The statements of some days with what they tell. Throws 403 where a plan is asked for by who may not plan,
+ * 422 `periodTooLong`.
+ */
+export async function readAssistant(ctx: Asking, query: AssistantQuery): Promise<Assistant> {
+  const { tx, principal } = ctx;
+  const mayPlan = principal.flags.has('acc_budget_assistant');
+  if (!mayPlan && asksForPlan(query)) throw lacking('acc_budget_assistant');
+  const range = askedDays(ctx, query);
+  const today = todayOf(ctx);
+  const chart = await readChart(tx);
+  const firstDay = await readFirstDay(ctx);
+  const moneyOn = async (day: string) =>
+    inLines(sumsOf(chart, await readEntries(tx, movedUntil(day))), ...moneyLines);
+  const books = await readBooks(ctx, { chart, range, asOf: query.asOf });
+  const cash = await moneyOn(today);
+  return {
+    incomeStatement: await incomeStatementOf(ctx, books),
+    balanceSheet: await balanceSheetOf(ctx, books),
+    cashFlow: cashFlowOf(books),
+    indicators: indicatorsOf(await figuresOf(ctx, books, firstDay)),
+    plan: mayPlan ? await readPlan(ctx, query, { chart, firstDay, moneyOn }) : null,
+    forecast: await readForecast(ctx, { chart, firstDay, cash, buffer: query.buffer ?? 0 }),
+  };
+}
+
+/** Null of a shop in whose books nothing stands. */
+async function readFirstDay({ tx }: Asking) {
+  const [row] = await tx.execute<{ day: string | null }>(
+    sql`select min(business_date)::text "day" from ledger_days`,
+  );
+  return row?.day ?? null;
+}
+
+type Books = {
+  chart: Chart;
+  range: DateRange;
+  previous: DateRange;
+  asOf: string;
+  now: Entry[];
+  before: Entry[];
+  /** All that had moved when the day before began, when it ended, and when the day of the sheet did. */
+  untilPrevious: Entry[];
+  untilFrom: Entry[];
+  untilAsOf: Entry[];
+};
+type Sought = { chart: Chart; range: DateRange; asOf: string | undefined };
+
+async function readBooks(ctx: Asking, { chart, range, asOf }: Sought): Promise<Books> {
+  const { tx } = ctx;
+  const previous = daysBefore(ctx, range);
+  const day = asOf ?? range.until;
+  return {
+    ...{ chart, range, previous, asOf: day },
+    now: await readEntries(tx, movedIn(range)),
+    before: await readEntries(tx, movedIn(previous)),
+    untilPrevious: await readEntries(tx, movedUntil(addDays(previous.from, -1))),
+    untilFrom: await readEntries(tx, movedUntil(addDays(range.from, -1))),
+    untilAsOf: await readEntries(tx, movedUntil(day)),
+  };
+}
+
+const daysOfBooks = ({ from, until }: DateRange) => ({ from, until });
+
+async function incomeStatementOf(ctx: Asking, { chart, range, previous, now, before }: Books) {
+  const sums = { now: sumsOf(chart, now), before: sumsOf(chart, before) };
+  const earlier = resultsOf(sums.before);
+  const uncategorized = (lines: 'sales' | 'till') =>
+    sums.now
+      .filter(({ line, id }) => line === lines && id === null)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    ...daysOfBooks(range),
+    ...resultsOf(sums.now),
+    previous: { ...previous, netSales: earlier.netSales, netProfit: earlier.netProfit },
+    rows: incomeRows(sums, await readAllowed(ctx, chart, range)),
+    withoutCost: await readWithoutCost(ctx, range),
+    uncategorized: { sales: 0 - uncategorized('sales'), expenses: uncategorized('till') },
+  };
+}
+
+/** What the budgets of categories allow on the days. */
+async function readAllowed({ tx }: Asking, { categories }: Chart, range: DateRange) {
+  const said = await readBudgets(tx, [...categories.keys()]);
+  return new Map(
+    [...said].flatMap(([id, budgets]) => {
+      const allowed = allowedOn(budgets, range);
+      return allowed === null ? [] : [[id, allowed] as const];
+    }),
+  );
+}
+
+async function readWithoutCost({ tx }: Asking, { from, until }: DateRange) {
+  const [row] = await tx.execute<{ amount: string }>(sql`
+    select coalesce(sum(amount_without_cost), 0) amount from product_totals
+    where business_date between ${from}::date and ${until}::date`);
+  return Number(row?.amount);
+}
+
+async function balanceSheetOf(ctx: Asking, { chart, range, asOf, untilAsOf, untilFrom }: Books) {
+  const sums = { now: sumsOf(chart, untilAsOf), before: sumsOf(chart, untilFrom) };
+  const { assets, liabilities, equity, profit } = standingOf(sums.now);
+  const earned = asOf < range.from ? 0 : profit - standingOf(sums.before).profit;
+  return {
+    ...{ asOf, assets, liabilities, equity, profit },
+    rows: balanceRows(sums, earned),
+    likelyUncollectible: (await readOverdue(ctx)).likelyLost,
+  };
+}
+
+function cashFlowOf({ chart, range, now, before, untilFrom, untilPrevious }: Books) {
+  const told = (entries: Entry[], until: Entry[]) => ({
+    flows: flowsOf(chart, entries),
+    opening: inLines(sumsOf(chart, until), ...moneyLines),
+  });
+  const [current, earlier] = [told(now, untilFrom), told(before, untilPrevious)];
+  const totals = cashTotalsOf(current.flows);
+  return {
+    ...daysOfBooks(range),
+    ...totals,
+    opening: current.opening,
+    closing: current.opening + totals.net,
+    rows: cashRows(current, earlier),
+  };
+}
+
+type Overdue = {
+  overdue: string;
+  lost: string;
+  id: string | null;
+  name: string | null;
+};
+
+/** What is overdue today, what of it will probably not come, and who owes most of it. */
+async function readOverdue(ctx: Asking) {
+  const [row] = await ctx.tx.execute<Overdue>(sql`
+    with late as (
+      select contact_id, balance, ${todayOf(ctx)}::date - due_date as days from debts
+      where direction = 'receivable' and balance > 0 and voided_at is null
+        and due_date < ${todayOf(ctx)}::date),
+    worst as (select contact_id from late group by 1 order by sum(balance) desc, 1 limit 1)
+    select coalesce(sum(balance), 0) overdue,
+      coalesce(round(sum(balance * case when days <= 30 then 0.02 when days <= 60 then 0.1
+        when days <= 90 then 0.3 else 0.6 end)), 0) lost,
+      (select contact_id from worst) id,
+      (select name from contacts where id = (select contact_id from worst)) "name"
+    from late`);
+  return {
+    overdue: Number(row?.overdue),
+    likelyLost: Number(row?.lost),
+    debtor: row?.id && row.name !== null ? { id: row.id, name: row.name } : null,
+  };
+}
+
+const outflowMonths = 3;
+
+async function figuresOf(ctx: Asking, books: Books, firstDay: string | null) {
+  const { chart, range, now, untilFrom, untilAsOf } = books;
+  const today = todayOf(ctx);
+  const last = range.until < today ? range.until : today;
+  const lastYear = { from: addMonths(range.from, -12), until: addMonths(range.until, -12) };
+  const read = async (days: DateRange) => ({
+    netSales: resultsOf(sumsOf(chart, await readEntries(ctx.tx, movedIn(days)))).netSales,
+    average: await readAverage(ctx, days),
+  });
+  const yearAgo = await read(lastYear);
+  const recent = { from: addDays(addMonths(today, -outflowMonths), 1), until: today };
+  const { overdue, debtor } = await readOverdue(ctx);
+  return {
+    days: Math.max(1, daysBetween(range.from, last) + 1),
+    daysOfData: firstDay === null ? 0 : daysBetween(firstDay, today) + 1,
+    results: resultsOf(sumsOf(chart, now)),
+    earlier: yearAgo.netSales > 0 ? yearAgo : await read(books.previous),
+    average: await readAverage(ctx, range),
+    opening: standingOf(sumsOf(chart, untilFrom)),
+    closing: standingOf(sumsOf(chart, untilAsOf)),
+    creditSales: grownBy(now, { account: 'contact', documentType: 'sale' }),
+    creditPurchases: 0 - grownBy(now, { account: 'supplier', documentType: 'purchase' }),
+    ...{ overdue, debtor },
+    monthlyOutflow: Math.round(
+      spentOf(flowsOf(chart, await readEntries(ctx.tx, movedIn(recent)))) / outflowMonths,
+    ),
+  };
+}
+
+const grownBy = (entries: readonly Entry[], of: { account: string; documentType: string }) =>
+  entries
+    .filter(({ documentType }) => documentType === of.documentType)
+    .reduce(
+      (sum, { source, destination, amount }) =>
+        sum + (destination === of.account ? amount : 0) - (source === of.account ? amount : 0),
+      0,
+    );
+
+async function readAverage({ tx, principal }: Asking, { from, until }: DateRange) {
+  const [row] = await tx.execute<{ amount: string; count: string }>(sql`
+    select coalesce(sum(amount), 0) amount, coalesce(sum(count), 0) count from daily_totals
+    where business_date between ${from}::date and ${until}::date and kind = 'sale'`);
+  return averageOf(Number(row?.amount), Number(row?.count), principal.shop);
+}

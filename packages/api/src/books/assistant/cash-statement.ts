@@ -1,0 +1,108 @@
+import type { StatementRow } from './assistant.schema.ts';
+import { type Chart, type Entry, isMoney, type Line, type Place, placeOf } from './places.ts';
+import { lineRows, total } from './statement-rows.ts';
+
+const operation = [
+  'cashSales',
+  'cashDeposits',
+  'cashOtherIncome',
+  'cashReturns',
+  'cashGoods',
+  'cashSuppliers',
+  'cashExpenses',
+  'cashInterest',
+  'cashCreditCard',
+  'cashTax',
+  'cashTips',
+  'cashDifferences',
+  'cashSuspense',
+] as const;
+const investment = ['cashAssets'] as const;
+const financing = ['cashOwner', 'cashLoan', 'cashOpening'] as const;
+type FlowLine = (typeof operation)[number] | (typeof investment)[number] | (typeof financing)[number];
+
+/** What a movement was for, by the line on its other side; all that is not named here is an expense. */
+const flowLines: Partial<Record<Line, FlowLine>> = {
+  sales: 'cashSales',
+  discount: 'cashSales',
+  exchange: 'cashSales',
+  receivable: 'cashDeposits',
+  customerCredit: 'cashDeposits',
+  otherIncome: 'cashOtherIncome',
+  forgiven: 'cashOtherIncome',
+  stock: 'cashGoods',
+  otherStock: 'cashGoods',
+  cost: 'cashGoods',
+  direct: 'cashGoods',
+  shrinkage: 'cashGoods',
+  adjustment: 'cashGoods',
+  otherCost: 'cashGoods',
+  payable: 'cashSuppliers',
+  interest: 'cashInterest',
+  creditCard: 'cashCreditCard',
+  tax: 'cashTax',
+  incomeTax: 'cashTax',
+  tip: 'cashTips',
+  difference: 'cashDifferences',
+  rounding: 'cashDifferences',
+  suspense: 'cashSuspense',
+  fixedAsset: 'cashAssets',
+  owner: 'cashOwner',
+  loan: 'cashLoan',
+  capital: 'cashOpening',
+};
+
+export type Flows = ReadonlyMap<FlowLine, number>;
+
+/** What came in less what went out, by what it was for. */
+export function flowsOf(chart: Chart, entries: readonly Entry[]): Flows {
+  const flows = new Map<FlowLine, number>();
+  const add = (other: Place, documentType: Entry['documentType'], amount: number) => {
+    const isReturn = documentType === 'refund' && flowLines[other.line] === 'cashSales';
+    const line = isReturn ? 'cashReturns' : (flowLines[other.line] ?? 'cashExpenses');
+    flows.set(line, (flows.get(line) ?? 0) + amount);
+  };
+  for (const { source, destination, amount, documentType } of entries) {
+    const [from, to] = [placeOf(chart, source), placeOf(chart, destination)];
+    if (isMoney(from) === isMoney(to)) continue;
+    if (isMoney(to)) add(from, documentType, amount);
+    else add(to, documentType, -amount);
+  }
+  return flows;
+}
+
+const sumOf = (flows: Flows, lines: readonly FlowLine[]) =>
+  lines.reduce((sum, line) => sum + (flows.get(line) ?? 0), 0);
+
+export const cashTotalsOf = (flows: Flows) => ({
+  operation: sumOf(flows, operation),
+  investment: sumOf(flows, investment),
+  financing: sumOf(flows, financing),
+  net: sumOf(flows, [...operation, ...investment, ...financing]),
+});
+
+/** What the running of the shop takes out of its money: what went out for goods and expenses. */
+export const spentOf = (flows: Flows) =>
+  operation.reduce((sum, line) => sum + Math.max(0, -(flows.get(line) ?? 0)), 0);
+
+type Told = { flows: Flows; opening: number };
+
+export function cashRows(now: Told, before: Told): StatementRow[] {
+  const sums = cashTotalsOf(now.flows);
+  const earlier = cashTotalsOf(before.flows);
+  const rowsOf = (lines: readonly FlowLine[]) =>
+    lines.flatMap((line) =>
+      lineRows(line, { amount: now.flows.get(line) ?? 0, previous: before.flows.get(line) ?? 0 }),
+    );
+  const beside = (figure: keyof typeof sums) => ({ amount: sums[figure], previous: earlier[figure] });
+  return [
+    total('opening', { amount: now.opening, previous: before.opening }),
+    ...rowsOf(operation),
+    total('operation', beside('operation')),
+    ...rowsOf(investment),
+    total('investment', beside('investment')),
+    ...rowsOf(financing),
+    total('financing', beside('financing')),
+    total('closing', { amount: now.opening + sums.net, previous: before.opening + earlier.net }),
+  ];
+}

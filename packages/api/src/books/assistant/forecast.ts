@@ -1,0 +1,170 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { toDecimals } from '@mostrador/shared/money';
+import { addDays, daysBetween } from '@mostrador/shared/time';
+import { sql } from 'drizzle-orm';
+import { decimalsOf } from '../../accounts/organization/decimals.ts';
+import { todayOf } from '../ledger/asked-days.ts';
+import { movedBy } from '../ledger/ledger-totals.ts';
+import type { Asking } from '../statement/stats.ts';
+import type { Forecast, ForecastEvent } from './assistant.schema.ts';
+import { flowsOf } from './cash-statement.ts';
+import type { Chart, Entry } from './places.ts';
+
+const forecastDays = 90;
+const salesWeeks = 8;
+const expenseDays = 91;
+/** What is overdue for longer and was never paid is not counted on. */
+const hopelessDays = 90;
+const daysOfWeek = 7;
+const mostCauses = 3;
+
+type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
+
+/** The money of the shop, day by day, from what is known: debts, what waits, and how it usually goes. */
+export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
+  const today = todayOf(ctx);
+  const until = addDays(today, forecastDays);
+  const named = (await readNamed(ctx.tx, today)).filter(({ date }) => date <= until);
+  const usual = await readUsual(ctx, known, today);
+  const { cash, buffer } = known;
+  let balance = cash;
+  const days = Array.from({ length: forecastDays }, (_, index) => {
+    const date = addDays(today, index + 1);
+    const onDay = named.filter((event) => event.date === date);
+    const sum = (isIn: boolean) =>
+      onDay.reduce((total, { amount }) => total + (amount > 0 === isIn ? Math.abs(amount) : 0), 0);
+    const came = sum(true) + usual.salesOn(date);
+    const went = sum(false) + usual.expenses;
+    balance += came - went;
+    return { date, in: came, out: went, cash: balance };
+  });
+  const short = days.find((day) => day.cash < buffer);
+  return {
+    ...{ from: today, until, cash, buffer, days, events: named },
+    shortfall: short
+      ? {
+          date: short.date,
+          cash: short.cash,
+          missing: buffer - short.cash,
+          causes: causesOf(named, short.date),
+        }
+      : null,
+    usual: { sales: usual.sales, expenses: usual.expenses },
+  };
+}
+
+const causesOf = (events: readonly ForecastEvent[], day: string) =>
+  events
+    .filter(({ date, amount }) => amount < 0 && date <= day)
+    .sort((a, b) => a.amount - b.amount)
+    .slice(0, mostCauses);
+
+type Debt = {
+  id: string;
+  direction: 'receivable' | 'payable';
+  balance: string;
+  due: string;
+  name: string | null;
+  delay: number;
+  isPaidBefore: boolean;
+};
+
+/** What is owed either way and what waits to be approved, in the order in which it is expected. */
+async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
+  const tomorrow = addDays(today, 1);
+  const debts = await tx.execute<Debt>(sql`
+    with late as (
+      select contact_id, percentile_cont(0.5) within group (
+        order by greatest(0, last_deposit_on - due_date))::int delay
+      from debts where direction = 'receivable' and balance = 0 and voided_at is null
+        and last_deposit_on is not null
+      group by 1)
+    select d.document_id id, d.direction, d.balance, d.due_date::text due, c.name,
+      coalesce(late.delay, 0) delay,
+      (d.last_deposit_on is not null or late.delay is not null) "isPaidBefore"
+    from debts d left join contacts c on c.id = d.contact_id left join late on late.contact_id = d.contact_id
+    where d.balance > 0 and d.voided_at is null`);
+  const owed = debts.flatMap(
+    ({ id, direction, balance, due, name, delay, isPaidBefore }): ForecastEvent[] => {
+      const told = { label: name, documentId: id };
+      const isOverdue = due <= today;
+      if (direction === 'payable')
+        return [{ ...told, kind: 'payable', date: isOverdue ? tomorrow : due, amount: -Number(balance) }];
+      if (daysBetween(due, today) > hopelessDays && !isPaidBefore) return [];
+      const date = addDays(isOverdue ? tomorrow : due, delay);
+      return [{ ...told, kind: 'receivable', date, amount: Number(balance) }];
+    },
+  );
+  const waiting = await tx.execute<{ id: string; amount: string; on: string; label: string | null }>(sql`
+    select id, amount, greatest(coalesce(postponed_until, business_date), ${tomorrow}::date)::text "on",
+      concept label
+    from purchases where status = 'pending' and not is_from_drawer`);
+  const pending = waiting.map(
+    ({ id, amount, on, label }): ForecastEvent => ({
+      ...{ kind: 'pending', date: on, amount: -Number(amount), label, documentId: id },
+    }),
+  );
+  return [...owed, ...pending].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** What each day of the week brings on average of eight weeks, and what a day of three months took. */
+async function readUsual(ctx: Asking, { chart, firstDay }: Known, today: string) {
+  const decimals = decimalsOf(ctx.principal.shop);
+  const since = (days: number) => {
+    const begin = addDays(today, -days);
+    return firstDay !== null && firstDay > begin ? firstDay : begin;
+  };
+  const last = addDays(today, -1);
+  const read = async (from: string) => (from > last ? [] : await readByDay(ctx.tx, { from, until: last }));
+  const [salesFrom, expensesFrom] = [since(salesWeeks * daysOfWeek), since(expenseDays)];
+  const sold = new Map<number, number>();
+  for (const { on, entries } of await read(salesFrom)) {
+    const flows = flowsOf(chart, entries);
+    const weekday = weekdayOf(on);
+    const came = (flows.get('cashSales') ?? 0) + (flows.get('cashReturns') ?? 0);
+    sold.set(weekday, (sold.get(weekday) ?? 0) + came);
+  }
+  const dayRange = Array.from({ length: Math.max(0, daysBetween(salesFrom, today)) }, (_, index) =>
+    weekdayOf(addDays(salesFrom, index)),
+  );
+  const salesOn = (date: string) => {
+    const weekday = weekdayOf(date);
+    const times = dayRange.filter((each) => each === weekday).length;
+    const mean = times > 0 ? Math.round((sold.get(weekday) ?? 0) / times) : 0;
+    return Math.max(0, toDecimals(mean, decimals));
+  };
+  const spent = (await read(expensesFrom)).reduce(
+    (sum, { entries }) => sum + outOf(flowsOf(chart, entries)),
+    0,
+  );
+  const length = Math.max(1, daysBetween(expensesFrom, today));
+  const week = Array.from({ length: daysOfWeek }, (_, index) => salesOn(addDays(today, index + 1)));
+  const sales = week.reduce((sum, amount) => sum + amount, 0) / daysOfWeek;
+  return {
+    salesOn,
+    sales: toDecimals(Math.round(sales), decimals),
+    expenses: Math.max(0, toDecimals(Math.round(spent / length), decimals)),
+  };
+}
+
+/** What is paid at once: suppliers who give credit stand among the debts. */
+const outOf = (flows: ReturnType<typeof flowsOf>) =>
+  -(
+    (flows.get('cashGoods') ?? 0) +
+    (flows.get('cashExpenses') ?? 0) +
+    (flows.get('cashInterest') ?? 0) +
+    (flows.get('cashTax') ?? 0) +
+    (flows.get('cashTips') ?? 0)
+  );
+
+async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
+  const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
+    select "on"::text, document_type "documentType", source, destination, sum(amount) amount
+    from (${movedBy('day', range)}) moved group by 1, 2, 3, 4`);
+  const days = new Map<string, Entry[]>();
+  for (const { on, amount, ...entry } of rows)
+    days.set(on, [...(days.get(on) ?? []), { ...entry, amount: Number(amount) }]);
+  return [...days].map(([on, entries]) => ({ on, entries }));
+}
+
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay();

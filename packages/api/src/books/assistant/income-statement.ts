@@ -1,0 +1,64 @@
+import { wholeRate } from '@mostrador/shared/money';
+import type { StatementKey } from '@mostrador/shared/statement-lines';
+import type { StatementRow } from './assistant.schema.ts';
+import { costLines, expenseLines, inLines, type Line, type Sum } from './places.ts';
+import { type Beside, detailRows, lineRows, total } from './statement-rows.ts';
+
+export type Results = ReturnType<typeof resultsOf>;
+
+/** What was earned and spent, each figure with the sign that it has in the result. */
+export function resultsOf(sums: readonly Sum[]) {
+  const returned = (lines: readonly Line[]) =>
+    sums.reduce((sum, each) => sum + (lines.includes(each.line) ? each.returned : 0), 0);
+  const returns = 0 - returned(['sales', 'discount']);
+  const grossSales = 0 - inLines(sums, 'sales') + returned(['sales']);
+  const discounts = 0 - inLines(sums, 'discount') + returned(['discount']);
+  const netSales = grossSales + discounts + returns;
+  const cost = 0 - inLines(sums, ...costLines);
+  const grossProfit = netSales + cost;
+  const expenses = 0 - inLines(sums, ...expenseLines);
+  const operatingProfit = grossProfit + expenses;
+  const interest = 0 - inLines(sums, 'interest');
+  const other = 0 - inLines(sums, 'otherIncome', 'forgiven', 'difference', 'rounding') + interest;
+  const tax = 0 - inLines(sums, 'incomeTax');
+  const netProfit = operatingProfit + other + tax;
+  return {
+    ...{ grossSales, discounts, returns, netSales, cost, grossProfit, expenses, operatingProfit },
+    ...{ interest, other, tax, netProfit },
+  };
+}
+
+type Both = { now: readonly Sum[]; before: readonly Sum[] };
+/** What budgets allow, by category. */
+type Budgets = ReadonlyMap<string, number>;
+
+/** The statement line by line. */
+export function incomeRows(sums: Both, budgets: Budgets): StatementRow[] {
+  const now = resultsOf(sums.now);
+  const before = resultsOf(sums.before);
+  const beside = (figure: keyof Results): Beside => ({ amount: now[figure], previous: before[figure] });
+  const rowsOf = (line: Line & StatementKey) => {
+    const of = (list: readonly Sum[]) => list.filter((sum) => sum.line === line);
+    const both = { now: of(sums.now), before: of(sums.before) };
+    const amounts = { amount: 0 - inLines(sums.now, line), previous: 0 - inLines(sums.before, line) };
+    return lineRows(line, amounts, detailRows(line, both, -1));
+  };
+  const rows = [
+    ...lineRows('grossSales', beside('grossSales')),
+    ...lineRows('discounts', beside('discounts')),
+    ...lineRows('returns', beside('returns')),
+    total('netSales', beside('netSales')),
+    ...costLines.flatMap(rowsOf),
+    total('grossProfit', beside('grossProfit')),
+    ...expenseLines.flatMap(rowsOf),
+    total('operatingProfit', beside('operatingProfit')),
+    ...(['otherIncome', 'forgiven', 'difference', 'rounding', 'interest'] as const).flatMap(rowsOf),
+    ...rowsOf('incomeTax'),
+    total('netProfit', beside('netProfit')),
+  ];
+  return rows.map((row) => ({
+    ...row,
+    share: now.netSales > 0 ? Math.round((row.amount * wholeRate) / now.netSales) : null,
+    budget: row.id ? (budgets.get(row.id) ?? null) : null,
+  }));
+}

@@ -1,0 +1,151 @@
+import { wholeRate } from '@mostrador/shared/money';
+import type { Indicator } from './assistant.schema.ts';
+import type { Standing } from './balance-sheet.ts';
+import type { Results } from './income-statement.ts';
+
+/** What the indicators are computed of: a period that has so many days up to today, and its last day. */
+export type Figures = {
+  days: number;
+  /** Since the first entry of the books. */
+  daysOfData: number;
+  results: Results;
+  earlier: { netSales: number; average: number | null };
+  average: number | null;
+  opening: Pick<Standing, 'stock'>;
+  closing: Standing;
+  creditSales: number;
+  creditPurchases: number;
+  overdue: number;
+  /** Who owes most that is overdue. */
+  debtor: Indicator['contact'];
+  /** What three months took out, a month. */
+  monthlyOutflow: number;
+};
+
+type Rule = Pick<Indicator, 'key' | 'unit'> & {
+  /** In 1/100, as the value; none: it is told without a light. */
+  bounds?: readonly [green: number, amber: number];
+  isLessBetter?: true;
+  value: (figures: Figures) => number | null;
+  amount?: (figures: Figures) => number | null;
+  contact?: (figures: Figures) => Indicator['contact'];
+};
+
+const enoughDays = 30;
+const daysOfYear = 365;
+const whole = 100;
+
+/** Null where there is nothing to divide by. */
+const over = (part: number, of: number, scale: number) => (of > 0 ? Math.round((part * scale) / of) : null);
+
+const costOf = ({ results }: Figures) => -results.cost;
+const inventoryDays = (f: Figures) =>
+  over(((f.opening.stock + f.closing.stock) / 2) * f.days, costOf(f), whole);
+const collectionDays = (f: Figures) => over(f.closing.receivable * f.days, f.creditSales, whole);
+const paymentDays = (f: Figures) => over(f.closing.payable * f.days, f.creditPurchases, whole);
+
+/** What has to be sold to lose nothing; null where goods earn nothing. */
+const breakEven = ({ results }: Figures) =>
+  results.grossProfit > 0 && results.netSales > 0
+    ? Math.round((-results.expenses * results.netSales) / results.grossProfit)
+    : null;
+
+function cashCycle(f: Figures) {
+  const [inventory, collection, payment] = [inventoryDays(f), collectionDays(f), paymentDays(f)];
+  return inventory === null ? null : inventory + (collection ?? 0) - (payment ?? 0);
+}
+
+const changed = (now: number | null, before: number | null) =>
+  now === null || before === null ? null : over(now - before, before, wholeRate);
+
+const rules: readonly Rule[] = [
+  {
+    ...{ key: 'grossMargin', unit: 'percentage', bounds: [3000, 2000] },
+    value: ({ results }) => over(results.grossProfit, results.netSales, wholeRate),
+  },
+  {
+    ...{ key: 'netMargin', unit: 'percentage', bounds: [1000, 300] },
+    value: ({ results }) => over(results.netProfit, results.netSales, wholeRate),
+  },
+  {
+    ...{ key: 'liquidity', unit: 'ratio', bounds: [150, 100] },
+    value: ({ closing }) => over(closing.currentAssets, closing.currentLiabilities, whole),
+  },
+  {
+    ...{ key: 'acidTest', unit: 'ratio', bounds: [100, 70] },
+    value: ({ closing }) => over(closing.currentAssets - closing.stock, closing.currentLiabilities, whole),
+  },
+  {
+    ...{ key: 'indebtedness', unit: 'percentage', bounds: [5000, 7000], isLessBetter: true },
+    value: ({ closing }) => over(closing.liabilities, closing.assets, wholeRate),
+  },
+  {
+    ...{ key: 'inventoryDays', unit: 'days', bounds: [4500, 9000], isLessBetter: true },
+    value: inventoryDays,
+    amount: ({ closing }) => closing.stock,
+  },
+  {
+    ...{ key: 'inventoryTurns', unit: 'times' },
+    value: (f) => over(daysOfYear * whole, inventoryDays(f) ?? 0, whole),
+  },
+  {
+    ...{ key: 'collectionDays', unit: 'days', bounds: [2000, 4000], isLessBetter: true },
+    value: collectionDays,
+    amount: ({ closing }) => closing.receivable,
+  },
+  { key: 'paymentDays', unit: 'days', value: paymentDays, amount: ({ closing }) => closing.payable },
+  { key: 'cashCycle', unit: 'days', bounds: [4500, 7500], isLessBetter: true, value: cashCycle },
+  {
+    ...{ key: 'breakEven', unit: 'percentage', bounds: [11_000, 10_000] },
+    value: (f) => over(f.results.netSales, breakEven(f) ?? 0, wholeRate),
+    amount: (f) => {
+      const needed = breakEven(f);
+      return needed === null ? null : needed - f.results.netSales;
+    },
+  },
+  {
+    ...{ key: 'creditShare', unit: 'percentage', bounds: [2500, 4000], isLessBetter: true },
+    value: ({ creditSales, results }) => over(creditSales, results.netSales, wholeRate),
+  },
+  {
+    ...{ key: 'overdueShare', unit: 'percentage', bounds: [1000, 2500], isLessBetter: true },
+    value: ({ overdue, closing }) => over(overdue, closing.receivable, wholeRate),
+    amount: ({ overdue }) => overdue,
+    contact: ({ debtor }) => debtor,
+  },
+  {
+    ...{ key: 'runway', unit: 'months', bounds: [300, 100] },
+    value: ({ closing, monthlyOutflow }) => over(closing.money, monthlyOutflow, whole),
+    amount: ({ closing }) => closing.money,
+  },
+  {
+    ...{ key: 'growth', unit: 'percentage', bounds: [500, 0] },
+    value: ({ results, earlier }) => changed(results.netSales, earlier.netSales),
+  },
+  {
+    ...{ key: 'ticket', unit: 'percentage', bounds: [500, 0] },
+    value: ({ average, earlier }) => changed(average, earlier.average),
+    amount: ({ average }) => average,
+  },
+];
+
+export const indicatorsOf = (figures: Figures): Indicator[] =>
+  rules.map((rule) => {
+    const value = figures.daysOfData < enoughDays ? null : rule.value(figures);
+    const [green, amber] = rule.bounds ?? [null, null];
+    return {
+      key: rule.key,
+      unit: rule.unit,
+      value,
+      light: lightOf(value, rule),
+      ...{ green, amber, isMoreBetter: !rule.isLessBetter },
+      amount: rule.amount?.(figures) ?? null,
+      contact: rule.contact?.(figures) ?? null,
+    };
+  });
+
+function lightOf(value: number | null, { bounds, isLessBetter }: Rule): Indicator['light'] {
+  if (value === null || !bounds) return null;
+  const reaches = (bound: number) => (isLessBetter ? value <= bound : value >= bound);
+  return reaches(bounds[0]) ? 'green' : reaches(bounds[1]) ? 'amber' : 'red';
+}

@@ -1,0 +1,59 @@
+import { ById } from '@mostrador/shared/id';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Config } from '../../core/call/call.ts';
+import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
+import { can, canOutside, router } from '../../core/call/trpc.ts';
+import { uploads } from '../../platform/upload/upload.table.ts';
+import { wordsOf } from './speech.ts';
+import { Transcription, VoiceCommand, VoiceOutcome } from './voice.schema.ts';
+import { executeCommand } from './voice.ts';
+
+/** Half a minute of plain sound has one. */
+const mostBytes = 2 * 1024 * 1024;
+
+export const voiceRouter = router({
+  /** What was said in an upload of sound; only who sent it hears it. */
+  transcribe: canOutside('voice.execute')
+    .meta({ rest: 'GET /v1/voice_commands/transcribe/:id' })
+    .input(ById)
+    .output(Transcription)
+    .query(async ({ ctx, input }) => {
+      const { config, member } = ctx;
+      refuseHidden(config);
+      if (!config.speech) throw conflict('speechOff');
+      const isOwn = member.userId ? eq(uploads.userId, member.userId) : isNull(uploads.userId);
+      const [audio] = await ctx.inOrganization((tx) =>
+        tx
+          .select()
+          .from(uploads)
+          .where(and(eq(uploads.id, input.id), eq(uploads.kind, 'audio'), isOwn)),
+      );
+      if (!audio?.storageKey) throw notFound();
+      if (audio.byteSize > mostBytes) throw new DomainError('UNPROCESSABLE_CONTENT', 'recordingTooLong');
+      const bytes = await ctx.storage.get(audio.storageKey);
+      if (!bytes) throw notFound();
+      const { filename, contentType } = audio;
+      return {
+        transcription: await wordsOf(config.speech, { bytes, filename, contentType }, ctx.language),
+      };
+    }),
+
+  execute: can('voice.execute')
+    .meta({
+      rest: 'POST /v1/voice_commands/execute',
+      wrapper: 'voice_command',
+      creates: true,
+      touches: ['expense', 'purchase', 'contact', 'debt', 'cashSession', 'report'],
+    })
+    .input(VoiceCommand)
+    .output(VoiceOutcome)
+    .mutation(({ ctx, input }) => {
+      refuseHidden(ctx.config);
+      return executeCommand(ctx, input);
+    }),
+});
+
+/** The operator shows no assistant. */
+function refuseHidden({ showsAi }: Pick<Config, 'showsAi'>) {
+  if (!showsAi) throw conflict('voiceOff');
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../time.ts';
+import { type Draft, parseEntries, sureFrom } from './grammar.ts';
+import { english } from './sentences-en.testing.ts';
+import { spanish } from './sentences-es.testing.ts';
+
+/** A Thursday. */
+const today = '2026-11-26';
+const read = (sentence: string) => parseEntries(sentence, { today });
+
+type Said = { sentence: string; meant: string[] };
+const tableOf = (text: string): Said[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [sentence = '', meant = ''] = line.split(' = ');
+      return { sentence: sentence.replace(/\?$/, ''), meant: meant.split(' + ') };
+    });
+
+/** A draft as the table writes it. */
+function told({ kind, amount, concept, contact, account, date, confidence }: Draft) {
+  if (confidence < sureFrom || amount === null) return 'ask';
+  const ago = Array.from({ length: 40 }, (_, days) => days).find((days) => addDays(today, -days) === date);
+  const coins = amount % 100 === 0 ? `${amount / 100}` : (amount / 100).toFixed(2);
+  return [
+    ...[kind, coins, concept],
+    ...(contact ? [`@${contact.replaceAll(' ', '_')}`] : []),
+    ...(account ? [`!${account}`] : []),
+    ...(ago ? [`-${ago}`] : []),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+describe.each([
+  { language: 'Spanish', said: tableOf(spanish), least: 200 },
+  { language: 'English', said: tableOf(english), least: 100 },
+])('$language', ({ said, least }) => {
+  test('is understood, or somebody is asked', () => {
+    expect(said.length).toBeGreaterThanOrEqual(least);
+    const answers = said.map(({ sentence, meant }) => ({
+      sentence,
+      meant,
+      told: read(sentence).length > 0 ? read(sentence).map(told) : ['ask'],
+    }));
+    const isExact = ({ meant, told: found }: (typeof answers)[number]) => found.join() === meant.join();
+    const others = answers.filter((answer) => !isExact(answer));
+    // What is not understood asks: nothing is booked otherwise than it was meant.
+    const wrong = others.filter(({ meant, told: found }) =>
+      found.some((each) => each !== 'ask' && !meant.includes(each)),
+    );
+    expect(wrong).toEqual([]);
+    expect((answers.length - others.length) / answers.length).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+test('a name that is known is found in any case', () => {
+  const [draft] = parseEntries('le pagué 80 a taller el rápido de frenos', {
+    today,
+    contacts: ['Taller El Rápido'],
+  });
+  expect(draft).toMatchObject({
+    kind: 'expense',
+    amount: 8000,
+    contact: 'Taller El Rápido',
+    concept: 'Frenos',
+  });
+});
+
+test('a concept hints at its category', () => {
+  const category = (sentence: string) => read(sentence)[0]?.category;
+  expect(category('gasté 50 en gasolina')).toBe('fuel');
+  expect(category('pagué 200 de luz')).toBe('electricity');
+  expect(category('I paid 300 in wages')).toBe('wages');
+  expect(category('gasté 10 en chicles')).toBeNull();
+  expect(category('vendí 200 de agua')).toBeNull();
+});
+
+test('says why it asks', () => {
+  const questions = (sentence: string) => read(sentence)[0]?.questions;
+  expect(questions('pagué la renta')).toEqual(['amount']);
+  expect(questions('fié 45')).toEqual(['contact']);
+  expect(questions('gasté 50')).toEqual(['concept']);
+  expect(questions('mañana pago 200 de luz')).toEqual(['date']);
+  expect(questions('50 en gasolina')).toEqual(['kind']);
+  expect(read('')).toEqual([]);
+});

@@ -1,0 +1,402 @@
+import { dayAt } from './days.ts';
+import { type Found, numberAt } from './numbers.ts';
+import { keyOf, type Token, tokensOf } from './tokens.ts';
+import { type Act, hints, measures, verbs, ways } from './vocabulary.ts';
+
+export type DraftKind = 'expense' | 'income' | 'sale' | 'credit' | 'deposit' | 'transfer';
+export type PaidBy = 'cash' | 'card' | 'transfer' | 'credit';
+
+/** Why a person is asked before it is booked. */
+export type Question = 'amount' | 'amounts' | 'kind' | 'date' | 'concept' | 'contact';
+
+/** What one sentence says was done with money. Amounts are in 1/100. */
+export type Draft = {
+  kind: DraftKind;
+  amount: number | null;
+  concept: string | null;
+  /** The starting category that it seems to be of, and those that come near. */
+  category: string | null;
+  categories: readonly string[];
+  contact: string | null;
+  account: PaidBy | null;
+  date: string | null;
+  /** From 0 to 1; below `sureFrom` somebody is asked. */
+  confidence: number;
+  questions: readonly Question[];
+};
+
+export const sureFrom = 0.8;
+
+type Known = {
+  /** The day of the business. */
+  today: string;
+  /** Names that it knows, in any case. */
+  contacts?: readonly string[];
+};
+
+/** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
+export function parseEntries(sentence: string, { today, contacts = [] }: Known): Draft[] {
+  const names = contacts.map((name) => ({ name, keys: keyOf(name).split(/\s+/) }));
+  const drafts: Draft[] = [];
+  let before: Clause | null = null;
+  for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
+    const clause = clauseOf(tokens, { today, names, before });
+    if (clause.amounts.length === 0 && !clause.act && drafts.length > 0) continue;
+    drafts.push(draftOf(clause));
+    before = clause;
+  }
+  return drafts;
+}
+
+const manners =
+  'por favor anotalo|por favor apuntalo|por favor|anota que|apunta que|registra que|note that|please'.split(
+    '|',
+  );
+
+/** Without what is said to the machine alone. */
+function withoutManners(tokens: readonly Token[]): Token[] {
+  const told: Token[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const end = manners.map((phrase) => saysAt(tokens, at, phrase)).find((found) => found !== null);
+    const token = tokens[at];
+    if (!end && token) told.push(token);
+    at = end ?? at + 1;
+  }
+  return told;
+}
+
+const marks = new Set([',', ';', '.', ':']);
+const joints = new Set('y e and tambien ademas luego despues then also plus'.split(' '));
+
+/**
+ * Parts that each have an amount. What has none belongs to the part before, or to the first one: «ayer, gasté
+ * 50 en pan y leche».
+ */
+function clausesOf(tokens: readonly Token[], today: string): Token[][] {
+  const parts: Token[][] = [[]];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at];
+    if (!token) break;
+    const last = parts.at(-1) ?? [];
+    const end = skipped(tokens, at, today);
+    if (end > at) {
+      last.push(...tokens.slice(at, end));
+      at = end;
+    } else if (marks.has(token.key) || joints.has(token.key)) {
+      parts.push([{ ...token, text: joints.has(token.key) ? token.text : ',' }]);
+      at += 1;
+    } else {
+      last.push(token);
+      at += 1;
+    }
+  }
+  const whole: Token[][] = [];
+  let open: Token[] = [];
+  for (const part of parts) {
+    const hasAmount = part.some((_, index) => !dayAt(part, index, today) && numberAt(part, index));
+    const hasVerb = part.some((_, index) => verbAt(part, index));
+    const previous = whole.at(-1);
+    if (hasAmount || (hasVerb && part.length > 2)) {
+      whole.push([...open, ...withoutJoint(part)]);
+      open = [];
+    } else if (previous && open.length === 0) previous.push(...part);
+    else open.push(...withoutJoint(part));
+  }
+  if (open.length > 0) whole.push(open);
+  return whole.filter((part) => part.length > 0);
+}
+
+/** Past a number or a day, in which «y» divides nothing. */
+function skipped(tokens: readonly Token[], at: number, today: string) {
+  return dayAt(tokens, at, today)?.end ?? numberAt(tokens, at)?.end ?? at;
+}
+
+const withoutJoint = (part: readonly Token[]) => {
+  const [first] = part;
+  return first && (first.text === ',' || joints.has(first.key)) ? part.slice(1) : [...part];
+};
+
+type Clause = {
+  act: Act | null;
+  isInherited: boolean;
+  amounts: Found[];
+  amount: number | null;
+  isCounted: boolean;
+  by: PaidBy | null;
+  date: string | null;
+  isAhead: boolean;
+  contact: string | null;
+  concept: string | null;
+};
+type Name = { name: string; keys: readonly string[] };
+type Around = { today: string; names: readonly Name[]; before: Clause | null };
+
+function clauseOf(tokens: readonly Token[], { today, names, before }: Around): Clause {
+  const left: (Token | null)[] = [...tokens];
+  const take = (from: number, until: number) => left.fill(null, from, until);
+  const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
+  let date: string | null = null;
+  let isAhead = false;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const day = dayAt(tokens, at, today);
+    if (!day) continue;
+    date = day.date;
+    isAhead = day.date === null;
+    take(at, day.end);
+    at = day.end - 1;
+  }
+  const found = tokens.map((_, at) => (isLeft(at, at + 1) ? verbAt(tokens, at) : null)).findIndex(Boolean);
+  const verb = found >= 0 ? verbAt(tokens, found) : null;
+  if (verb) take(found, verb.end);
+  let by: PaidBy | null = null;
+  for (let at = 0; at < tokens.length; at += 1)
+    for (const way of ways) {
+      const end = saysAt(tokens, at, way.phrase);
+      if (end === null || !isLeft(at, end)) continue;
+      by ??= way.by;
+      take(at, end);
+    }
+  const amounts = amountsIn(tokens, left);
+  const counted = countedIn(tokens, left, amounts, isOfGoods(verb?.act));
+  for (const { start, end } of counted.amounts) take(start, end);
+  const act = verb?.act ?? before?.act ?? null;
+  const contact = contactIn(left, { names, act, verbAt: found });
+  return {
+    ...{ act, isInherited: !verb && act !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
+    ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
+    date: date ?? (isAhead ? null : (before?.date ?? today)),
+    ...{ isAhead, contact, concept: conceptIn(left) },
+  };
+}
+
+const saysAt = (tokens: readonly (Token | null)[], at: number, phrase: string) => {
+  const words = phrase.split(' ');
+  return words.every((word, index) => tokens[at + index]?.key === word) ? at + words.length : null;
+};
+
+function verbAt(tokens: readonly Token[], at: number): { act: Act; end: number } | null {
+  for (const act of verbs) {
+    const end = saysAt(tokens, at, act.phrase);
+    if (end !== null) return { act, end };
+  }
+  return null;
+}
+
+type Placed = Found & { start: number };
+
+function amountsIn(tokens: readonly Token[], left: readonly (Token | null)[]): Placed[] {
+  const amounts: Placed[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (!left[at] || isReference(tokens, at)) continue;
+    const number = numberAt(tokens, at);
+    if (!number) continue;
+    amounts.push({ ...number, start: at });
+    at = number.end - 1;
+  }
+  return amounts;
+}
+
+/** The number of a paper is no amount. */
+const isReference = (tokens: readonly Token[], at: number) =>
+  ['factura', 'recibo', 'numero', 'no', 'invoice', 'number', '#', 'cheque'].includes(
+    tokens[at - 1]?.key ?? '',
+  );
+
+const forAll = new Set('por en total for total'.split(' '));
+const forEach = new Set('a de at'.split(' '));
+const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'apiece'];
+
+/**
+ * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
+ * 45», or both multiplied where each one's price is told.
+ */
+function countedIn(
+  tokens: readonly Token[],
+  left: readonly (Token | null)[],
+  found: Placed[],
+  isOfThings: boolean,
+) {
+  const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
+  if (found.length === 1) {
+    const [only] = found;
+    const next = left[only?.end ?? 0];
+    const isNamed = isOfThings && next && !linking.has(next.key) && !marks.has(next.key);
+    const isGoods = only && !only.isMoney && (isNamed || measures.has(tokens[only.end]?.key ?? ''));
+    return isGoods ? { amounts: [], amount: null, isCounted: true } : plain;
+  }
+  const [first, second] = found;
+  if (!first || !second || found.length > 2 || first.isMoney) {
+    if (first?.isMoney && second && !second.isMoney && measures.has(tokens[second.end]?.key ?? ''))
+      return { amounts: [first], amount: first.value, isCounted: false };
+    return plain;
+  }
+  const each = eachWords.find((phrase) => saysAt(left, second.end, phrase) !== null);
+  if (each) {
+    const end = saysAt(left, second.end, each) ?? second.end;
+    const amount = Math.round((first.value * second.value) / 100);
+    return { amounts: [{ ...second, end }], amount, isCounted: true };
+  }
+  const joint = tokens[second.start - 1]?.key ?? '';
+  const isBehindGoods = second.start > first.end;
+  // «pagué 35 por 2 cafés»: nothing is counted before the first one.
+  if (forAll.has(joint) && second.start === first.end + 1)
+    return { amounts: [first], amount: first.value, isCounted: true };
+  if (forAll.has(joint) || second.isMoney || (isBehindGoods && measures.has(tokens[first.end]?.key ?? '')))
+    return forEach.has(joint) && !second.isMoney
+      ? { amounts: found, amount: null, isCounted: true }
+      : { amounts: [second], amount: second.value, isCounted: true };
+  if (measures.has(tokens[second.end]?.key ?? ''))
+    return { amounts: [first], amount: first.value, isCounted: false };
+  return { amounts: found, amount: null, isCounted: true };
+}
+
+/** What is sold, lent and bought is counted: «fié 3 cocas» says no amount. */
+const isOfGoods = (act: Act | undefined) =>
+  act !== undefined &&
+  (act.kind === 'credit' ||
+    (act.kind === 'sale' && !/cobr|charg/.test(act.phrase)) ||
+    /compr|bought/.test(act.phrase));
+
+const articles = new Set('el la los las un una mi mis su sus lo the my a an some unos unas'.split(' '));
+const linking = new Set(
+  'en de del por para al a con y e of on for in to at from with and que , le les les se ya i we total fue fueron era was were'.split(
+    ' ',
+  ),
+);
+const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
+const toWhom = new Set('a al de para to from of'.split(' '));
+
+type Seeking = { names: readonly Name[]; act: Act | null; verbAt: number };
+
+/** Who it was with: a name that is known, one that follows «a» or «de», or who stands before «me pagó». */
+function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking): string | null {
+  for (const { name, keys } of names)
+    for (let at = 0; at < left.length; at += 1) {
+      if (!keys.every((key, index) => left[at + index]?.key === key)) continue;
+      const from = toWhom.has(left[at - 1]?.key ?? '') ? at - 1 : at;
+      left.fill(null, from, at + keys.length);
+      return name;
+    }
+  if (!act || act.kind === 'transfer') return null;
+  if (act.by === 'them') {
+    const first = left.findIndex((token) => token !== null);
+    const told = namedAt(left, first, verb) ?? namedAfter(left, verb);
+    if (told) return told;
+  }
+  const isWithSomebody = act.kind === 'credit' || act.kind === 'deposit';
+  // «fié a» and «cobré a» have the preposition in the verb: the name comes next.
+  if (isWithSomebody && / (?:a|de|to|from)$/.test(act.phrase)) {
+    const next = left.findIndex((token, at) => at > verb && token !== null);
+    const told = next >= 0 ? namedAt(left, next, next + 3) : null;
+    if (told) return told;
+  }
+  for (let at = 0; at < left.length; at += 1) {
+    const token = left[at];
+    if (!token || !['a', 'to', ...(isWithSomebody ? ['al', 'de', 'from', 'la'] : [])].includes(token.key))
+      continue;
+    const told = namedAt(left, at + 1, at + 4, !isWithSomebody);
+    if (told) {
+      left[at] = null;
+      return told;
+    }
+  }
+  return null;
+}
+
+/** «me pagó Rosa»: a name that is written as one. */
+function namedAfter(left: (Token | null)[], verb: number) {
+  const at = left.findIndex((token, index) => index > verb && /^\p{Lu}/u.test(token?.text ?? ''));
+  return at < 0 ? null : namedAt(left, at, at + 3, true);
+}
+
+/** A name of up to three words; `isProper`: it has to be written as one, or follow «don». */
+function namedAt(left: (Token | null)[], from: number, until: number, isProper = false): string | null {
+  const words: string[] = [];
+  let at = from;
+  for (; at < Math.min(until, left.length); at += 1) {
+    const token = left[at];
+    if (!token || linking.has(token.key)) {
+      if (words.length === 0 && token && articles.has(token.key)) continue;
+      break;
+    }
+    if (words.length === 0 && articles.has(token.key)) continue;
+    const isName = /^\p{Lu}/u.test(token.text) || polite.has(token.key);
+    const followsTitle = polite.has(keyOf(words.at(-1) ?? ''));
+    if (isProper && !isName && !followsTitle) break;
+    if (words.length > 0 && !isName && !followsTitle) break;
+    words.push(token.text);
+  }
+  if (words.length === 0) return null;
+  left.fill(null, from, at);
+  const [first = ''] = words;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
+}
+
+const longestConcept = 35;
+
+function conceptIn(left: readonly (Token | null)[]): string | null {
+  const isEmpty = (token: Token | null | undefined) =>
+    !token || linking.has(token.key) || articles.has(token.key) || marks.has(token.key);
+  const runs: Token[][] = [[]];
+  for (const token of left) {
+    if (token && !marks.has(token.text)) runs.at(-1)?.push(token);
+    else if (runs.at(-1)?.length) runs.push([]);
+  }
+  const told = runs.flatMap((run) => {
+    const first = run.findIndex((token) => !isEmpty(token));
+    const last = run.findLastIndex((token) => !isEmpty(token));
+    return first < 0
+      ? []
+      : [
+          run
+            .slice(first, last + 1)
+            .map(({ text }) => text)
+            .join(' '),
+        ];
+  });
+  const text = told.join(' ').slice(0, longestConcept).trim();
+  return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function draftOf(clause: Clause): Draft {
+  const { act, amount, by, date, contact, concept, isAhead, amounts } = clause;
+  const kind = act?.kind ?? 'expense';
+  const categories = kind === 'expense' ? categoriesOf(concept) : [];
+  const questions: Question[] = [
+    ...(amount === null || amount <= 0 ? (['amount'] as const) : []),
+    ...(amounts.length > 1 ? (['amounts'] as const) : []),
+    ...(act === null ? (['kind'] as const) : []),
+    ...(isAhead ? (['date'] as const) : []),
+    ...(kind === 'expense' && concept === null && contact === null ? (['concept'] as const) : []),
+    ...((kind === 'credit' || kind === 'deposit') && contact === null ? (['contact'] as const) : []),
+  ];
+  const [category = null] = categories;
+  return {
+    ...{ kind, amount, concept, category, categories, contact, account: by, date },
+    ...{ confidence: confidenceOf(questions, clause), questions },
+  };
+}
+
+const weights: Record<Question, number> = {
+  amount: 0.6,
+  amounts: 0.5,
+  kind: 0.4,
+  date: 0.3,
+  concept: 0.25,
+  contact: 0.3,
+};
+
+function confidenceOf(questions: readonly Question[], { isInherited }: Clause) {
+  const doubt = questions.reduce((sum, question) => sum + weights[question], isInherited ? 0.05 : 0);
+  return Math.max(0, Math.round((1 - doubt) * 100) / 100);
+}
+
+/** By the first word of a concept that hints at one. */
+function categoriesOf(concept: string | null): readonly string[] {
+  const words = keyOf(concept ?? '').split(/\s+/);
+  for (const word of words) {
+    const hint = hints.find((each) => each.words.split(' ').includes(word));
+    if (hint) return hint.codes;
+  }
+  return [];
+}

@@ -1,0 +1,135 @@
+import type { DraftKind, PaidBy } from './grammar.ts';
+
+/** What a verb says was done; longer phrases first. `them` is who did it: another person. */
+export type Act = { phrase: string; kind: DraftKind; by?: 'them' };
+
+const acts = (kind: DraftKind, phrases: string, by?: 'them'): Act[] =>
+  phrases.split('|').map((phrase) => ({ phrase, kind, ...(by && { by }) }));
+
+export const verbs: readonly Act[] = [
+  ...acts('deposit', 'me abono|me pago|nos pago|nos abono|me abonaron|abono|me dio|me cancelo', 'them'),
+  ...acts('deposit', 'paid me|paid us|gave me|paid off', 'them'),
+  ...acts('deposit', 'cobre a|le cobre a|le cobre|cobre de|i collected from|collected from'),
+  ...acts(
+    'income',
+    'me pagaron|me depositaron|nos pagaron|recibi|me entro|me entraron|gane|cobre mi|ingreso',
+  ),
+  ...acts('income', 'i received|received|i earned|earned|i got paid|got paid|i was paid'),
+  ...acts(
+    'credit',
+    'le fie a|le fie|fie a|fie|di fiado a|di fiado|le di fiado a|vendi fiado a|vendi al fiado a',
+  ),
+  ...acts('credit', 'vendi al credito a|vendi a credito a|sold on credit to|i sold on credit to|lent'),
+  ...acts('sale', 'vendi|vendimos|se vendio|se vendieron|cobre|cobramos|venta de|ventas de|venta|ventas'),
+  ...acts('sale', 'i sold|we sold|sold|i charged|charged|sale of|sales of|sales'),
+  ...acts(
+    'transfer',
+    'pase|pasamos|transferi|movi|deposite|saque|retire|i moved|moved|i transferred|transferred',
+  ),
+  ...acts(
+    'expense',
+    'gaste|gastamos|pague|pagamos|compre|compramos|se pago|se gastaron|se gasto|page|pago de',
+  ),
+  ...acts(
+    'expense',
+    'pagos de|pago|gasto de|gasto|gastos de|compra de|compra|invertí|inverti|se me fueron|se fueron|puse',
+  ),
+  ...acts(
+    'expense',
+    'i spent|we spent|spent|i paid|we paid|paid|i bought|we bought|bought|payment for|expense of',
+  ),
+].toSorted((a, b) => b.phrase.length - a.phrase.length);
+
+export const ways: readonly { phrase: string; by: PaidBy }[] = [
+  ...ofWay(
+    'card',
+    'con tarjeta de credito|con tarjeta de debito|con la tarjeta|con tarjeta|con mi tarjeta|con la visa|con visa|con mastercard|en tarjeta|tarjeta',
+  ),
+  ...ofWay(
+    'card',
+    'with my card|with the card|with a card|with card|by card|by credit card|with credit card|with my credit card|on my card|on card',
+  ),
+  ...ofWay(
+    'transfer',
+    'por transferencia|con transferencia|en transferencia|por deposito|con deposito|desde el banco|del banco|por el banco|transferencia',
+  ),
+  ...ofWay('transfer', 'by transfer|by bank transfer|by wire|with a transfer|from the bank|via transfer'),
+  ...ofWay('cash', 'en efectivo|con efectivo|al contado|de contado|en cash|de la caja|de caja|efectivo'),
+  ...ofWay('cash', 'in cash|with cash|by cash|cash|from the drawer|from the till'),
+  ...ofWay('credit', 'a credito|al credito|al fiado|fiado|on credit|on account'),
+].toSorted((a, b) => b.phrase.length - a.phrase.length);
+
+function ofWay(by: PaidBy, phrases: string) {
+  return phrases.split('|').map((phrase) => ({ phrase, by }));
+}
+
+/** Words of a concept, and the starting category each means, the nearest first. */
+export const hints: readonly { codes: readonly string[]; words: string }[] = [
+  {
+    codes: ['fuel', 'transport', 'transport_home'],
+    words: 'gasolina diesel combustible nafta gas-station fuel petrol gasoline',
+  },
+  {
+    codes: ['transport', 'transport_home'],
+    words:
+      'taxi uber pasaje pasajes bus camion flete fletes envio envios transporte parqueo peaje indrive mandado shipping freight delivery parking toll transport',
+  },
+  { codes: ['electricity'], words: 'luz electricidad energia electricity power' },
+  { codes: ['water'], words: 'agua water' },
+  { codes: ['internet'], words: 'internet telefono celular recarga saldo wifi phone mobile' },
+  { codes: ['rent'], words: 'renta alquiler arriendo local rent' },
+  {
+    codes: ['wages'],
+    words:
+      'sueldo sueldos salario salarios planilla empleado empleada empleados ayudante quincena jornal wages wage salary employee payroll',
+  },
+  {
+    codes: ['food', 'other_expenses'],
+    words:
+      'almuerzo comida cena desayuno refaccion tacos pizza cafe super supermercado lunch dinner breakfast food groceries coffee',
+  },
+  {
+    codes: ['goods', 'food'],
+    words: 'mercaderia mercancia producto productos inventario proveedor goods merchandise stock inventory',
+  },
+  {
+    codes: ['advertising'],
+    words: 'publicidad anuncio anuncios volantes facebook instagram advertising ads flyers',
+  },
+  {
+    codes: ['supplies'],
+    words: 'papeleria papel bolsas empaques tinta cuadernos lapiceros supplies bags paper packaging ink',
+  },
+  {
+    codes: ['repairs'],
+    words:
+      'reparacion arreglo mantenimiento plomero electricista mecanico pintura repair repairs maintenance plumber paint',
+  },
+  { codes: ['bank_fees'], words: 'comision comisiones bancaria bank-fee fee fees' },
+  { codes: ['taxes'], words: 'impuesto impuestos iva isr tax taxes' },
+  { codes: ['loan_interest'], words: 'intereses interes interest' },
+  {
+    codes: ['equipment'],
+    words:
+      'refrigerador refri computadora laptop mesa sillas vitrina balanza equipo fridge computer chairs table scale equipment',
+  },
+  { codes: ['cooking_gas', 'other_expenses'], words: 'gas cilindro tambo' },
+  { codes: ['licences', 'taxes'], words: 'licencia permiso patente licence license permit' },
+  {
+    codes: ['health', 'other_expenses'],
+    words: 'medicina medicinas doctor farmacia dentista medicine pharmacy dentist',
+  },
+  { codes: ['school', 'other_expenses'], words: 'colegio escuela utiles universidad school tuition' },
+  { codes: ['clothes', 'other_expenses'], words: 'ropa zapatos camisa clothes shoes shirt' },
+  { codes: ['fun', 'other_expenses'], words: 'cine fiesta netflix cinema movies' },
+];
+
+/** Measures behind a number: it counts goods. */
+export const measures = new Set(
+  (
+    'libra libras kilo kilos gramos onzas litro litros galon galones caja cajas docena docenas paquete paquetes ' +
+    'bolsa unidad unidades saco sacos quintal quintales botella botellas lata latas metro metros par pares ' +
+    'carton cartones pound pounds kilograms liter liters gallon gallons box boxes dozen pack packs bottle bottles ' +
+    'bag can cans piece pieces'
+  ).split(' '),
+);

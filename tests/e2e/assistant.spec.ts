@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { textOf } from './support/api.ts';
+import { test } from './support/fixtures.ts';
+
+test('the assistant says what a shop earned, explains it, plans and looks ahead', async ({
+  page,
+  t,
+  shop,
+}) => {
+  const post = async (path: string, body: object) =>
+    Object((await shop.api({ method: 'POST', path, body })).body);
+  // What the books tell comes with Plus: its trial begins.
+  await post('/v1/stripe/charges', {});
+  const rice = await post('/v1/products', { name: 'Arroz', price: 10, cost: 6, stock: 50 });
+  await post('/v1/pos-transactions', { products: [{ id: textOf(rice, 'id'), quantity: 20 }] });
+  const { body } = await shop.api({
+    method: 'GET',
+    path: '/v1/transaction-categories?transaction_type_id=expense&content=alquiler',
+  });
+  const [rent] = Object(body).transaction_categories;
+  await post('/v1/expenses-transactions', { category_id: textOf(rent, 'id'), amount: 30 });
+
+  await page.goto('/dashboard/asistente-financiero');
+  const statement = page.getByRole('table', { name: t('assistant.incomeStatement') });
+  const figure = (name: string) => statement.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(figure(t('assistant.lines.netProfit'))).toContainText('50.00');
+  await statement.getByRole('button', { name: t('assistant.lines.rent') }).click();
+  await expect(statement.getByRole('row', { name: textOf(rent, 'name') })).toHaveCount(2);
+  await page.getByRole('button', { name: t('assistant.explain') }).click();
+  await expect(figure(t('assistant.lines.grossProfit'))).toContainText(t('assistant.formulas.grossProfit'));
+
+  await page.getByRole('tab', { name: t('assistant.tabs.balance') }).click();
+  const sheet = page.getByRole('table', { name: t('assistant.balanceSheet') });
+  const sum = async (name: string) =>
+    (
+      await sheet
+        .getByRole('row', { name: new RegExp(`^${name}`) })
+        .getByRole('cell')
+        .first()
+        .innerText()
+    ).replace(/[^\d.]/g, '');
+  expect(await sum(t('assistant.lines.assets'))).toBe(await sum(t('assistant.lines.liabilitiesAndEquity')));
+
+  await page.getByRole('tab', { name: t('assistant.tabs.plan') }).click();
+  const mode = page.getByRole('combobox', {
+    name: `${t('assistant.plan.salesGrow')}: ${t('assistant.plan.mode')}`,
+  });
+  await mode.selectOption({ label: t('assistant.plan.individual') });
+  const plan = page.getByRole('region', { name: t('assistant.tabs.plan') });
+  await plan.getByRole('textbox').first().fill('1000');
+  await expect(plan.getByRole('row').nth(1)).toContainText('1,000');
+
+  await page.getByRole('tab', { name: t('assistant.tabs.forecast') }).click();
+  await page.getByRole('textbox', { name: t('assistant.forecast.buffer') }).fill('5000');
+  await expect(page.getByText(t('assistant.forecast.missing'))).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+
+/** A microphone that hears a tone, or the reason why there is none. */
+const withMicrophone = (page: Page, refusal: string | null) =>
+  page.addInitScript((name) => {
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: {
+        getUserMedia: async () => {
+          if (name) throw new DOMException('no', name);
+          const context = new AudioContext();
+          const tone = context.createOscillator();
+          const out = context.createMediaStreamDestination();
+          tone.connect(out);
+          tone.start();
+          return out.stream;
+        },
+      },
+    });
+  }, refusal);
+
+/** The operator named a service that writes down what was said. */
+async function withSpeech(page: Page, transcription: string) {
+  await page.route(/\/trpc\/.*platform\.version/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace('"hasSpeech":false', '"hasSpeech":true');
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route(/\/trpc\/.*voice\.transcribe/, (route) =>
+    route.fulfill({ json: [{ result: { data: { transcription } } }] }),
+  );
+}
+
+test('an expense is typed, corrected, noted, and another one after it', async ({ page, t, shop }) => {
+  await page.goto('/dashboard/gastos');
+  await page.getByRole('button', { name: t('shell.voice') }).click();
+  const dialog = page.getByRole('dialog', { name: t('voice.title') });
+  await expect(dialog.getByText(t('voice.noSpeech'))).toBeVisible();
+  const said = dialog.getByRole('textbox', { name: t('voice.said') });
+  await said.fill('hola');
+  await expect(dialog.getByText(t('voice.nothing'))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('voice.confirm', { count: 1 }) })).toBeDisabled();
+  await said.fill('ayer gasté 50 en gasolina con tarjeta y 20 en almuerzo');
+  await expect(dialog.getByRole('region', { name: t('voice.understood') })).toContainText('Gasolina');
+  await dialog.getByRole('button', { name: t('voice.confirm', { count: 2 }) }).click();
+  await expect(dialog.getByText(t('voice.done', { count: 2 }))).toBeVisible();
+  await dialog.getByRole('button', { name: t('voice.again') }).click();
+  await expect(said).toHaveValue('');
+  await said.fill('80 de flete');
+  await expect(dialog.getByText(t('voice.asks.kind'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('voice.cancel') }).click();
+  await expect(said).toHaveValue('');
+  const { body } = await shop.api({ method: 'GET', path: '/v1/expenses-transactions' });
+  expect(
+    Object(body)
+      .expenses_transactions.map(({ amount }: { amount: number }) => amount)
+      .sort(),
+  ).toEqual([20, 50]);
+});
+
+test('an expense is said, sent as mp3, shown and noted', async ({ page, t }) => {
+  await withMicrophone(page, null);
+  await withSpeech(page, 'gasté 35 en taxi');
+  const sent = page.waitForRequest((request) => /\/uploads\/direct\//.test(request.url()));
+  await page.goto('/dashboard/gastos');
+  await page.getByRole('button', { name: t('shell.voice') }).click();
+  const dialog = page.getByRole('dialog', { name: t('voice.title') });
+  await dialog.getByRole('button', { name: t('voice.record') }).click();
+  await page.waitForTimeout(1200);
+  await dialog.getByRole('button', { name: t('voice.stop') }).click();
+  expect((await sent).headers()['content-type']).toBe('audio/mpeg');
+  await expect(dialog.getByRole('textbox', { name: t('voice.said') })).toHaveValue('gasté 35 en taxi');
+  await dialog.getByRole('button', { name: t('voice.confirm', { count: 1 }) }).click();
+  await expect(dialog.getByText(t('voice.done', { count: 1 }))).toBeVisible();
+  await dialog.getByRole('link', { name: t('voice.see') }).click();
+  await expect(page.getByText('Taxi').first()).toBeVisible();
+});
+
+for (const [name, said] of [
+  ['NotAllowedError', 'noPermission'],
+  ['NotFoundError', 'noMicrophone'],
+] as const)
+  test(`a browser that answers ${name} is told about`, async ({ page, t }) => {
+    await withMicrophone(page, name);
+    await withSpeech(page, '');
+    await page.goto('/dashboard/gastos');
+    await page.getByRole('button', { name: t('shell.voice') }).click();
+    const dialog = page.getByRole('dialog', { name: t('voice.title') });
+    await dialog.getByRole('button', { name: t('voice.record') }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.${said}`));
+  });
