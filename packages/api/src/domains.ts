@@ -15,6 +15,7 @@ import { expense } from './books/expense/expense.domain.ts';
 import { ledger } from './books/ledger/ledger.domain.ts';
 import { opening } from './books/opening/opening.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
+import { transaction } from './books/transaction/transaction.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { category } from './catalog/category/category.domain.ts';
 import { modifier } from './catalog/modifier/modifier.domain.ts';
@@ -99,6 +100,7 @@ export const domains = [
   receipt,
   customer,
   statement,
+  transaction,
   report,
   dataimport,
   roadmap,

@@ -159,6 +159,18 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** What the register of documents tells apart; `opening` is what there was and was owed before. */
+export const transactionKinds = [
+  'sale',
+  'income',
+  'refund',
+  'deposit',
+  'expense',
+  'cash_movement',
+  'opening',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
 

@@ -202,6 +202,7 @@ export const gates = {
   'quote.remove': { account: 'business', paid: true },
 
   'report.read': { flag: 'acc_see_analytics' },
+  'transaction.export': { flag: 'acc_see_analytics', also: 'acc_export' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
   'assistant.read': { flag: 'acc_financial_statement', paid: true },
   'assistant.plan': { flag: 'acc_budget_assistant', paid: true },

@@ -46,6 +46,7 @@ import starting from './ar/starting.json' with { type: 'json' };
 import stock from './ar/stock.json' with { type: 'json' };
 import stockcount from './ar/stockcount.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
+import transaction from './ar/transaction.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
 
@@ -98,5 +99,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  transaction,
   transactioncategory,
 };

@@ -46,6 +46,7 @@ import starting from './en/starting.json' with { type: 'json' };
 import stock from './en/stock.json' with { type: 'json' };
 import stockcount from './en/stockcount.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
+import transaction from './en/transaction.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
 
@@ -98,5 +99,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  transaction,
   transactioncategory,
 };

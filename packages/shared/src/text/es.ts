@@ -46,6 +46,7 @@ import starting from './es/starting.json' with { type: 'json' };
 import stock from './es/stock.json' with { type: 'json' };
 import stockcount from './es/stockcount.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
+import transaction from './es/transaction.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
 
@@ -98,5 +99,6 @@ export const messages = {
   purchase,
   booksale,
   stockcount,
+  transaction,
   transactioncategory,
 };

@@ -41,6 +41,7 @@ type Named =
   | 'saleExport'
   | 'serviceExport'
   | 'stockExport'
+  | 'transactionExport'
   | 'dataImport'
   | 'dataImportCheck';
 const names: Partial<Record<string, Named>> = {
@@ -52,6 +53,7 @@ const names: Partial<Record<string, Named>> = {
   'sale-export': 'saleExport',
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',
+  'transaction-export': 'transactionExport',
   'data-import': 'dataImport',
   'data-import-check': 'dataImportCheck',
 };
