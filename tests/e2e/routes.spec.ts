@@ -118,6 +118,8 @@ const places: Place[] = [
   { screen: '/dashboard/pdv/editar-venta/:id' },
   { screen: '/dashboard/productos/analiticas' },
   { screen: '/dashboard/productos/cambios' },
+  { screen: '/dashboard/detalles', endsAt: /\/detalles\/todos$/ },
+  { screen: '/dashboard/detalles/todos' },
   { screen: '/dashboard/gastos' },
   { screen: '/dashboard/gastos/por-aprobar' },
   { screen: '/dashboard/nuevo-gasto' },

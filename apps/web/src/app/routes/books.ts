@@ -1,8 +1,23 @@
-import { IconCash, IconReceipt2 } from '@tabler/icons-react';
+import { IconArrowsExchange, IconCash, IconReceipt2 } from '@tabler/icons-react';
 import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
 export const booksScreens: Screen[] = [
+  {
+    path: '/dashboard/detalles',
+    title: 'transactions',
+    access: 'members',
+    redirect: '/dashboard/detalles/todos',
+  },
+  {
+    path: '/dashboard/detalles/todos',
+    title: 'transactions',
+    access: 'members',
+    gate: 'report.read',
+    menu: { section: 'accounting', icon: IconArrowsExchange },
+    words: ['platform', 'report', 'transaction'],
+    page: () => import('../../features/books/transaction/TransactionsPage.tsx'),
+  },
   {
     path: '/dashboard/gastos',
     title: 'expenses',
