@@ -15,7 +15,7 @@ import type { Listing } from './transaction-address.ts';
 type Day = { id: string; in: number; out: number; net: number; count: number; balance: number };
 
 /** The days on which money moved, the latest first, with what there was when each ended. */
-export function DaysTab({ listing: { period } }: { listing: Listing }) {
+export default function DaysTab({ listing: { period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const query = trpc.statement.byDay.useQuery(period, { placeholderData: keepPreviousData });
   const rows = query.data?.days

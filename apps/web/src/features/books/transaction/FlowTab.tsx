@@ -15,7 +15,7 @@ import type { Movement } from './transaction.ts';
 import { type Listing, methods } from './transaction-address.ts';
 
 /** What moved money, one after the other, with what there was after each. */
-export function FlowTab({ listing: { list, period } }: { listing: Listing }) {
+export default function FlowTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations();
   const { page, paymentMethod, moneyAccountId } = list.state;
   const asked = {

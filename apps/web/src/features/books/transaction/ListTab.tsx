@@ -17,7 +17,7 @@ import { pathOf, type Transaction } from './transaction.ts';
 import { type Listing, methods, statuses, types } from './transaction-address.ts';
 
 /** Every document of money of the days, the latest first. */
-export function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
+export default function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
   const t = useTranslations();
   const api = useApi();
   const canExport = useCan('transaction.export');

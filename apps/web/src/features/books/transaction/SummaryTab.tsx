@@ -21,7 +21,7 @@ import { behind, type Listing } from './transaction-address.ts';
 import { Waiting } from './Waiting.tsx';
 
 /** What came in and went out in the days, beside as many days before, and for what. */
-export function SummaryTab({ listing: { period } }: { listing: Listing }) {
+export default function SummaryTab({ listing: { period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const query = trpc.statement.stats.useQuery(period, { placeholderData: keepPreviousData });
   const { data, error } = query;

@@ -21,7 +21,7 @@ import { behind, detailColumns, detailRows, type Listing, methods, types } from 
 import { Waiting } from './Waiting.tsx';
 
 /** The documents of one kind by rows and columns of one's choice; a phone lists the rows. */
-export function TableTab({ listing: { list, period } }: { listing: Listing }) {
+export default function TableTab({ listing: { list, period } }: { listing: Listing }) {
   const t = useTranslations('transaction');
   const { rows, columns: chosen, transactionType, paymentMethod } = list.state;
   // What a product was paid with is not known.

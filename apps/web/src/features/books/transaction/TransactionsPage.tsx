@@ -1,37 +1,48 @@
 import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useApi } from '../../../lib/api/trpc.ts';
+import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { PeriodPicker } from '../../../ui/date/PeriodPicker.tsx';
 import { ExportButton } from '../../../ui/list/ExportButton.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
-import { DaysTab } from './DaysTab.tsx';
-import { FlowTab } from './FlowTab.tsx';
-import { ListTab } from './ListTab.tsx';
-import { SummaryTab } from './SummaryTab.tsx';
-import { TableTab } from './TableTab.tsx';
 import classes from './transaction.module.css';
-import { type Listing, type Tab, tabs, useTransactionList } from './transaction-address.ts';
+import { type Listing, tabs, useTransactionList } from './transaction-address.ts';
+import { Waiting } from './Waiting.tsx';
+
+// Each tab comes when it is first looked at: together they weigh more than a page may.
+const parts = {
+  summary: lazyPart(() => import('./SummaryTab.tsx')),
+  table: lazyPart(() => import('./TableTab.tsx')),
+  list: lazyPart(() => import('./ListTab.tsx')),
+  flow: lazyPart(() => import('./FlowTab.tsx')),
+  days: lazyPart(() => import('./DaysTab.tsx')),
+};
 
 /** Everything that moved money, as figures, as a table, one by one, as it flowed, and by the day. */
 export default function TransactionsPage() {
   const listing = useTransactionList();
   const { tab } = listing.list.state;
   if (!listing.isReady) return null;
-  if (tab === 'list') return <ListTab listing={listing} lead={<Lead listing={listing} />} />;
+  if (tab === 'list')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <parts.list listing={listing} lead={<Lead listing={listing} />} />
+      </Suspense>
+    );
+  const Part = parts[tab];
   return (
     <>
       <Header listing={listing} />
       <Lead listing={listing} />
-      <div className={classes.page}>{tabOf(tab, listing)}</div>
+      <div className={classes.page}>
+        <Suspense fallback={<Waiting />}>
+          <Part listing={listing} />
+        </Suspense>
+      </div>
     </>
   );
-}
-
-function tabOf(tab: Tab, listing: Listing) {
-  if (tab === 'table') return <TableTab listing={listing} />;
-  if (tab === 'flow') return <FlowTab listing={listing} />;
-  return tab === 'days' ? <DaysTab listing={listing} /> : <SummaryTab listing={listing} />;
 }
 
 /** The file of the list that all tabs are about. */
