@@ -116,6 +116,7 @@ test('the prepared accountant changes nothing that a member without rights may n
     'report.export',
     'assistant.export',
     'stockcount.export',
+    'transaction.export',
   ]);
   expect(changing.filter(({ gate }) => !files.has(gate)).map(({ path }) => path)).toEqual([]);
 });

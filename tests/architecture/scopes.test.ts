@@ -33,6 +33,7 @@ const personGates: readonly Gate[] = [
   'audit.export',
   'report.export',
   'assistant.export',
+  'transaction.export',
   'stockcount.export',
   'debt.forgive',
   'contact.merge',

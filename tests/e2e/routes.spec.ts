@@ -122,6 +122,8 @@ const places: Place[] = [
   { screen: '/dashboard/productos/analiticas' },
   { screen: '/dashboard/productos/cambios' },
   { screen: '/dashboard/asistente-financiero' },
+  { screen: '/dashboard/detalles', endsAt: /\/detalles\/todos$/ },
+  { screen: '/dashboard/detalles/todos' },
   { screen: '/dashboard/gastos' },
   { screen: '/dashboard/gastos/por-aprobar' },
   { screen: '/dashboard/nuevo-gasto' },

@@ -20,6 +20,7 @@ import { periodlock } from './books/periodlock/periodlock.domain.ts';
 import { recurrence } from './books/recurrence/recurrence.domain.ts';
 import { schedule } from './books/schedule/schedule.domain.ts';
 import { statement } from './books/statement/statement.domain.ts';
+import { transaction } from './books/transaction/transaction.domain.ts';
 import { transactioncategory } from './books/transactioncategory/transactioncategory.domain.ts';
 import { transfer } from './books/transfer/transfer.domain.ts';
 import { voice } from './books/voice/voice.domain.ts';
@@ -123,6 +124,7 @@ export const domains = [
   statement,
   assistant,
   voice,
+  transaction,
   report,
   dataimport,
   roadmap,

@@ -179,6 +179,19 @@ export const documentTypes = [
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
+/** What the register of documents tells apart; `opening` is what there was and was owed before. */
+export const transactionKinds = [
+  'sale',
+  'income',
+  'refund',
+  'deposit',
+  'expense',
+  'cash_movement',
+  'transfer',
+  'opening',
+] as const;
+export type TransactionKind = (typeof transactionKinds)[number];
+
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
 /** What a coupon counts for. */

@@ -207,6 +207,7 @@ export const gates = {
   'quote.send': { account: 'business', paid: true },
 
   'report.read': { flag: 'acc_see_analytics' },
+  'transaction.export': { flag: 'acc_see_analytics', also: 'acc_export' },
   'report.export': { flag: 'inventory_stock_analytics', also: 'acc_export', paid: true },
   'assistant.read': { flag: 'acc_financial_statement', paid: true },
   'assistant.export': { flag: 'acc_financial_statement', also: 'acc_export', paid: true },

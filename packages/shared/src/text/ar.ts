@@ -53,6 +53,7 @@ import stock from './ar/stock.json' with { type: 'json' };
 import stockcount from './ar/stockcount.json' with { type: 'json' };
 import store from './ar/store.json' with { type: 'json' };
 import ticket from './ar/ticket.json' with { type: 'json' };
+import transaction from './ar/transaction.json' with { type: 'json' };
 import transactioncategory from './ar/transactioncategory.json' with { type: 'json' };
 import tutorial from './ar/tutorial.json' with { type: 'json' };
 import voice from './ar/voice.json' with { type: 'json' };
@@ -115,6 +116,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  transaction,
   transactioncategory,
   weborder,
 };

@@ -53,6 +53,7 @@ import stock from './en/stock.json' with { type: 'json' };
 import stockcount from './en/stockcount.json' with { type: 'json' };
 import store from './en/store.json' with { type: 'json' };
 import ticket from './en/ticket.json' with { type: 'json' };
+import transaction from './en/transaction.json' with { type: 'json' };
 import transactioncategory from './en/transactioncategory.json' with { type: 'json' };
 import tutorial from './en/tutorial.json' with { type: 'json' };
 import voice from './en/voice.json' with { type: 'json' };
@@ -115,6 +116,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  transaction,
   transactioncategory,
   weborder,
 };

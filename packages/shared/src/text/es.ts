@@ -53,6 +53,7 @@ import stock from './es/stock.json' with { type: 'json' };
 import stockcount from './es/stockcount.json' with { type: 'json' };
 import store from './es/store.json' with { type: 'json' };
 import ticket from './es/ticket.json' with { type: 'json' };
+import transaction from './es/transaction.json' with { type: 'json' };
 import transactioncategory from './es/transactioncategory.json' with { type: 'json' };
 import tutorial from './es/tutorial.json' with { type: 'json' };
 import voice from './es/voice.json' with { type: 'json' };
@@ -115,6 +116,7 @@ export const messages = {
   booksale,
   stockcount,
   store,
+  transaction,
   transactioncategory,
   weborder,
 };

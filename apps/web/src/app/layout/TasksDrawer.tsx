@@ -42,6 +42,7 @@ type Named =
   | 'statementExport'
   | 'serviceExport'
   | 'stockExport'
+  | 'transactionExport'
   | 'dataImport'
   | 'dataImportCheck';
 const names: Partial<Record<string, Named>> = {
@@ -54,6 +55,7 @@ const names: Partial<Record<string, Named>> = {
   'service-export': 'serviceExport',
   'stock-export': 'stockExport',
   'statement-export': 'statementExport',
+  'transaction-export': 'transactionExport',
   'data-import': 'dataImport',
   'data-import-check': 'dataImportCheck',
 };

@@ -1,4 +1,5 @@
 import {
+  IconArrowsExchange,
   IconCash,
   IconCoins,
   IconFileDescription,
@@ -12,6 +13,21 @@ import type { Screen } from '../screen.ts';
 
 /** Money in and out beside the till. */
 export const booksScreens: Screen[] = [
+  {
+    path: '/dashboard/detalles',
+    title: 'transactions',
+    access: 'members',
+    redirect: '/dashboard/detalles/todos',
+  },
+  {
+    path: '/dashboard/detalles/todos',
+    title: 'transactions',
+    access: 'members',
+    gate: 'report.read',
+    menu: { section: 'accounting', icon: IconArrowsExchange },
+    words: ['platform', 'report', 'transaction'],
+    page: () => import('../../features/books/transaction/TransactionsPage.tsx'),
+  },
   {
     path: '/dashboard/gastos',
     title: 'expenses',

@@ -98,6 +98,8 @@ export const addresses = {
   newContact: '/dashboard/contactos/nuevo',
   contact: '/dashboard/contactos/:id',
   editContact: '/dashboard/contactos/:id/editar',
+  transactionsRoot: '/dashboard/detalles',
+  transactions: '/dashboard/detalles/todos',
   debts: '/dashboard/deudas/por-transaccion',
   debtors: '/dashboard/deudas/por-usuario',
   debtor: '/dashboard/deudas/por-usuario/:id',

@@ -21,7 +21,7 @@ type DataTableProps<Row> = {
   sort?: Sorting;
   selection?: Selecting<Row>;
   /** The page of a row: a press on it goes there, with a modifier or the middle button in a new tab. */
-  open?: (row: Row) => string;
+  open?: (row: Row) => string | null;
   density?: Density;
 };
 
@@ -40,6 +40,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const onRow = (row: Row, event: MouseEvent) => {
     if (!open) return;
     const href = open(row);
+    if (href === null) return;
     if (event.ctrlKey || event.metaKey || event.shiftKey) window.open(href);
     else void navigate({ href });
   };

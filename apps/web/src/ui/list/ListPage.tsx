@@ -34,6 +34,8 @@ type ListPageProps<Row> = {
   filters?: Filter[];
   /** Orders that no column stands for. */
   orders?: ListOrder[];
+  /** Between the title and the list's tools: tabs that it is one of. */
+  lead?: ReactNode;
   /** Figures of what the list shows, between its tools and its rows. */
   figures?: ReactNode;
   create?: { to: string; label: string; gate: Gate };
@@ -43,7 +45,7 @@ type ListPageProps<Row> = {
   actions?: ReactNode;
   empty: Empty;
   /** The page of a row. */
-  open?: (row: Row) => string;
+  open?: (row: Row) => string | null;
   /** What can be done with chosen rows; with `all` also with everything that fits the filter. */
   bulk?: { actions: (selection: Selection<Row>) => ReactNode; countAll?: CountAll };
   density?: 'compact' | 'cosy';
@@ -101,6 +103,7 @@ export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) 
           </>
         }
       />
+      {props.lead}
       <ViewTabs views={views} columns={columns} density={density} isNarrowed={list.isNarrowed} />
       <ListTools
         search={search}

@@ -1,5 +1,10 @@
 import { moneyAnswer, rateAnswer } from '@mostrador/shared/amount';
-import { moneyAccountKinds, paymentMethods } from '@mostrador/shared/codes';
+import {
+  moneyAccountKinds,
+  paymentMethods,
+  type TransactionKind,
+  transactionKinds,
+} from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { listOf, PageQuery } from '@mostrador/shared/page';
@@ -135,18 +140,9 @@ export const FinancialStats = z.object({
 FinancialStats.register(z.globalRegistry, { title: 'FinancialStats' });
 export type FinancialStats = z.infer<typeof FinancialStats>;
 
-/** What moved money. */
-export const movementTypes = [
-  'sale',
-  'income',
-  'refund',
-  'deposit',
-  'expense',
-  'cash_movement',
-  'transfer',
-  'opening',
-] as const;
-export type MovementType = (typeof movementTypes)[number];
+/** What moved money: the documents that did. */
+export const movementTypes = transactionKinds;
+export type MovementType = TransactionKind;
 
 const money = {
   ...days,

@@ -1,0 +1,111 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { KpiStrip } from '../../../theme/KpiStrip.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
+import { DataTable } from '../../../ui/list/DataTable.tsx';
+import { perPage } from '../../../ui/list/list-state.ts';
+import classes from './transaction.module.css';
+import type { Movement } from './transaction.ts';
+import { type Listing, methods } from './transaction-address.ts';
+
+/** What moved money, one after the other, with what there was after each. */
+export default function FlowTab({ listing: { list, period } }: { listing: Listing }) {
+  const t = useTranslations();
+  const { page, paymentMethod, moneyAccountId } = list.state;
+  const asked = {
+    ...period,
+    ...(paymentMethod && paymentMethod !== 'exchange' && { paymentMethod }),
+    ...(moneyAccountId && { moneyAccountId }),
+  };
+  const query = trpc.statement.cashFlow.useQuery(
+    { ...asked, page, perPage },
+    { placeholderData: keepPreviousData },
+  );
+  const { data: totals } = trpc.statement.cashTotals.useQuery(asked, { placeholderData: keepPreviousData });
+  return (
+    <>
+      {totals ? (
+        <KpiStrip
+          items={(['opening', 'in', 'out', 'closing'] as const).map((name) => ({
+            label: t(`transaction.flow.${name}`),
+            value: <Money amount={totals[name]} />,
+          }))}
+        />
+      ) : null}
+      <div className={classes.tools}>
+        <Choice
+          className={classes.choice ?? ''}
+          aria-label={t('transaction.flow.money')}
+          none={t('transaction.flow.all')}
+          data={methods
+            .filter((value) => value === 'cash' || value === 'card' || value === 'transfer')
+            .map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) }))}
+          value={paymentMethod}
+          onChange={(next) => list.change({ paymentMethod: next, page: 1 })}
+        />
+      </div>
+      <DataTable<Movement>
+        rows={query.data?.cashFlow}
+        columns={useShownColumns(useColumns())}
+        density="compact"
+        isFetching={query.isPlaceholderData}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        pages={{
+          page,
+          perPage,
+          count: query.data?.pagination.count ?? null,
+          onPage: (next) => list.change({ page: next }),
+        }}
+        empty={
+          <EmptyState kind="records" title={t('transaction.emptyTitle')}>
+            {t('transaction.emptyText')}
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}
+
+function useColumns(): ListColumn<Movement>[] {
+  const t = useTranslations();
+  const format = useFormat();
+  const nameOf = ({ kind, name }: Movement['account']) =>
+    name ?? t(`transaction.accounts.${kind === 'transit' ? 'transit' : 'safe'}`);
+  return [
+    { name: 'date', title: t('common.date'), phone: 'start', render: ({ date }) => format.date(date) },
+    {
+      name: 'concept',
+      title: t('transaction.concept'),
+      phone: 'start',
+      render: ({ concept, type, code, isReversal }) => (
+        <>
+          <bdi>{concept ?? t(`transaction.types.${type}`)}</bdi> {code ? <bdi>{withCodes(code)}</bdi> : null}
+          {isReversal ? ` · ${t('transaction.reversal')}` : null}
+        </>
+      ),
+    },
+    { name: 'contact', title: t('common.contact'), render: ({ contact }) => contact?.name },
+    { name: 'account', title: t('transaction.axes.account'), render: ({ account }) => nameOf(account) },
+    {
+      name: 'amount',
+      title: t('common.amount'),
+      align: 'end',
+      phone: 'end',
+      render: ({ amount }) => <Money isEven tone="signed" amount={amount} />,
+    },
+    {
+      name: 'balance',
+      title: t('common.balance'),
+      align: 'end',
+      phone: 'end',
+      render: ({ balance }) => <Money isEven amount={balance} />,
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { trpc, useApi } from '../../../lib/api/trpc.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { useUserName } from '../../../lib/session/use-user-name.ts';
+import { KpiStrip } from '../../../theme/KpiStrip.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { ListPage } from '../../../ui/list/ListPage.tsx';
+import type { Filter } from '../../../ui/list/ListTools.tsx';
+import { useTransactionColumns } from './transaction.columns.tsx';
+import classes from './transaction.module.css';
+import { pathOf, type Transaction } from './transaction.ts';
+import { type Listing, methods, statuses, types } from './transaction-address.ts';
+
+/** Every document of money of the days, the latest first. */
+export default function ListTab({ listing: { list, period }, lead }: { listing: Listing; lead: ReactNode }) {
+  const t = useTranslations();
+  const api = useApi();
+  const canExport = useCan('transaction.export');
+  const {
+    tab: _tab,
+    rows: _rows,
+    columns: _columns,
+    page,
+    perPage,
+    order: _newestFirst,
+    ...narrowing
+  } = list.asked;
+  const asked = { ...narrowing, ...period };
+  const query = trpc.transaction.list.useQuery(
+    { ...asked, page, perPage },
+    { placeholderData: keepPreviousData },
+  );
+  const totals = trpc.transaction.totals.useQuery(asked, { placeholderData: keepPreviousData });
+  const rows = query.data?.transactions;
+  return (
+    <ListPage<Transaction>
+      title={t('shell.menu.transactions')}
+      search={t('transaction.search')}
+      list={list}
+      lead={lead}
+      query={query}
+      rows={rows}
+      count={query.data?.pagination.count}
+      columns={useTransactionColumns()}
+      filters={useFilters(list.state.transactionType)}
+      density="compact"
+      figures={
+        <>
+          <Chosen list={list} rows={rows} />
+          {totals.data ? (
+            <div className={classes.sums}>
+              <Sums {...totals.data} />
+            </div>
+          ) : null}
+        </>
+      }
+      {...(canExport && {
+        exporting: (id, format) => api.transaction.export.mutate({ ...asked, format, id }),
+      })}
+      open={pathOf}
+      empty={{
+        kind: 'records',
+        title: t('transaction.emptyTitle'),
+        text: t('transaction.emptyText'),
+      }}
+    />
+  );
+}
+
+type SumsProps = { count: number; in: number | null; out: number | null; net: number | null };
+
+function Sums({ count, ...sums }: SumsProps) {
+  const t = useTranslations('transaction');
+  const shown = (['in', 'out', 'net'] as const).flatMap((name) => {
+    const amount = sums[name];
+    return amount === null ? [] : [{ label: t(`sums.${name}`), value: <Money amount={amount} /> }];
+  });
+  return (
+    <KpiStrip
+      items={[
+        { label: t('sums.count'), value: count, ...(shown.length === 0 && { delta: t('blind') }) },
+        ...shown,
+      ]}
+    />
+  );
+}
+
+type ChosenProps = { list: Listing['list']; rows: Transaction[] | undefined };
+
+/** What a figure narrowed the list to that no filter of its bar shows, and the way out of it. */
+function Chosen({ list: { state, change }, rows }: ChosenProps) {
+  const t = useTranslations('transaction');
+  const who = useUserName();
+  const [first] = rows ?? [];
+  const account = first?.payments.find(({ moneyAccount }) => moneyAccount?.id === state.moneyAccountId);
+  const names = {
+    contactId: first?.contact?.name,
+    userId: who(first?.user),
+    productId: undefined,
+    moneyAccountId: account?.moneyAccount?.name,
+    without: undefined,
+  };
+  const chosen = (['contactId', 'userId', 'productId', 'moneyAccountId', 'without'] as const).filter(
+    (name) => state[name] !== null,
+  );
+  if (chosen.length === 0) return null;
+  return (
+    <div className={classes.chosen}>
+      {chosen.map((name) => (
+        <Button
+          key={name}
+          variant="light"
+          rightSection={<IconX size={16} aria-hidden="true" />}
+          onClick={() => change({ [name]: null, page: 1 })}
+        >
+          {name === 'without' && state.without
+            ? t(`without.${state.without}`)
+            : t(`only.${name === 'without' ? 'contactId' : name}`, { name: names[name] ?? '' })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function useFilters(type: Listing['list']['state']['transactionType']): Filter[] {
+  const t = useTranslations();
+  return [
+    {
+      kind: 'chips',
+      name: 'direction',
+      label: t('transaction.direction'),
+      options: (['in', 'out'] as const).map((value) => ({
+        value,
+        label: t(`transaction.sums.${value}`),
+      })),
+    },
+    {
+      kind: 'choice',
+      name: 'transactionType',
+      label: t('common.type'),
+      anyLabel: t('transaction.anyType'),
+      options: types
+        .filter((value) => value !== 'income')
+        .map((value) => ({ value, label: t(`transaction.types.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'paymentMethod',
+      label: t('transaction.method'),
+      options: methods.map((value) => ({ value, label: t(`platform.paymentMethods.${value}`) })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('common.status'),
+      options: statuses.map((value) => ({ value, label: t(`platform.saleStatuses.${value}`) })),
+    },
+    {
+      kind: 'part',
+      name: 'categoryId',
+      render: (field) => (
+        <TransactionCategorySelect
+          type={type === null || type === 'expense' ? 'expense' : 'sale'}
+          aria-label={t('common.category')}
+          placeholder={t('common.category')}
+          {...field}
+        />
+      ),
+    },
+  ];
+}

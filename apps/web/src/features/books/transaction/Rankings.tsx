@@ -1,0 +1,131 @@
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { Ranking } from '../../../ui/chart/Ranking.tsx';
+import type { Period } from '../../../ui/date/periods.ts';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import classes from './transaction.module.css';
+import { behind } from './transaction-address.ts';
+
+const kinds = ['expense', 'sale'] as const;
+type Kind = (typeof kinds)[number];
+
+/** The categories that took or brought most, with their share, and what of it is new. */
+export function Spending({ period }: { period: Period }) {
+  const t = useTranslations('transaction');
+  const { percent } = useFormat();
+  const [kind, setKind] = useState<Kind>('expense');
+  const asked = { ...period, transactionType: kind };
+  const pie = trpc.transactionCategory.pieChart.useQuery(asked, { placeholderData: keepPreviousData });
+  const top = trpc.transactionCategory.top.useQuery(
+    { ...asked, limit: 50 },
+    { placeholderData: keepPreviousData },
+  );
+  const changeOf = (id: string | undefined) => {
+    const change = top.data?.top.find(({ category }) => category.id === id)?.change;
+    return change ? `${change > 0 ? '+' : ''}${percent(change)}` : null;
+  };
+  return (
+    <div className={classes.stack}>
+      <SegmentedControl
+        aria-label={t('kinds.label')}
+        value={kind}
+        onChange={(next) => setKind(kinds.find((each) => each === next) ?? 'expense')}
+        data={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+      />
+      <Ranking
+        title={t(`spending.${kind}`)}
+        text={t('withoutTax')}
+        empty={t('emptyTitle')}
+        rows={(pie.data?.pieChart ?? []).map(({ slice, category, total, percentage }) => {
+          const change = changeOf(category?.id);
+          const narrowed: Record<string, string> =
+            slice === 'category' ? { categoryId: category?.id ?? '' } : { without: 'category' };
+          return {
+            id: category?.id ?? slice,
+            name: category?.name ?? t(`slices.${slice === 'others' ? 'others' : 'uncategorized'}`),
+            value: total,
+            told: <Money amount={total} isEven />,
+            note: <bdi dir="ltr">{[percent(percentage), change].filter(Boolean).join(' · ')}</bdi>,
+            ...(slice !== 'others' && {
+              path: paths.transactions,
+              search: behind(period, { transactionType: kind, ...narrowed }),
+            }),
+          };
+        })}
+      />
+    </div>
+  );
+}
+
+/** How sales were paid, and what of them was left open. */
+export function Methods({ period }: { period: Period }) {
+  const t = useTranslations();
+  const { data } = trpc.transaction.details.useQuery(
+    { ...period, transactionType: 'sale', columns: 'method' },
+    { placeholderData: keepPreviousData },
+  );
+  const nameOf = (key: string | null) => t(`platform.paymentMethods.${methodOf(key)}`);
+  return (
+    <Ranking
+      title={t('transaction.paidBy')}
+      empty={t('transaction.emptyTitle')}
+      rows={(data?.columns ?? []).map(({ key }, at) => {
+        const { amount, count } = data?.totals.cells[at] ?? { amount: 0, count: 0 };
+        return {
+          id: key ?? 'none',
+          name: nameOf(key),
+          value: amount ?? count,
+          told: amount === null ? count : <Money amount={amount} isEven />,
+          note: t('report.salesCount', { count }),
+          path: paths.transactions,
+          search: behind(period, { transactionType: 'sale', ...(key && { paymentMethod: key }) }),
+        };
+      })}
+    />
+  );
+}
+
+const known = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'exchange'] as const;
+export const methodOf = (key: string | null) => known.find((each) => each === key) ?? 'credit';
+
+/** How much of the budgets is used, what is left of it first. */
+export function Budgets({ period }: { period: Period }) {
+  const t = useTranslations('transaction');
+  const { percent, money } = useFormat();
+  const { data } = trpc.transactionCategory.report.useQuery(period, { placeholderData: keepPreviousData });
+  const rows = (data?.report ?? [])
+    .filter(({ available }) => available !== null)
+    .toSorted((a, b) => (b.percentage ?? 0) - (a.percentage ?? 0));
+  return (
+    <Ranking
+      title={t('budgets')}
+      empty={t('noBudgets')}
+      rows={rows.map(({ category, spent, available, left, percentage }) => ({
+        id: category.id,
+        name: category.name,
+        value: percentage ?? 0,
+        told: <Money amount={spent} isEven />,
+        note: (
+          <>
+            {percentage === null ? null : (
+              <>
+                <bdi dir="ltr">{percent(percentage)}</bdi>
+                {' · '}
+              </>
+            )}
+            {t((left ?? 0) < 0 ? 'overBudget' : 'leftOf', {
+              left: money(Math.abs(left ?? 0)),
+              available: money(available ?? 0),
+            })}
+          </>
+        ),
+        path: paths.transactionCategory(category.id),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { useApi } from '../../../lib/api/trpc.ts';
+import { lazyPart } from '../../../lib/loading/lazy.tsx';
+import { useCan } from '../../../lib/session/me.tsx';
+import { PeriodPicker } from '../../../ui/date/PeriodPicker.tsx';
+import { ExportButton } from '../../../ui/list/ExportButton.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import classes from './transaction.module.css';
+import { type Listing, tabs, useTransactionList } from './transaction-address.ts';
+import { Waiting } from './Waiting.tsx';
+
+// Each tab comes when it is first looked at: together they weigh more than a page may.
+const parts = {
+  summary: lazyPart(() => import('./SummaryTab.tsx')),
+  table: lazyPart(() => import('./TableTab.tsx')),
+  list: lazyPart(() => import('./ListTab.tsx')),
+  flow: lazyPart(() => import('./FlowTab.tsx')),
+  days: lazyPart(() => import('./DaysTab.tsx')),
+};
+
+/** Everything that moved money, as figures, as a table, one by one, as it flowed, and by the day. */
+export default function TransactionsPage() {
+  const listing = useTransactionList();
+  const { tab } = listing.list.state;
+  if (!listing.isReady) return null;
+  if (tab === 'list')
+    return (
+      <Suspense fallback={<Waiting />}>
+        <parts.list listing={listing} lead={<Lead listing={listing} />} />
+      </Suspense>
+    );
+  const Part = parts[tab];
+  return (
+    <>
+      <Header listing={listing} />
+      <Lead listing={listing} />
+      <div className={classes.page}>
+        <Suspense fallback={<Waiting />}>
+          <Part listing={listing} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+/** The file of the list that all tabs are about. */
+function Header({ listing: { list, period } }: { listing: Listing }) {
+  const shell = useTranslations('shell');
+  const api = useApi();
+  const canExport = useCan('transaction.export');
+  const { transactionType, paymentMethod } = list.asked;
+  const asked = {
+    ...period,
+    ...(transactionType && { transactionType }),
+    ...(paymentMethod && { paymentMethod }),
+  };
+  return (
+    <PageHeader
+      title={shell('menu.transactions')}
+      actions={
+        canExport ? (
+          <ExportButton start={(id, format) => api.transaction.export.mutate({ ...asked, format, id })} />
+        ) : null
+      }
+    />
+  );
+}
+
+/** The tabs, and the days that all of them are about. */
+function Lead({ listing: { list, period, today } }: { listing: Listing }) {
+  const t = useTranslations('transaction');
+  return (
+    <div className={classes.lead}>
+      <Tabs
+        value={list.state.tab}
+        onChange={(next) => list.change({ tab: tabs.find((each) => each === next) ?? 'summary', page: 1 })}
+      >
+        <Tabs.List className={classes.tabs ?? ''}>
+          {tabs.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`tabs.${each}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      <PeriodPicker
+        value={period}
+        today={today}
+        onChange={({ from, until }) => list.change({ from, until, page: 1 })}
+      />
+    </div>
+  );
+}

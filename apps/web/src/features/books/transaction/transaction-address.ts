@@ -1,0 +1,58 @@
+import { transactionKinds } from '@mostrador/shared/codes';
+import { daysBetween } from '@mostrador/shared/time';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { shopDay } from '../../../lib/format/days.ts';
+import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
+import { type Period, periodOf } from '../../../ui/date/periods.ts';
+import { listAddress, useListState } from '../../../ui/list/list-state.ts';
+
+export const tabs = ['summary', 'table', 'list', 'flow', 'days'] as const;
+export type Tab = (typeof tabs)[number];
+
+export const types = [...transactionKinds, 'pos_sale', 'book_sale', 'web_sale'] as const;
+export const methods = ['cash', 'card', 'transfer', 'credit', 'credit_balance', 'exchange'] as const;
+export const detailRows = ['category', 'product', 'contact'] as const;
+export const detailColumns = ['method', 'user', 'account', 'month'] as const;
+export const statuses = ['done', 'partially_refunded', 'refunded', 'voided'] as const;
+
+/** What all tabs share, beside what one of them alone asks. */
+export const address = listAddress({
+  tab: oneOf(tabs, 'summary'),
+  from: day(),
+  until: day(),
+  transactionType: oneOf(types),
+  paymentMethod: oneOf(methods),
+  direction: oneOf(['in', 'out']),
+  status: oneOf(statuses),
+  without: oneOf(['category', 'contact', 'user']),
+  categoryId: idPart(),
+  contactId: idPart(),
+  productId: idPart(),
+  userId: idPart(),
+  moneyAccountId: idPart(),
+  rows: oneOf(detailRows, 'category'),
+  columns: oneOf(detailColumns, 'method'),
+});
+
+/** The server answers no longer one. */
+const mostDays = 1100;
+
+export type Listing = ReturnType<typeof useTransactionList>;
+
+/** The state of the page; without days it is about the running month. */
+export function useTransactionList() {
+  const shop = useShop();
+  const list = useListState(address);
+  const today = shop ? shopDay(new Date(), shop) : '';
+  const { from, until } = list.state;
+  const isPeriod = from !== null && until !== null && from <= until && daysBetween(from, until) < mostDays;
+  const period: Period = isPeriod ? { from, until } : periodOf('month', today || '2000-01-01');
+  return { list, period, today, isReady: shop !== null };
+}
+
+/** The address of what a figure is made of. */
+export const behind = (period: Period, search: Record<string, string>): Record<string, string> => ({
+  tab: 'list',
+  ...period,
+  ...search,
+});

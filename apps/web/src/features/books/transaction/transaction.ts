@@ -1,0 +1,30 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { useTranslations } from 'use-intl';
+import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type Transaction = Outputs['transaction']['list']['transactions'][number];
+export type Details = Outputs['transaction']['details'];
+export type Movement = Outputs['statement']['cashFlow']['cashFlow'][number];
+
+/** The page on which it stands; null of what has none. */
+export function pathOf({ id, type, channel, originId, contact }: Transaction): string | null {
+  if (type === 'sale') return pathOfSale(id, channel);
+  if (type === 'refund') return originId ? pathOfSale(originId, channel) : null;
+  if (originId) return paths.cashSession(originId);
+  if (type === 'expense')
+    return pathOfExpense({ id, channel: channel === 'purchase' ? 'purchase' : 'accounting' });
+  return contact ? paths.debtor(contact.id) : null;
+}
+
+const pathOfSale = (id: string, channel: Transaction['channel']) =>
+  channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
+
+/** What it is called: what it was for, else whose or what it is. */
+export function useConcept() {
+  const t = useTranslations('transaction');
+  return ({ type, concept, category }: Pick<Transaction, 'type' | 'concept' | 'category'>) =>
+    concept ?? category?.name ?? t(`types.${type}`);
+}

@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '../../lib/format/format.ts';
+import classes from './report-table.module.css';
+
+/** A figure and, where there are some, the entries that it is made of; null is kept from the reader. */
+export type ReportCell = {
+  amount: number | null;
+  count: number;
+  search?: Record<string, string> | undefined;
+};
+export type ReportLine = { id: string; name: string; cells: readonly ReportCell[]; total: ReportCell };
+
+type ReportTableProps = {
+  title: string;
+  /** What the rows are. */
+  corner: string;
+  columns: readonly { id: string; name: string }[];
+  rows: readonly ReportLine[];
+  /** Of what came after the last row; then the sums of all. */
+  footers: readonly ReportLine[];
+  /** The list that a figure opens. */
+  path: string;
+};
+
+/** Sums by rows and columns under a head that stays; each figure opens what it is made of. */
+export function ReportTable({ title, corner, columns, rows, footers, path }: ReportTableProps) {
+  const common = useTranslations('common');
+  const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ amount }) => Math.abs(amount ?? 0))));
+  const lineOf = ({ cells, total }: ReportLine, isShaded: boolean) => (
+    <>
+      {cells.map((cell, at) => (
+        <td key={columns[at]?.id} style={isShaded ? shadeOf(cell, most) : undefined}>
+          <Figure cell={cell} path={path} />
+        </td>
+      ))}
+      <td className={classes.total}>
+        <Figure cell={total} path={path} />
+      </td>
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+    <section className={classes.scroll} aria-label={title} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+            <th scope="col">{common('total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <bdi>{row.name}</bdi>
+              </th>
+              {lineOf(row, true)}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {footers.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{row.name}</th>
+              {lineOf(row, false)}
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** The more there is among the cells, the darker. */
+const shadeOf = ({ amount }: ReportCell, most: number): CSSProperties & Record<'--share', number> => ({
+  '--share': Math.abs(amount ?? 0) / most,
+});
+
+function Figure({ cell: { amount, count, search }, path }: { cell: ReportCell; path: string }) {
+  const { evenDigits } = useFormat();
+  if (count === 0) return <span aria-hidden="true">·</span>;
+  const told = <bdi dir="ltr">{amount === null ? count : evenDigits(amount)}</bdi>;
+  return search ? (
+    <Link to={path} search={search} className={classes.figure}>
+      {told}
+    </Link>
+  ) : (
+    told
+  );
+}

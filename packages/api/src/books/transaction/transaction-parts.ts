@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * Of what a document `d` of the register is made: each payment with its account, and what was left open. They
+ * add up to its amount.
+ */
+export const partsOfDocument = sql.raw(`
+  select p.method, p.money_account_id, p.amount from sale_payments p
+  join sales s on s.id = p.sale_id and s.revision = p.revision where d.type in ('sale', 'income') and p.sale_id = d.id
+  union all select 'credit', null, balance from sales
+  where d.type in ('sale', 'income') and id = d.id and balance > 0
+  union all select method, money_account_id, amount from refund_payments
+  where d.type = 'refund' and refund_id = d.id
+  union all select 'credit', null, credited from refunds
+  where d.type = 'refund' and id = d.id and credited > 0
+  union all select p.method, p.money_account_id, p.amount from purchase_payments p
+  join purchases o on o.id = p.purchase_id and o.revision = p.revision
+  where d.type = 'expense' and p.purchase_id = d.id
+  union all select 'credit', null, balance from purchases
+  where d.type = 'expense' and id = d.id and balance > 0
+  union all select method, money_account_id, amount from deposits where d.type = 'deposit' and id = d.id
+  union all select 'cash', (select id from money_accounts where kind = 'cash' and is_default), amount
+  from cash_movements where d.type in ('expense', 'cash_movement') and id = d.id
+  union all select 'credit', null, total from debts where d.type = 'opening' and id = d.id
+  union all select null, money_account_id, amount from initial_balances
+  where d.type = 'opening' and id = d.id
+  union all select null, null, amount from transfers where d.type = 'transfer' and id = d.id`);
+
+/** What was sold, taken back or bought with it: each product with its part of the amount. */
+export const linesOfDocument = sql.raw(`
+  select l.product_id, l.amount from sale_lines l
+  join sales s on s.id = l.sale_id and s.revision = l.revision where d.type = 'sale' and l.sale_id = d.id
+  union all select s.product_id, l.amount from refund_lines l join sale_lines s on s.id = l.sale_line_id
+  where d.type = 'refund' and l.refund_id = d.id
+  union all select product_id, amount from purchase_lines where d.type = 'expense' and purchase_id = d.id`);

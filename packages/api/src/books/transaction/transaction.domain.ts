@@ -1,0 +1,9 @@
+import { domain } from '../../core/domain.ts';
+import { transactionRouter } from './transaction.router.ts';
+import { transactionExport } from './transaction-export.ts';
+
+export const transaction = domain({
+  name: 'transaction',
+  routers: { transaction: transactionRouter },
+  jobs: [transactionExport.job],
+});

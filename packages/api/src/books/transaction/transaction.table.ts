@@ -1,0 +1,42 @@
+import { purchaseChannels, saleChannels, transactionKinds } from '@mostrador/shared/codes';
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, jsonb, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Actor } from '../../core/call/call.ts';
+import { instantColumn, moneyColumn } from '../../core/db/columns.ts';
+import { tenantTable } from '../../core/db/tenant.ts';
+
+/**
+ * The register: a row for each document of money, under the document's own id, so that a list of all of them
+ * is one walk along one index. The database writes it, in the statement that writes the document: a trigger
+ * of each table of documents copies its row of the view `document_rows`, which says what they are.
+ */
+export const documents = tenantTable(
+  { name: 'documents', rights: 'edit' },
+  {
+    type: text({ enum: transactionKinds }).notNull(),
+    /** By which way it was sold, or where money out was noted; null of all others. */
+    channel: text({ enum: [...saleChannels, ...purchaseChannels] }),
+    status: text({ enum: ['done', 'partially_refunded', 'refunded', 'voided'] }).notNull(),
+    code: text(),
+    orderNumber: bigint({ mode: 'number' }),
+    concept: text(),
+    businessDate: date({ mode: 'string' }).notNull(),
+    occurredAt: instantColumn().notNull(),
+    categoryId: uuid(),
+    contactId: uuid(),
+    userId: uuid(),
+    actor: jsonb().$type<Actor>(),
+    amount: moneyColumn().notNull(),
+    /** Whether the amount is more (1) or less (-1) for the shop, or only lies elsewhere (0). */
+    sign: smallint().$type<-1 | 0 | 1>().notNull(),
+    /** The sale that a refund is of, the session whose drawer a movement was in. */
+    originId: uuid(),
+  },
+  (t) => [
+    index('documents_list').on(t.organizationId, t.businessDate, t.id),
+    index('documents_of_contact')
+      .on(t.organizationId, t.contactId, t.businessDate, t.id)
+      .where(sql`contact_id is not null`),
+    index('documents_number').on(t.organizationId, t.orderNumber).where(sql`order_number is not null`),
+  ],
+);

@@ -1,0 +1,201 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { SaleChannel } from '@mostrador/shared/codes';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { contacts } from '../../contacts/contact/contact.table.ts';
+import { foundBy } from '../../contacts/contact/contact.ts';
+import { namedAuthor } from '../../core/call/author.ts';
+import type { Actor, Call, Principal } from '../../core/call/call.ts';
+import { idList } from '../../core/db/bulk.ts';
+import { listPage } from '../../core/db/list.ts';
+import { countsBlind } from '../../sales/cash/cash-cut.ts';
+import { todayOf } from '../ledger/asked-days.ts';
+import type {
+  AskedType,
+  Narrowing,
+  Transaction,
+  TransactionFilter,
+  TransactionScope,
+  TransactionTotals,
+} from './transaction.schema.ts';
+import { documents } from './transaction.table.ts';
+import { linesOfDocument, partsOfDocument } from './transaction-parts.ts';
+
+export type Asking = Pick<Call, 'now'> & { tx: TenantTx; principal: Principal };
+
+/** One page of the register, the latest first. */
+export async function listTransactions({ tx, principal }: Asking, query: TransactionFilter & Narrowing) {
+  const { rows, pagination } = await listPage(tx, {
+    ...listing(query),
+    order: [documents.businessDate, query.order],
+    organizationId: principal.organizationId,
+    query,
+    read: (ids) => readTransactions(tx, ids),
+  });
+  return { transactions: rows, pagination };
+}
+
+/** What a list holds and how it is sorted where nothing else is said. */
+export const listing = (narrowing: Narrowing) => ({
+  from: documents,
+  where: narrowedBy(narrowing),
+  order: [documents.businessDate, 'desc'] as const,
+});
+
+const channels: Partial<Record<AskedType, SaleChannel>> = {
+  pos_sale: 'pos',
+  book_sale: 'accounting',
+  web_sale: 'web',
+};
+
+const ofType = (type: AskedType) => {
+  const channel = channels[type];
+  return channel ? sql`type = 'sale' and channel = ${channel}` : sql`type = ${type}`;
+};
+
+const withoutIt = {
+  category: sql`category_id is null`,
+  contact: sql`contact_id is null`,
+  user: sql`user_id is null and actor ->> 'id' is null`,
+};
+
+/** What lists and sums of the register may be narrowed by; columns are its own. */
+export function narrowedBy(asked: Narrowing): SQL | undefined {
+  const { from, until, userId, status, direction, without } = asked;
+  return and(
+    from ? sql`business_date >= ${from}::date` : undefined,
+    until ? sql`business_date <= ${until}::date` : undefined,
+    asked.transactionType ? ofType(asked.transactionType) : undefined,
+    asked.type ? ofType(asked.type) : undefined,
+    asked.orderNumber ? sql`order_number = ${asked.orderNumber}` : undefined,
+    userId ? sql`coalesce(user_id::text, actor ->> 'id') = ${userId}` : undefined,
+    asked.categoryId ? sql`category_id = ${asked.categoryId}` : undefined,
+    asked.contactId ? sql`contact_id = ${asked.contactId}` : undefined,
+    without ? withoutIt[without] : undefined,
+    direction ? sql`sign = ${direction === 'in' ? 1 : -1}` : undefined,
+    asked.recurrent ? comingAgain : undefined,
+    asked.ids ? sql`id = any(${idList(asked.ids)})` : undefined,
+    asked.code ? sql`code = ${asked.code}` : undefined,
+    saying(asked.content),
+    status ? sql`status = ${status}` : undefined,
+    status || asked.includeVoided ? undefined : sql`status <> 'voided'`,
+    asked.minAmount === undefined ? undefined : sql`amount >= ${asked.minAmount}`,
+    asked.maxAmount === undefined ? undefined : sql`amount <= ${asked.maxAmount}`,
+    madeOf(asked),
+  );
+}
+
+/** A recurrence made it, or began with it. */
+const comingAgain = sql`(
+  id in (select s.id from sales s where s.recurrence_id is not null)
+  or id in (select o.id from purchases o where o.recurrence_id is not null))`;
+
+/** Something of it was paid so, or is this product. */
+function madeOf({ paymentMethod, moneyAccountId, productId }: Narrowing) {
+  const part = partOf({ paymentMethod, moneyAccountId });
+  const among = (within: SQL, is: SQL) => sql`exists (
+    select from (select documents.id, documents.type) d, lateral (${within}) part where ${is})`;
+  return and(
+    part && among(partsOfDocument, part),
+    productId ? among(linesOfDocument, sql`product_id = ${productId}`) : undefined,
+  );
+}
+
+/** Which parts of a document are meant; undefined of all. */
+export const partOf = ({ paymentMethod, moneyAccountId }: Narrowing) =>
+  and(
+    paymentMethod ? sql`part.method = ${paymentMethod}` : undefined,
+    moneyAccountId ? sql`part.money_account_id = ${moneyAccountId}` : undefined,
+  );
+
+function saying(content: string | undefined): SQL | undefined {
+  const said = content?.trim();
+  if (!said) return undefined;
+  const digits = /(\d{1,15})$/.exec(said)?.[1];
+  const ofContact = foundBy(said);
+  const words = `%${said.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(concept ilike ${words} or code ilike ${words}
+    ${digits ? sql`or order_number = ${digits}::bigint` : sql``}
+    ${ofContact ? sql`or contact_id in (select id from ${contacts} where ${ofContact})` : sql``})`;
+}
+
+type Row = Omit<
+  Transaction,
+  'occurredAt' | 'createdAt' | 'amount' | 'signedAmount' | 'paid' | 'balance' | 'orderNumber' | 'user'
+> & {
+  occurred_at: string;
+  created_at: string;
+  amount: string;
+  sign: number;
+  unpaid: string;
+  owed: string | null;
+  order_number: string | null;
+  user_id: string | null;
+  actor: Actor | null;
+  user_name: string | null;
+};
+
+/** Documents by their ids, in no order. */
+export async function readTransactions(tx: TenantTx, ids: string[]): Promise<Transaction[]> {
+  const rows = await tx.execute<Row>(sql`
+    select d.id, d.type, d.channel, d.status, d.code, d.order_number, d.concept, d.business_date::text date,
+      d.occurred_at, d.created_at, d.amount, d.sign, d.origin_id "originId", d.user_id, d.actor,
+      member.display_name user_name, coalesce(debt.due_date, expense.due_date)::text "dueDate",
+      coalesce(sale.recurrence_id, expense.recurrence_id) "recurrenceId",
+      case when debt.voided_at is null then debt.balance end owed,
+      case when debt.id is not null then debt.balance + debt.forgiven + debt.refunded else 0 end
+        + coalesce(sale.refunded - coalesce(debt.refunded, 0), refund.credited, 0) unpaid,
+      case when contact.id is not null
+        then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,
+      case when category.id is not null
+        then jsonb_build_object('id', category.id, 'name', category.name) end category,
+      part.payments
+    from documents d
+    left join debts debt on debt.document_id = d.id
+    left join sales sale on d.type in ('sale', 'income') and sale.id = d.id
+    left join refunds refund on d.type = 'refund' and refund.id = d.id
+    left join purchases expense on d.type = 'expense' and expense.id = d.id
+    left join contacts contact on contact.id = d.contact_id
+    left join categories category on category.id = d.category_id
+    left join members member on member.user_id = d.user_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('method', part.method, 'amount', part.amount,
+        'moneyAccount', case when account.id is not null
+          then jsonb_build_object('id', account.id, 'name', account.name) end)), '[]') payments
+      from (${partsOfDocument}) part
+      left join money_accounts account on account.id = part.money_account_id) part
+    where d.id = any(${idList(ids)})`);
+  return rows.map(transactionOf);
+}
+
+function transactionOf({ occurred_at, created_at, order_number, ...row }: Row): Transaction {
+  const { sign, unpaid, owed, user_id: userId, actor, user_name: userName, ...shown } = row;
+  const amount = Number(row.amount);
+  const methods = [...new Set(row.payments.map(({ method }) => method))];
+  return {
+    ...shown,
+    amount,
+    signedAmount: sign * amount + 0,
+    paid: row.status === 'voided' ? 0 : amount - Number(unpaid),
+    balance: row.status === 'voided' ? 0 : Number(owed ?? 0),
+    orderNumber: order_number === null ? null : Number(order_number),
+    occurredAt: new Date(occurred_at),
+    createdAt: new Date(created_at),
+    paymentMethod: methods.length > 1 ? 'mixed' : (methods[0] ?? null),
+    user: namedAuthor({ userId, actor }, userName),
+  };
+}
+
+/** A sum of what a drawer holds would tell who still counts it blind what it should hold. */
+export const isHidden = (ctx: Asking, until: string | undefined) => countsBlind(ctx, until ?? todayOf(ctx));
+
+/** How many fit the filter, and by how much they made the shop have more and less. */
+export async function readTotals(ctx: Asking, scope: TransactionScope): Promise<TransactionTotals> {
+  const [row] = await ctx.tx.execute<{ count: number; in: string; out: string }>(sql`
+    select count(*)::int count, coalesce(sum(amount) filter (where sign > 0), 0) "in",
+      coalesce(sum(amount) filter (where sign < 0), 0) "out"
+    from documents where ${narrowedBy(scope) ?? sql`true`}`);
+  const count = row?.count ?? 0;
+  if (await isHidden(ctx, scope.until)) return { count, in: null, out: null, net: null };
+  const [came, went] = [Number(row?.in), Number(row?.out)];
+  return { count, in: came, out: went, net: came - went };
+}
