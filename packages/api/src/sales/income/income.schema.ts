@@ -52,7 +52,7 @@ export const IncomeVoid = z.object({
 export const IncomeFilter = SyncQuery.extend({
   /** Its number, concept, or who paid. */
   content: z.string().max(100, 'tooLong').optional(),
-  status: oneOf(saleStatuses).optional(),
+  status: oneOf(saleStatuses).exclude(['quoted']).optional(),
   includeVoided: z.boolean({ error: 'invalidBoolean' }).optional(),
   categoryId: id().optional(),
   contactId: id().optional(),
