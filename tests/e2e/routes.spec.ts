@@ -129,6 +129,10 @@ const places: Place[] = [
   { screen: '/dashboard/nuevo-gasto' },
   { screen: '/dashboard/gasto/:id' },
   { screen: '/dashboard/gasto/:id/editar' },
+  { screen: '/dashboard/cotizaciones' },
+  { screen: '/dashboard/cotizaciones/nueva' },
+  { screen: '/dashboard/cotizaciones/:id' },
+  { screen: '/dashboard/cotizaciones/:id/editar' },
   { screen: '/dashboard/ventas' },
   { screen: '/dashboard/nueva-venta' },
   { screen: '/dashboard/venta/:id' },
@@ -260,7 +264,7 @@ async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
     '/dashboard/productos/:id/editar': goods.ids.coffee,
     '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
     ...(await whatIsBooked(shop, goods.ids.coffee)),
-    ...(await whatIsPaid(shop)),
+    ...(await whatIsPaid(shop, goods.ids.coffee)),
     ...(await whatIsCounted(shop, goods.ids.coffee)),
   };
 }
@@ -299,12 +303,15 @@ async function whatIsBooked(shop: Shop, coffee: string): Promise<Record<string, 
 }
 
 /** A service, its category, an extra, a role and a webhook, by the addresses that show them. */
-async function whatIsPaid(shop: Shop): Promise<Record<string, string>> {
+async function whatIsPaid(shop: Shop, coffee: string): Promise<Record<string, string>> {
   await pay(shop);
   const make = async (path: string, body: object) =>
     textOf((await shop.api({ method: 'POST', path: `/v1/${path}`, body })).body, 'id');
   const category = await make('service-categories', { name: 'Reparaciones' });
+  const quote = await make('sales-transactions/quote', { products: [{ id: coffee, quantity: 2 }] });
   return {
+    '/dashboard/cotizaciones/:id': quote,
+    '/dashboard/cotizaciones/:id/editar': quote,
     '/dashboard/categoria-de-servicios/:id/editar': category,
     '/dashboard/servicios/:id/editar': await make('services', {
       name: 'Cambio de pantalla',

@@ -46,15 +46,10 @@ async function itsBookSales({ caller }: Shop, { product, mark }: Sold) {
   return { bookSale: sale.id, refundedBookSale: other.id, bookNote: note.id };
 }
 
-/** One for each of what becomes of it, and the link of one. */
+/** One for each of what becomes of it. */
 async function itsQuotes({ caller }: Shop, { product, mark }: Sold) {
   const products = [{ id: product, quantity: 1000, note: mark }];
   const quoted = () => caller.quote.create({ products, contactName: mark, terms: mark });
-  const [open, deleted, sold, answered] = [await quoted(), await quoted(), await quoted(), await quoted()];
-  return {
-    quote: open.id,
-    deletedQuote: deleted.id,
-    soldQuote: sold.id,
-    quoteToken: answered.publicUrl.split('/q/')[1] ?? '',
-  };
+  const [open, deleted, sold] = [await quoted(), await quoted(), await quoted()];
+  return { quote: open.id, deletedQuote: deleted.id, soldQuote: sold.id };
 }

@@ -127,9 +127,6 @@ const ofQuotes = ({ owned, mark }: Pick<FurnishedShop, 'owned' | 'mark'>): Recor
   'quote.paper': { id: owned.quote },
   'quote.remove': { id: owned.deletedQuote },
   'quote.convert': { quoteId: owned.soldQuote, id: newId(), paymentMethod: 'cash' },
-  'quote.byLink': { token: owned.quoteToken },
-  'quote.viewed': { token: owned.quoteToken },
-  'quote.answer': { token: owned.quoteToken, accept: true, name: mark },
 });
 
 const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({

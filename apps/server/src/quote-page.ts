@@ -39,7 +39,8 @@ function askingOf({ language, total, link, revision, customerName }: OfferedQuot
   const failed = t('receipt.quote.failed');
   return `<form class="answer" id="answer">
 <label>${escaped(t('receipt.quote.yourName'))}
-<input name="name" required maxlength="80" autocomplete="name" dir="auto" value="${escaped(customerName ?? '')}"></label>
+<input name="name" required maxlength="80" autocomplete="name" dir="auto"
+ value="${escaped(customerName ?? '')}"></label>
 <div><button type="submit" name="accept" value="">${escaped(t('receipt.quote.decline'))}</button>
 <button type="submit" name="accept" value="yes" class="main">${escaped(
     t('receipt.quote.accept', { amount: total.value }),
@@ -76,10 +77,12 @@ p.answer { position: static; margin-top: 16px; border: 1px solid var(--line); bo
   box-shadow: none; text-align: center }
 .answer label { display: block; font-size: .82rem; color: var(--dim) }
 .answer input { display: block; width: 100%; min-height: 44px; margin-top: 4px; padding: 8px 12px;
-  font: inherit; color: var(--ink); background: var(--ground); border: 1px solid var(--dim); border-radius: 8px }
+  font: inherit; font-size: 1rem; color: var(--ink); background: var(--ground);
+  border: 1px solid var(--dim); border-radius: 8px }
 .answer div { display: flex; gap: 8px; margin-top: 10px }
 .answer button { flex: 1; min-height: 48px; padding: 8px 12px; font: inherit; font-weight: 600;
-  color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px; cursor: pointer }
+  color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 8px;
+  cursor: pointer }
 .answer button.main { flex: 2; color: #fff; background: #2a3a5e; border-color: #2a3a5e }
 .answer button:disabled { opacity: .6; cursor: default }
 .answer .small { margin-top: 8px; text-align: center }

@@ -45,6 +45,8 @@ export function layOutQuote({ quote, ...paper }: Paper): ReceiptView {
     credit: [],
     comments: [sale.comments, terms].filter(Boolean).join('\n') || null,
     linkCaption: t('receipt.quote.scan'),
+    // Nothing was bought yet.
+    thanks: null,
     notices: [t('receipt.quote.notice')],
   };
 }

@@ -1,5 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type TillMethod, tillMethods } from '@mostrador/shared/codes';
+import { type TillMethod, tillMethods, unsoldStatuses } from '@mostrador/shared/codes';
 import { toDecimals } from '@mostrador/shared/money';
 import { type SQL, sql } from 'drizzle-orm';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -156,7 +156,8 @@ const pursesOf = (tx: TenantTx, scope: CutScope) =>
     paid as (select purse, document_id, sum(amount) amount from leg group by 1, 2)
     select purse, sum(amount) total, count(*)::int count from paid where amount <> 0 group by 1`);
 
-const sold = sql`s.status not in ('in_progress', 'pending', 'voided', 'discarded', 'quoted')`;
+const others = [...unsoldStatuses, 'pending', 'voided'].map((status) => `'${status}'`).join(', ');
+const sold = sql.raw(`s.status not in (${others})`);
 
 /** Lists go by the instant of a sale, so the days are said in it too: an index by time begins at them. */
 const onSales = (scope: CutScope) =>

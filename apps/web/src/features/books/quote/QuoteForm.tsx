@@ -124,8 +124,8 @@ function Further({ form: { fields } }: Pick<QuoteFormProps, 'form'>) {
         {...fields.getInputProps('amountFree')}
       />
       <TextInput
-        label={t('booksale.concept')}
-        description={t('quote.conceptHint')}
+        label={t('quote.freeName')}
+        description={t('quote.freeNameHint')}
         maxLength={35}
         {...fields.getInputProps('concept')}
       />

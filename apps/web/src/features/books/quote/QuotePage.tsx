@@ -86,7 +86,7 @@ function Facts({ quote }: { quote: Quote }) {
       <LeaderLines>
         <LeaderLine label={t('common.date')} value={format.date(quote.date)} />
         <LeaderLine label={t('quote.holdsUntil')} value={format.date(quote.expirationDate)} />
-        <LeaderLine label={t('sale.seller')} value={<bdi>{user.name}</bdi>} />
+        <LeaderLine label={t('receipt.cashier')} value={<bdi>{user.name}</bdi>} />
         {category ? <LeaderLine label={t('common.category')} value={category.name} /> : null}
         {sentAt ? <LeaderLine label={t('quote.sentAt')} value={format.moment(sentAt)} /> : null}
         {viewedAt ? <LeaderLine label={t('quote.viewedAt')} value={format.moment(viewedAt)} /> : null}

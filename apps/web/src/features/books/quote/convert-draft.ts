@@ -3,7 +3,7 @@ import type { Quote } from './quote.ts';
 
 export type ConvertValues = { contactId: string | null; payments: PaymentPart[]; dueDate: string };
 
-/** The form under the names of the API: one payment of everything names the method alone, so cash is rounded. */
+/** Under the names of the API: who pays all of it in cash names the method alone, so that it is rounded. */
 export function convertDraft({ contactId, payments, dueDate }: ConvertValues, { id, amount }: Quote) {
   const [only, ...others] = payments;
   const isOwed = settledBy(payments, amount).left > 0;

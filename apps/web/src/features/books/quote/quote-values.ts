@@ -24,8 +24,10 @@ export const blankQuote: QuoteValues = {
   notes: '',
 };
 
+/** Of several free amounts the form holds the sum, which keeps their names while it stays. */
 export const valuesOf = (quote: Quote): QuoteValues => ({
   ...goodsOf(quote),
+  concept: quote.freeAmounts.length === 1 ? (quote.freeAmounts[0]?.name ?? '') : '',
   contactName: quote.contactName ?? '',
   daysOfValidity: quote.daysOfValidity,
   terms: quote.terms ?? '',
@@ -33,11 +35,15 @@ export const valuesOf = (quote: Quote): QuoteValues => ({
 });
 
 /** The form under the names of the API; whoever is chosen among the contacts needs no other name. */
-export const quoteDraft = (values: QuoteValues, kept: Kept = []) => ({
-  ...goodsDraft(values, kept),
-  contactName: values.contactId ? null : values.contactName || null,
-  // A number field that was emptied holds an empty text.
-  daysOfValidity: values.daysOfValidity || null,
-  terms: values.terms || null,
-  notes: values.notes || null,
-});
+export function quoteDraft(values: QuoteValues, kept: Kept = []) {
+  const { concept, amountFree, ...goods } = goodsDraft(values, kept);
+  return {
+    ...goods,
+    ...(concept && amountFree ? { freeAmounts: [{ name: concept, amount: amountFree }] } : { amountFree }),
+    contactName: values.contactId ? null : values.contactName || null,
+    // A number field that was emptied holds an empty text.
+    daysOfValidity: values.daysOfValidity || null,
+    terms: values.terms || null,
+    notes: values.notes || null,
+  };
+}

@@ -35,7 +35,7 @@ export function useQuoteColumns(): ListColumn<Quote>[] {
       phone: 'start',
       render: ({ expirationDate }) => date(expirationDate),
     },
-    { name: 'user', title: t('sale.seller'), render: ({ user }) => <bdi>{user.name}</bdi> },
+    { name: 'user', title: t('receipt.cashier'), render: ({ user }) => <bdi>{user.name}</bdi> },
     {
       name: 'state',
       title: t('common.status'),

@@ -18,7 +18,7 @@ export const blankSale = (today: string): SaleValues => ({
   dueDate: '',
 });
 
-/** What the form amounts to so far: what is paid wholly and partly in cash is rounded to the coin by its cash. */
+/** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */
 export function totalOf(values: SaleValues, rules: Rules, kept: Kept = []) {
   const { payments } = values;
   const exact = exactTotal(values, rules, kept);
