@@ -30,8 +30,8 @@ async function someMoney(shop: Shop) {
   await shop.api({ method: 'POST', path: '/v1/expenses-transactions', body });
 }
 
-const goTo = (page: Page, t: Texts, tab: string) =>
-  page.getByRole('tab', { name: t(`transaction.tabs.${tab}` as 'transaction.tabs.list') }).click();
+const goTo = (page: Page, t: Texts, tab: 'table' | 'list' | 'days') =>
+  page.getByRole('tab', { name: t(`transaction.tabs.${tab}`) }).click();
 
 test('figures, table, list, flow and days tell one story, and each figure opens what it is made of', async ({
   page,

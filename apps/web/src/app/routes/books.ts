@@ -17,6 +17,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/detalles',
     title: 'transactions',
     access: 'members',
+    gate: 'report.read',
     redirect: '/dashboard/detalles/todos',
   },
   {

@@ -28,10 +28,10 @@ type ReportTableProps = {
 export function ReportTable({ title, corner, columns, rows, footers, path }: ReportTableProps) {
   const common = useTranslations('common');
   const most = Math.max(1, ...rows.flatMap(({ cells }) => cells.map(({ amount }) => Math.abs(amount ?? 0))));
-  const lineOf = ({ cells, total }: ReportLine, isShaded: boolean) => (
+  const lineOf = ({ cells, total }: ReportLine, shade?: typeof shadeOf) => (
     <>
       {cells.map((cell, at) => (
-        <td key={columns[at]?.id} style={isShaded ? shadeOf(cell, most) : undefined}>
+        <td key={columns[at]?.id} style={shade?.(cell, most)}>
           <Figure cell={cell} path={path} />
         </td>
       ))}
@@ -61,7 +61,7 @@ export function ReportTable({ title, corner, columns, rows, footers, path }: Rep
               <th scope="row">
                 <bdi>{row.name}</bdi>
               </th>
-              {lineOf(row, true)}
+              {lineOf(row, shadeOf)}
             </tr>
           ))}
         </tbody>
@@ -69,7 +69,7 @@ export function ReportTable({ title, corner, columns, rows, footers, path }: Rep
           {footers.map((row) => (
             <tr key={row.id}>
               <th scope="row">{row.name}</th>
-              {lineOf(row, false)}
+              {lineOf(row)}
             </tr>
           ))}
         </tfoot>

@@ -1,10 +1,11 @@
+import { transactionKinds } from '@mostrador/shared/codes';
 import { daysOf } from '@mostrador/shared/date-range';
 import { addDays } from '@mostrador/shared/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalOf } from '../../core/call/errors.ts';
 import { aShop, testServices } from '../../core/testing.ts';
 import { aBusyShop } from '../statement/statement.testing.ts';
-import { detailColumns, type Transaction } from './transaction.schema.ts';
+import { detailColumns, type Transaction, transactionStatuses } from './transaction.schema.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 let shops: Awaited<ReturnType<typeof aBusyShop>>[];
@@ -114,11 +115,11 @@ describe('sums', () => {
         ...new Set(rows.flatMap((row) => of(row) ?? [])),
       ];
       const parted: Asked[][] = [
-        idsOf((row) => row.type).map((type) => ({ transactionType: type as Transaction['type'] })),
+        transactionKinds.map((transactionType) => ({ transactionType })),
         [{ without: 'category' }, ...idsOf((row) => row.category?.id).map((categoryId) => ({ categoryId }))],
         [{ without: 'contact' }, ...idsOf((row) => row.contact?.id).map((contactId) => ({ contactId }))],
         [{ without: 'user' }, ...idsOf((row) => row.user?.id).map((userId) => ({ userId }))],
-        idsOf((row) => row.status).map((status) => ({ status: status as Transaction['status'] })),
+        transactionStatuses.map((status) => ({ status })),
         [{ maxAmount: 5000 }, { minAmount: 5001 }],
       ];
       for (const parts of parted) {
