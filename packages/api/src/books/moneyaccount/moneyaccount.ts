@@ -50,7 +50,7 @@ const safe: Omit<MoneyAccount, 'balance'> = {
   updatedAt: null,
 };
 
-/** The accounts in the order of their kinds; of a closed one only what is left in it, unless all are wanted. */
+/** The accounts in the order of their kinds; closed ones only where they are wanted, or hold something. */
 export async function listMoneyAccounts(ctx: Reading, { asOf, includeClosed }: MoneyAccountQuery) {
   const rows = await readPlaces(ctx, { asOf });
   const shown = rows.filter(({ closedAt, balance }) => includeClosed || !closedAt || balance);
