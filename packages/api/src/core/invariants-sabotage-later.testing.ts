@@ -26,10 +26,6 @@ export const laterSabotages: Sabotage[] = [
     'L9 what is booked',
     "update postings set document_id = gen_random_uuid() where document_type = 'transfer'",
   ],
-  [
-    'L9 nothing is left',
-    "update money_accounts set is_default = false, closed_at = now() where kind = 'bank'",
-  ],
   ['N1 transfers', "update counters set value = value + 1 where kind = 'transfer'"],
   ['N1 transfers', "update transfers set order_number = 99 where code = 'T-000001'"],
   [

@@ -28,11 +28,18 @@ export const MoneyAccountInput = z.object({
 });
 export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
 
-/** What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on. */
+/**
+ * What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on; `isClosed`:
+ * one that was closed takes money again.
+ */
 export const MoneyAccountChanges = z
   .object(fields)
   .partial()
-  .extend({ id: id(), isDefault: z.literal(true, { error: 'invalidOption' }).optional() });
+  .extend({
+    id: id(),
+    isDefault: z.literal(true, { error: 'invalidOption' }).optional(),
+    isClosed: z.literal(false, { error: 'invalidOption' }).optional(),
+  });
 export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
 
 /** The safe was opened by nobody: it is called so. */

@@ -26,11 +26,3 @@ left join counters c on c.organization_id = t.organization_id and c.kind = 'tran
 group by 1, 4
 having count(*) <> max(t.order_number) or max(t.order_number) is distinct from c.value
   or bool_or(t.code <> 'T-' || lpad(t.order_number::text, greatest(6, length(t.order_number::text)), '0'));
-
--- name: L9 nothing is left in an account that is closed
-select a.organization_id, a.id, sum(case when p.destination = 'money:' || a.id then p.amount else -p.amount end) remains
-from money_accounts a
-join postings p on p.organization_id = a.organization_id and ('money:' || a.id) in (p.source, p.destination)
-where a.closed_at is not null
-group by 1, 2
-having sum(case when p.destination = 'money:' || a.id then p.amount else -p.amount end) <> 0;
