@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { moneyAnswer } from '@mostrador/shared/amount';
 import { moneyAccountKinds, moneyPlaceKinds } from '@mostrador/shared/codes';
 import { dateField, line, neededOneOf, optionalLine } from '@mostrador/shared/field';
@@ -43,7 +44,7 @@ export const MoneyAccountChanges = z
 export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
 
 /** The safe was opened by nobody: it is called so. */
-export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: 'invalidId' });
+export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: orAbsent('invalidId') });
 export const ByMoneyPlace = z.object({ id: moneyPlace() });
 
 export const MoneyAccountQuery = z.object({

@@ -35,7 +35,8 @@ const held = async ({ organizationId }: Shop, day: string) => {
     select account, sum(amount)::float8 amount from (
       select destination account, amount, business_date, organization_id from postings
       union all select source, -amount, business_date, organization_id from postings) leg
-    where organization_id = ${organizationId} and business_date <= ${day} group by 1 having sum(amount) <> 0`);
+    where organization_id = ${organizationId} and business_date <= ${day}
+    group by 1 having sum(amount) <> 0`);
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 };
 
