@@ -1,4 +1,4 @@
--- name: L9 a transfer stands in the books as it says: what arrives, and its fee; what was taken back is nothing
+-- name: L14 a transfer stands in the books as it says: what arrives, and its fee; what was taken back is nothing
 select t.organization_id, t.id, t.amount, t.fee, p.moved, p.spent
 from transfers t
 left join lateral (
@@ -14,7 +14,7 @@ where p.moved <> case when t.voided_at is null then t.amount else 0 end
   or p.spent <> case when t.voided_at is null then t.fee else 0 end
   or p.others > 0 or p.legs = 0;
 
--- name: L9 what is booked of a transfer has its transfer
+-- name: L14 what is booked of a transfer has its transfer
 select p.organization_id, p.id from postings p
 where p.document_type = 'transfer' and not exists (
   select from transfers t where t.organization_id = p.organization_id and t.id = p.document_id);
