@@ -20,10 +20,10 @@ beforeAll(() => {
 const folder = mkdtempSync(join(tmpdir(), 'mostrador-grown-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the till loads at most 226 kB of code and 40 kB of styles', () => {
+test('the till loads at most 227 kB of code and 40 kB of styles', () => {
   expect(built.till.files.length).toBeGreaterThan(5);
   expect(built.till.script).toBeGreaterThan(100);
-  expect(built.till.script).toBeLessThanOrEqual(226);
+  expect(built.till.script).toBeLessThanOrEqual(227);
   expect(built.till.style).toBeLessThanOrEqual(40);
 });
 

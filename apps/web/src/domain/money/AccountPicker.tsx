@@ -8,7 +8,7 @@ type AccountPickerProps = Omit<Parameters<typeof Choice>[0], 'data' | 'none'> & 
 };
 
 /** Into or out of which account; nothing to choose where there is only one. */
-export function AccountPicker({ kinds, value, ...field }: AccountPickerProps) {
+export default function AccountPicker({ kinds, value, ...field }: AccountPickerProps) {
   const nameOf = useAccountName();
   const accounts = useAccountsOf(kinds);
   if (accounts.length < 2) return null;

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
-import { paths } from '../../lib/navigation/paths.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import type { ListColumn } from '../../ui/list/columns.ts';
 import { SaleStatus } from '../sale/SaleStatus.tsx';
 import type { Sale } from '../sale/sale.ts';
 import classes from './order.module.css';
+import { orderPath } from './order-path.ts';
 
 /** The columns of the list of orders; those of a single day need no date. */
 export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
@@ -81,12 +81,6 @@ export function useOrderColumns({ isOneDay = false } = {}): ListColumn<Sale>[] {
 /** How many kinds of things were sold. */
 const thingsIn = ({ products, services, freeAmounts }: Sale) =>
   products.length + services.length + freeAmounts.length;
-
-/** Its page, at the till or in the books; what a person earned has one of its own. */
-export function orderPath({ id, channel }: Pick<Sale, 'id' | 'channel'>) {
-  if (channel === 'income') return paths.income(id);
-  return channel === 'accounting' ? paths.bookSale(id) : paths.order(id);
-}
 
 const OrderLink = ({ sale }: { sale: Pick<Sale, 'id' | 'code' | 'concept' | 'channel'> }) => (
   <Link to={orderPath(sale)} className={classes.code}>

@@ -3,16 +3,19 @@ import { moneyMethods, payingKinds, takingKinds } from '@mostrador/shared/codes'
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
+import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { LeaderLine, LeaderLines } from '../../theme/LeaderLine.tsx';
 import { LineList, LineRow } from '../../ui/form/LineRow.tsx';
 import { type Lines, type ListForm, useLines } from '../../ui/form/use-lines.ts';
 import { Money } from '../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../ui/inputs/NativeSelect.tsx';
-import { AccountPicker } from '../money/AccountPicker.tsx';
 import { DueDateField } from './DueDateField.tsx';
 import classes from './payment.module.css';
 import { blankPart, type PaymentPart, settledBy } from './payment-parts.ts';
+
+/** Few have more than one account to choose among. */
+const AccountPicker = lazyOverlay(() => import('../money/AccountPicker.tsx'));
 
 type PaymentPartsProps = {
   /** What is asked: how it is paid. */

@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { moneyAnswer } from '@mostrador/shared/amount';
 import { moneyAccountKinds, moneyPlaceKinds } from '@mostrador/shared/codes';
 import { dateField, line, neededOneOf, optionalLine } from '@mostrador/shared/field';
@@ -28,15 +29,22 @@ export const MoneyAccountInput = z.object({
 });
 export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
 
-/** What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on. */
+/**
+ * What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on; `isClosed`:
+ * one that was closed takes money again.
+ */
 export const MoneyAccountChanges = z
   .object(fields)
   .partial()
-  .extend({ id: id(), isDefault: z.literal(true, { error: 'invalidOption' }).optional() });
+  .extend({
+    id: id(),
+    isDefault: z.literal(true, { error: 'invalidOption' }).optional(),
+    isClosed: z.literal(false, { error: 'invalidOption' }).optional(),
+  });
 export type MoneyAccountChanges = z.infer<typeof MoneyAccountChanges>;
 
 /** The safe was opened by nobody: it is called so. */
-export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: 'invalidId' });
+export const moneyPlace = () => z.union([id(), z.literal('safe')], { error: orAbsent('invalidId') });
 export const ByMoneyPlace = z.object({ id: moneyPlace() });
 
 export const MoneyAccountQuery = z.object({

@@ -113,6 +113,22 @@ describe('money accounts', () => {
     await expect(renaming).rejects.toMatchObject({ reason: 'moneyAccountInactive' });
   });
 
+  test('that was closed shows what came back to it, and is opened again to move that', async () => {
+    const { caller } = await aShop(world.services);
+    const second = await bank(caller);
+    const payments = [{ method: 'transfer' as const, amount: 900, moneyAccountId: second.id }];
+    const sale = await caller.sale.create({ amountFree: 900, payments });
+    await caller.transfer.create({ from: second.id, to: 'owner', amount: 900 });
+    await caller.moneyAccount.remove({ id: second.id });
+    await caller.sale.remove({ id: sale.id });
+    expect(await balances(caller)).toMatchObject({ 'Banco Industrial': -900 });
+    const moving = () => caller.transfer.create({ from: 'owner', to: second.id, amount: 900 });
+    await expect(moving()).rejects.toMatchObject({ reason: 'notFound' });
+    await caller.moneyAccount.update({ id: second.id, isClosed: false });
+    await moving();
+    expect(await balances(caller)).toMatchObject({ 'Banco Industrial': 0 });
+  });
+
   test('sent twice is opened once', async () => {
     const { caller } = await aShop(world.services);
     const body = { id: newId(), kind: 'wallet' as const, name: 'Tigo Money' };

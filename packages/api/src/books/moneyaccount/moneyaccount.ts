@@ -50,7 +50,7 @@ const safe: Omit<MoneyAccount, 'balance'> = {
   updatedAt: null,
 };
 
-/** The accounts in the order of their kinds; of a closed one only what is left in it, unless all are wanted. */
+/** The accounts in the order of their kinds; closed ones only where they are wanted, or hold something. */
 export async function listMoneyAccounts(ctx: Reading, { asOf, includeClosed }: MoneyAccountQuery) {
   const rows = await readPlaces(ctx, { asOf });
   const shown = rows.filter(({ closedAt, balance }) => includeClosed || !closedAt || balance);
@@ -119,12 +119,12 @@ async function write({ tx, audit }: Writing, { id: _, ...input }: MoneyAccountIn
   await audit({ subjectId: creation.id, after: input });
 }
 
-/** Throws 409 `moneyAccountInactive` of a closed one. */
-export async function changeMoneyAccount(ctx: Writing, { id, ...changes }: MoneyAccountChanges) {
+/** Throws 409 `moneyAccountInactive` of a closed one that is not opened again by it. */
+export async function changeMoneyAccount(ctx: Writing, { id, isClosed, ...changes }: MoneyAccountChanges) {
   const { tx, audit } = ctx;
   await holdAccounts(tx);
   const before = await heldAccount(tx, id);
-  if (before.closedAt) throw conflict('moneyAccountInactive');
+  if (before.closedAt && isClosed === undefined) throw conflict('moneyAccountInactive');
   if (changes.isDefault && !isPaidBy(before.kind)) throw new InvalidField('isDefault', 'accountOfOtherKind');
   if (changes.isDefault)
     await tx
@@ -133,7 +133,7 @@ export async function changeMoneyAccount(ctx: Writing, { id, ...changes }: Money
       .where(and(eq(moneyAccounts.kind, before.kind), eq(moneyAccounts.isDefault, true)));
   await tx
     .update(moneyAccounts)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, closedAt: null, updatedAt: sql`now()` })
     .where(eq(moneyAccounts.id, id));
   await audit({ subjectId: id, before: { name: before.name, isDefault: before.isDefault }, after: changes });
   return readMoneyAccount(ctx, id);

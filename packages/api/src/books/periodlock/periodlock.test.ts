@@ -33,9 +33,10 @@ const lockedUntil = async ({ organizationId }: Shop) => {
 const held = async ({ organizationId }: Shop, day: string) => {
   const rows = await world.services.db.execute<{ account: string; amount: number }>(sql`
     select account, sum(amount)::float8 amount from (
-      select destination account, amount, business_date from postings where organization_id = ${organizationId}
-      union all select source, -amount, business_date from postings where organization_id = ${organizationId}) leg
-    where business_date <= ${day} group by 1 having sum(amount) <> 0`);
+      select destination account, amount, business_date, organization_id from postings
+      union all select source, -amount, business_date, organization_id from postings) leg
+    where organization_id = ${organizationId} and business_date <= ${day}
+    group by 1 having sum(amount) <> 0`);
   return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
 };
 
@@ -45,7 +46,7 @@ const figuresOf = async (id: string) => {
 };
 
 describe('a closed period', () => {
-  test('takes nothing any more, keeps its figures, and what is taken back of it is booked today', async () => {
+  test('takes nothing any more, keeps its figures, and what is taken back is booked today', async () => {
     const shop = await aShop(world.services);
     const { caller } = shop;
     const sale = await caller.sale.create({ amountFree: 500, date: dayAgo(5) });

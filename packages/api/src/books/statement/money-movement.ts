@@ -57,7 +57,8 @@ const movements = (ids: string[], purses: Purse[]) => sql`
     where business_date in (select business_date from shown) and ${isMove(purses)})
   select p.id, p.business_date::text date, p.created_at, p.type, p.document_id,
     coalesce(sale.code, refund.code, expense.code, deposit.code, debt.code, closing.code, transfer.code) code,
-    coalesce(sale.concept, expense.concept, movement.reason, transfer.comments, transfer.reference) concept, p.reverses_id is not null is_reversal,
+    coalesce(sale.concept, expense.concept, movement.reason, transfer.comments, transfer.reference) concept,
+    p.reverses_id is not null is_reversal,
     p.account, case when p.account = p.destination then p.amount else -p.amount end amount, "day".moved,
     case when contact.id is not null
       then jsonb_build_object('id', contact.id, 'name', contact.name) end contact,

@@ -1,4 +1,4 @@
--- name: L9 a transfer stands in the books as it says: what arrives, and its fee; what was taken back is nothing
+-- name: L14 a transfer stands in the books as it says: what arrives, and its fee; what was taken back is nothing
 select t.organization_id, t.id, t.amount, t.fee, p.moved, p.spent
 from transfers t
 left join lateral (
@@ -14,7 +14,7 @@ where p.moved <> case when t.voided_at is null then t.amount else 0 end
   or p.spent <> case when t.voided_at is null then t.fee else 0 end
   or p.others > 0 or p.legs = 0;
 
--- name: L9 what is booked of a transfer has its transfer
+-- name: L14 what is booked of a transfer has its transfer
 select p.organization_id, p.id from postings p
 where p.document_type = 'transfer' and not exists (
   select from transfers t where t.organization_id = p.organization_id and t.id = p.document_id);
@@ -26,11 +26,3 @@ left join counters c on c.organization_id = t.organization_id and c.kind = 'tran
 group by 1, 4
 having count(*) <> max(t.order_number) or max(t.order_number) is distinct from c.value
   or bool_or(t.code <> 'T-' || lpad(t.order_number::text, greatest(6, length(t.order_number::text)), '0'));
-
--- name: L9 nothing is left in an account that is closed
-select a.organization_id, a.id, sum(case when p.destination = 'money:' || a.id then p.amount else -p.amount end) remains
-from money_accounts a
-join postings p on p.organization_id = a.organization_id and ('money:' || a.id) in (p.source, p.destination)
-where a.closed_at is not null
-group by 1, 2
-having sum(case when p.destination = 'money:' || a.id then p.amount else -p.amount end) <> 0;

@@ -73,7 +73,8 @@ function Acts({ account }: { account: MoneyAccount }) {
     onSettled: () => setOpened(null),
   });
   const { id, isDefault, closedAt } = account;
-  if (!writes || id === 'safe' || closedAt) return null;
+  if (!writes || id === 'safe') return null;
+  if (closedAt) return <OpenAgain id={id} />;
   const close = () => setOpened(null);
   return (
     <Group gap="xs" mt="sm">
@@ -119,5 +120,23 @@ function Acts({ account }: { account: MoneyAccount }) {
         {t('closeText')}
       </ConfirmDialog>
     </Group>
+  );
+}
+
+function OpenAgain({ id }: { id: string }) {
+  const t = useTranslations('money');
+  const open = trpc.moneyAccount.update.useMutation({
+    onSuccess: () => notify({ message: t('openedAgain'), color: 'income' }),
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      mt="sm"
+      loading={open.isPending}
+      onClick={() => open.mutate({ id, isClosed: false })}
+    >
+      {t('openAgain')}
+    </Button>
   );
 }

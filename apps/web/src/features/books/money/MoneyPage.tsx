@@ -20,7 +20,7 @@ import classes from './money.module.css';
 const TransferDialog = lazyOverlay(withWords(['money'], () => import('./TransferDialog.tsx')));
 const AccountDialog = lazyOverlay(withWords(['money'], () => import('./AccountDialog.tsx')));
 
-/** Where the money lies, and what moved in one account: side by side on a desk, one after the other on a phone. */
+/** Where the money lies, and what moved in one account: beside each other where there is room. */
 export default function MoneyPage() {
   const query = trpc.moneyAccount.list.useQuery({});
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
-import { AccountPicker } from '../../../domain/money/AccountPicker.tsx';
+import AccountPicker from '../../../domain/money/AccountPicker.tsx';
 import { DueDateField } from '../../../domain/payment/DueDateField.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { orderPath, useOrderColumns } from '../../../domain/order/order.columns.tsx';
+import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
+import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleSums } from '../../../domain/order/SaleSums.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ExpenseStatus } from '../../../domain/expense/ExpenseStatus.tsx';
 import { pathOf as pathOfExpense } from '../../../domain/expense/expense.ts';
-import { orderPath } from '../../../domain/order/order.columns.tsx';
+import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleStatus } from '../../../domain/sale/SaleStatus.tsx';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
