@@ -29,12 +29,13 @@ export default defineConfig({
       workbox: {
         importScripts: ['past-worker.js', 'push.js'],
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        // Rare faces are fetched when a page needs them, they would double the first install.
+        // Rare faces, and what makes mp3, come when a page needs them: they would double the first install.
         globIgnores: [
           '**/*arabic*',
           '**/*latin-ext*',
           '**/*mono*',
           '**/KitPage*',
+          '**/mp3*',
           'past-worker.js',
           'push.js',
         ],

@@ -46,7 +46,7 @@ export const AssistantQuery = z
   .object({
     from: dateField().optional(),
     until: dateField().optional(),
-    /** The day of the balance sheet; absent: the last of the days. */
+    /** The day of the balance sheet; absent: the last of the days, or today. */
     asOf: dateField().optional(),
     /** Below what the shop does not want its money to fall. */
     buffer: money().optional(),

@@ -68,7 +68,8 @@ type Sought = { chart: Chart; range: DateRange; asOf: string | undefined };
 async function readBooks(ctx: Asking, { chart, range, asOf }: Sought): Promise<Books> {
   const { tx } = ctx;
   const previous = daysBefore(ctx, range);
-  const day = asOf ?? range.until;
+  const today = todayOf(ctx);
+  const day = asOf ?? (range.until < today ? range.until : today);
   return {
     ...{ chart, range, previous, asOf: day },
     now: await readEntries(tx, movedIn(range)),

@@ -2,6 +2,7 @@ import { ById } from '@mostrador/shared/id';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Config } from '../../core/call/call.ts';
 import { conflict, DomainError, notFound } from '../../core/call/errors.ts';
+import { countTry } from '../../core/call/limit.ts';
 import { can, canOutside, router } from '../../core/call/trpc.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { wordsOf } from './speech.ts';
@@ -10,6 +11,9 @@ import { executeCommand } from './voice.ts';
 
 /** Half a minute of plain sound has one. */
 const mostBytes = 2 * 1024 * 1024;
+
+/** Of one person, far above what is said in a shop: the service asks money for each. */
+const heardPerHour = { max: 120, minutes: 60 };
 
 export const voiceRouter = router({
   /** What was said in an upload of sound; only who sent it hears it. */
@@ -30,6 +34,7 @@ export const voiceRouter = router({
       );
       if (!audio?.storageKey) throw notFound();
       if (audio.byteSize > mostBytes) throw new DomainError('UNPROCESSABLE_CONTENT', 'recordingTooLong');
+      await countTry(ctx.db, `speech ${member.userId ?? member.organizationId}`, heardPerHour);
       const bytes = await ctx.storage.get(audio.storageKey);
       if (!bytes) throw notFound();
       const { filename, contentType } = audio;

@@ -14,8 +14,8 @@ export const VoiceCommand = z.object({
 export type VoiceCommand = z.infer<typeof VoiceCommand>;
 
 /**
- * The expenses that were made, and which of them wait to be looked at. `skipped` is what was understood and is
- * no expense, or says no amount.
+ * The expenses that were made, and which of them wait to be looked at. `skipped` is what was understood and
+ * is no expense, or says no amount.
  */
 export const VoiceOutcome = z.object({
   ids: z.array(id()),

@@ -63,7 +63,7 @@ async function aRecording(
 }
 
 describe('a recording', () => {
-  test('is sent to the service with its key, its language and nothing else, and comes back as words', async () => {
+  test('is sent to the service with its key and language alone, and comes back as words', async () => {
     const { heard, shop } = await aShopThatHears({
       status: 200,
       body: '{"text":" gasté 50\\n en gasolina "}',

@@ -114,5 +114,6 @@ function idOf({ id, audioId }: VoiceCommand, index: number): string | undefined 
   const of = id ?? audioId;
   if (!of) return undefined;
   const hex = createHash('sha256').update(`voice ${of} ${index}`).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20, 32)].join('-');
 }

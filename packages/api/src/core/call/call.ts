@@ -35,8 +35,8 @@ export type PushKeys = {
 };
 
 /**
- * A service that turns a recording into words by the interface of OpenAI, which others speak, too; some ask for
- * no key and know one model alone.
+ * A service that turns a recording into words by the interface of OpenAI, which others speak, too; some ask
+ * for no key and know one model alone.
  */
 export type Speech = { url: string; key: string | null; model: string };
 

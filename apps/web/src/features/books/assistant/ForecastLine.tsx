@@ -14,7 +14,6 @@ const datesEvery = 15;
 
 /** A step for each day, the cushion dashed, and the first day below it marked. */
 export function ForecastLine({ forecast }: { forecast: Forecast }) {
-  const t = useTranslations('assistant');
   const { ref, width } = useElementSize();
   const format = useFormat();
   const { language } = useSession();
@@ -33,7 +32,6 @@ export function ForecastLine({ forecast }: { forecast: Forecast }) {
   const edge = isMirrored ? width - side : side;
   const ends = isMirrored ? 'start' : 'end';
   const anchorOf = (index: number) => (index === points.length - 1 ? ends : 'middle');
-  const read = (words: string) => (isMirrored ? `\u2067${words}\u2069` : words);
   return (
     <div ref={ref} dir="ltr" className={classes.drawing} style={{ height }}>
       {width > 0 ? (
@@ -66,23 +64,7 @@ export function ForecastLine({ forecast }: { forecast: Forecast }) {
           <path d={`${path}V${y(lowest)}H${x(0)}Z`} className={classes.area} />
           <path d={path} className={classes.line} />
           {buffer > 0 ? (
-            <>
-              <line
-                x1={x(0)}
-                x2={x(points.length - 1)}
-                y1={y(buffer)}
-                y2={y(buffer)}
-                className={classes.threshold}
-              />
-              <text
-                x={x(points.length - 1)}
-                y={y(buffer) - 6}
-                textAnchor={isMirrored ? 'start' : 'end'}
-                className={classes.thresholdName}
-              >
-                {read(t('forecast.buffer'))}
-              </text>
-            </>
+            <Threshold from={x(0)} until={x(points.length - 1)} at={y(buffer)} {...{ ends, isMirrored }} />
           ) : null}
           {short > 0 ? (
             <circle cx={x(short)} cy={y(points[short]?.cash ?? 0)} r={6} className={classes.lack} />
@@ -90,5 +72,26 @@ export function ForecastLine({ forecast }: { forecast: Forecast }) {
         </svg>
       ) : null}
     </div>
+  );
+}
+
+type ThresholdProps = {
+  from: number;
+  until: number;
+  at: number;
+  ends: 'start' | 'end';
+  isMirrored: boolean;
+};
+
+function Threshold({ from, until, at, ends, isMirrored }: ThresholdProps) {
+  const t = useTranslations('assistant');
+  const name = t('forecast.buffer');
+  return (
+    <>
+      <line x1={from} x2={until} y1={at} y2={at} className={classes.threshold} />
+      <text x={until} y={at - 6} textAnchor={ends} className={classes.thresholdName}>
+        {isMirrored ? `\u2067${name}\u2069` : name}
+      </text>
+    </>
   );
 }

@@ -60,7 +60,9 @@ function One({ indicator, isExplained }: { indicator: Indicator; isExplained: bo
             {t(`lights.${light}`)}
           </span>
         ) : null}
-        <bdi className={classes.value}>{value === null ? '–' : told(value, unit)}</bdi>
+        <span className={classes.value}>
+          <bdi>{value === null ? '–' : told(value, unit)}</bdi>
+        </span>
       </div>
       {value !== null && light ? <Zones indicator={indicator} value={value} /> : null}
       {isExplained || value === null ? (

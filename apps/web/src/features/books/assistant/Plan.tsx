@@ -26,7 +26,6 @@ const wholeShare = 10_000;
 
 function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
   const t = useTranslations('assistant');
-  const format = useFormat();
   const session = useSession();
   const decimals = useOrganization()?.country.decimals ?? 2;
   const [sales, setSales] = useState(noGrowth);
@@ -78,21 +77,35 @@ function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
         onSales={sales.mode === 'individual' ? change('sales') : undefined}
         onExpenses={expenses.mode === 'individual' ? change('expenses') : undefined}
       />
-      <Plot
-        title={t('plan.plot')}
-        path={paths.financialAssistant}
-        empty={t('plan.neverCovers')}
-        names={{ point: t('plan.month'), value: t('plan.net') }}
-        format={format.money}
-        tick={format.compactMoney}
-        points={rows.map(({ net }, index) => ({
-          id: said[index]?.month ?? `${index}`,
-          label: dayInWords(`${said[index]?.month}-01`, session.language, { month: 'short' }),
-          title: monthName(said[index]?.month ?? '', 'long'),
-          value: net,
-        }))}
-      />
+      <NetPlot rows={rows} months={said.map(({ month }) => month)} />
     </div>
+  );
+}
+
+function NetPlot({ rows, months }: { rows: readonly PlanRow[]; months: readonly string[] }) {
+  const t = useTranslations('assistant');
+  const format = useFormat();
+  const { language } = useSession();
+  const named = (month: string, width: Intl.DateTimeFormatOptions) =>
+    dayInWords(`${month}-01`, language, width);
+  return (
+    <Plot
+      title={t('plan.plot')}
+      path={paths.financialAssistant}
+      empty={t('plan.neverCovers')}
+      names={{ point: t('plan.month'), value: t('plan.net') }}
+      format={format.money}
+      tick={format.compactMoney}
+      points={rows.map(({ net }, index) => {
+        const month = months[index] ?? '';
+        return {
+          id: month,
+          label: named(month, { month: 'short' }),
+          title: named(month, { month: 'long', year: 'numeric' }),
+          value: net,
+        };
+      })}
+    />
   );
 }
 

@@ -15,7 +15,7 @@ type PlanTableProps = {
   onExpenses: Change | undefined;
 };
 
-const folded = ['gross', 'accumulated'] as const;
+const folded = ['cost', 'gross', 'accumulated'] as const;
 const columns = ['sales', 'cost', 'gross', 'expenses', 'net', 'accumulated', 'cashEnd'] as const;
 const isFolded = (column: string) => folded.some((each) => each === column);
 
@@ -24,7 +24,8 @@ export function PlanTable({ rows, real, onSales, onExpenses }: PlanTableProps) {
   const format = useFormat();
   const changes = { sales: onSales, expenses: onExpenses };
   return (
-    <section className={classes.scroll} aria-label={t('tabs.plan')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <section className={classes.scroll} aria-label={t('tabs.plan')} tabIndex={0}>
       <table className={classes.plan}>
         <thead>
           <tr>
