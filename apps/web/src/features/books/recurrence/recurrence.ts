@@ -1,0 +1,10 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import { paths } from '../../../lib/navigation/paths.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['recurrence'];
+export type Recurrence = Outputs['byId'];
+export type Occurrence = Outputs['calendar']['occurrences'][number];
+
+export const documentPath = ({ kind, documentId }: Pick<Occurrence, 'kind' | 'documentId'>) =>
+  documentId === null ? null : kind === 'sale' ? paths.bookSale(documentId) : paths.expense(documentId);
