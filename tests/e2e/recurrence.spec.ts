@@ -17,7 +17,8 @@ test('the rent of each month is said once, comes due, is approved, and is one do
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByRole('textbox', { name: t('expense.concept') }).fill('Renta del local');
   await page.getByLabel(t('recurrence.repeats')).selectOption({ label: t('recurrence.periods.monthly') });
-  await expect(page.getByRole('list', { name: t('recurrence.nextDays') }).getByRole('listitem')).toHaveCount(4);
+  const days = page.getByRole('list', { name: t('recurrence.nextDays') }).getByRole('listitem');
+  await expect(days).toHaveCount(4);
   await page.getByRole('button', { name: t('common.save') }).click();
   await expect(page.getByRole('heading', { name: 'Renta del local' })).toBeVisible();
   await expect(page.getByText(t('recurrence.repeats'))).toBeVisible();

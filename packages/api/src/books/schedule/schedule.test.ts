@@ -226,6 +226,9 @@ describe('said with a document', () => {
     expect((await caller.expense.update({ id, recurrence: null })).recurrence).toBeNull();
     await run(addDays(today, 60));
     expect(await made()).toHaveLength(2);
+    const again = await caller.expense.update({ id, recurrence: { period: 'monthly' } });
+    expect(again.recurrence).toMatchObject({ period: 'monthly', dueOn: today });
+    expect(again.recurrence?.id).not.toBe(paid.recurrence?.id);
   });
 
   test('a sale comes again, waits, and is sold at its price', async () => {

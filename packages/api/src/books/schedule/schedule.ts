@@ -123,7 +123,7 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
 
 type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 
-/** The same with another amount or concept; null where neither was said. Goods say what they cost themselves. */
+/** The same with another amount or concept; null where neither was said. Goods cost what they cost. */
 function askedAnew(row: RecurrenceRow, { amount, concept }: Words): Documents | null {
   if (!amount && concept === undefined) return null;
   const { input } = row.body;
