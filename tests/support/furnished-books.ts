@@ -36,8 +36,10 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
   };
 }
 
+type Noted = { categoryId: string; amount: number; pending: boolean };
+
 /** One to come, and some whose first day waits today. */
-async function itsRecurrences({ shop, mark }: Spending, expense: { categoryId: string; amount: number }) {
+async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
   const waiting = async () => {
     const input = { ...expense, recurrence: { period: 'weekly' as const } };
     const { recurrence } = await shop.caller.expense.create(input);
