@@ -99,7 +99,7 @@ describe('what comes again', () => {
       create function die() returns trigger language plpgsql as $$ begin
         raise exception 'killed' using errcode = '57P01'; end $$`);
     await db.execute(sql`create trigger die before insert on purchases for each row execute function die()`);
-    await expect(run(first)).rejects.toThrow();
+    await expect(run(first)).rejects.toMatchObject({ cause: { message: 'killed' } });
     await db.execute(sql`drop trigger die on purchases`);
     await db.execute(sql`drop function die`);
     expect(await made()).toEqual([]);

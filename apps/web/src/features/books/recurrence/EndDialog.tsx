@@ -6,6 +6,7 @@ import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
 import type { Recurrence } from './recurrence.ts';
 
+type EndValues = { id: string; scope: 'all' | 'this'; dueOn: string | null };
 type EndDialogProps = { recurrence: Recurrence; opened: boolean; onClose: () => void };
 
 /** Nothing comes any more, or the next one is left out; what came stays. */
@@ -13,10 +14,11 @@ export default function EndDialog({ recurrence, opened, onClose }: EndDialogProp
   const t = useTranslations('recurrence');
   const { date } = useFormat();
   const { id, nextOn } = recurrence;
+  const before: EndValues = { id, scope: 'all', dueOn: nextOn };
   const form = useRecordForm({
     schema: () =>
       import('@mostrador/api/books/schedule/schedule.schema').then(({ ScheduleEnd }) => ScheduleEnd),
-    values: { id, scope: 'all' as 'all' | 'this', dueOn: nextOn },
+    values: before,
     save: (input, { api }) => api.recurrence.remove.mutate(input),
     message: t('ended'),
     onSaved: onClose,

@@ -7,7 +7,7 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
-import type { Recurrence } from './recurrence.ts';
+import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 type RecurrenceDialogProps = { recurrence: Recurrence; opened: boolean; onClose: () => void };
 
@@ -16,14 +16,15 @@ export default function RecurrenceDialog({ recurrence, opened, onClose }: Recurr
   const t = useTranslations('recurrence');
   const { date } = useFormat();
   const { id, nextOn, startsOn } = recurrence;
+  const before: ChangeValues = {
+    scope: 'all',
+    concept: recurrence.concept ?? '',
+    amount: recurrence.amount,
+    recurrence: recurrenceValue(recurrence),
+  };
   const form = useRecordForm({
     schema: () => import('./recurrence-rules.ts').then(({ recurrenceForm }) => recurrenceForm(recurrence)),
-    values: {
-      scope: 'all' as 'this' | 'following' | 'all',
-      concept: recurrence.concept ?? '',
-      amount: recurrence.amount as number | null,
-      recurrence: recurrenceValue(recurrence),
-    },
+    values: before,
     save: (input, { api }) => api.recurrence.update.mutate({ ...input, id }),
     message: t('saved'),
     onSaved: onClose,

@@ -1,19 +1,11 @@
 import { ScheduleChanges } from '@mostrador/api/books/schedule/schedule.schema';
 import { z } from 'zod';
-import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
-import type { Recurrence } from './recurrence.ts';
-
-type Values = {
-  scope: 'this' | 'following' | 'all';
-  concept: string;
-  amount: number | null;
-  recurrence: RecurrenceValue | null;
-};
+import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 /** What differs, judged by the rules of the API. */
 export const recurrenceForm = ({ id, nextOn, amount, concept }: Recurrence) =>
   z
-    .custom<Values>()
+    .custom<ChangeValues>()
     .transform(({ scope, recurrence, ...values }): unknown => ({
       ...(scope === 'this' ? {} : recurrence),
       ...{ id, scope },
