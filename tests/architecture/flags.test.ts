@@ -122,6 +122,12 @@ const written: Written[] = [
   ['product.update', 'cost', () => ({ id: shop.owned.product, cost: null })],
   ['product.update', 'variants.0.cost', () => ({ id: shop.owned.product, variants: [{ cost: 50 }] })],
   ['purchase.create', 'products.0.cost', () => aPurchase()],
+  ['recurrence.create', 'expense.products.0.cost', () => ({ period: 'monthly', expense: aPurchase() })],
+  [
+    'recurrence.update',
+    'expense.products.0.cost',
+    () => ({ id: shop.owned.recurrence, expense: aPurchase() }),
+  ],
   ['service.create', 'cost', () => ({ ...spare, cost: 50 })],
   ['service.update', 'cost', () => ({ id: shop.owned.service, cost: 50 })],
 ];

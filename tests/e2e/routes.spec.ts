@@ -126,6 +126,7 @@ const places: Place[] = [
   { screen: '/dashboard/detalles/todos' },
   { screen: '/dashboard/gastos' },
   { screen: '/dashboard/gastos/por-aprobar' },
+  { screen: '/dashboard/recurrentes' },
   { screen: '/dashboard/nuevo-gasto' },
   { screen: '/dashboard/gasto/:id' },
   { screen: '/dashboard/gasto/:id/editar' },

@@ -29,8 +29,30 @@ export async function itsBooks({ shop, seller, mark }: Spending) {
     skippedExpense: await noted(shop.caller),
     postponedExpense: await noted(shop.caller),
     returnedExpense: await noted(seller),
+    ...(await itsRecurrences({ shop, seller, mark }, { ...expense, pending: true })),
     initialBalance: (
       await shop.caller.initialBalance.create({ kind: 'bank', amount: 900, asOf, label: `${mark} banco` })
     ).id,
+  };
+}
+
+type Noted = { categoryId: string; amount: number; pending: boolean };
+
+/** One to come, and some whose first day waits today. */
+async function itsRecurrences({ shop, mark }: Spending, expense: Noted) {
+  const waiting = async () => {
+    const input = { ...expense, recurrence: { period: 'weekly' as const } };
+    const { recurrence } = await shop.caller.expense.create(input);
+    return { id: recurrence?.id ?? '', dueOn: recurrence?.dueOn ?? '' };
+  };
+  const coming = { period: 'monthly' as const, startsOn: '2098-01-01' };
+  const { categoryId, amount } = expense;
+  const made = { expense: { concept: `${mark} renta`, categoryId, amount }, ...coming };
+  const [approved, postponed] = [await waiting(), await waiting()];
+  return {
+    recurrence: (await shop.caller.recurrence.create(made)).id,
+    approvedRecurrence: approved.id,
+    postponedRecurrence: postponed.id,
+    recurrenceDay: postponed.dueOn,
   };
 }

@@ -43,6 +43,7 @@ import product from './ar/product.json' with { type: 'json' };
 import purchase from './ar/purchase.json' with { type: 'json' };
 import quote from './ar/quote.json' with { type: 'json' };
 import receipt from './ar/receipt.json' with { type: 'json' };
+import recurrence from './ar/recurrence.json' with { type: 'json' };
 import report from './ar/report.json' with { type: 'json' };
 import role from './ar/role.json' with { type: 'json' };
 import sale from './ar/sale.json' with { type: 'json' };
@@ -103,6 +104,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  recurrence,
   report,
   role,
   sale,

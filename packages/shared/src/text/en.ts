@@ -43,6 +43,7 @@ import product from './en/product.json' with { type: 'json' };
 import purchase from './en/purchase.json' with { type: 'json' };
 import quote from './en/quote.json' with { type: 'json' };
 import receipt from './en/receipt.json' with { type: 'json' };
+import recurrence from './en/recurrence.json' with { type: 'json' };
 import report from './en/report.json' with { type: 'json' };
 import role from './en/role.json' with { type: 'json' };
 import sale from './en/sale.json' with { type: 'json' };
@@ -103,6 +104,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  recurrence,
   report,
   role,
   sale,

@@ -43,6 +43,7 @@ import product from './es/product.json' with { type: 'json' };
 import purchase from './es/purchase.json' with { type: 'json' };
 import quote from './es/quote.json' with { type: 'json' };
 import receipt from './es/receipt.json' with { type: 'json' };
+import recurrence from './es/recurrence.json' with { type: 'json' };
 import report from './es/report.json' with { type: 'json' };
 import role from './es/role.json' with { type: 'json' };
 import sale from './es/sale.json' with { type: 'json' };
@@ -103,6 +104,7 @@ export const messages = {
   product,
   quote,
   receipt,
+  recurrence,
   report,
   role,
   sale,

@@ -6,6 +6,7 @@ import {
   IconFlag,
   IconLock,
   IconReceipt2,
+  IconRepeat,
   IconReportMoney,
   IconWallet,
 } from '@tabler/icons-react';
@@ -45,24 +46,33 @@ export const booksScreens: Screen[] = [
     page: () => import('../../features/books/expense/PendingExpensesPage.tsx'),
   },
   {
+    path: '/dashboard/recurrentes',
+    title: 'recurrences',
+    access: 'members',
+    gate: 'recurrence.list',
+    menu: { section: 'accounting', icon: IconRepeat },
+    words: ['recurrence'],
+    page: () => import('../../features/books/recurrence/RecurrencesPage.tsx'),
+  },
+  {
     path: '/dashboard/nuevo-gasto',
     title: 'newExpense',
     access: 'members',
-    words: ['contact', 'expense', 'lines', 'payment', 'platform', 'product'],
+    words: ['contact', 'expense', 'lines', 'payment', 'platform', 'product', 'recurrence'],
     page: () => import('../../features/books/expense/NewExpensePage.tsx'),
   },
   {
     path: '/dashboard/gasto/:id',
     title: 'expense',
     access: 'members',
-    words: ['expense', 'platform'],
+    words: ['expense', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/ExpensePage.tsx'),
   },
   {
     path: '/dashboard/gasto/:id/editar',
     title: 'editExpense',
     access: 'members',
-    words: ['contact', 'expense', 'payment', 'platform'],
+    words: ['contact', 'expense', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/EditExpensePage.tsx'),
   },
   {
@@ -79,7 +89,7 @@ export const booksScreens: Screen[] = [
     title: 'newBookSale',
     access: 'members',
     gate: 'sale.create',
-    words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
     page: () => import('../../features/books/sale/NewBookSalePage.tsx'),
   },
   {
@@ -87,7 +97,7 @@ export const booksScreens: Screen[] = [
     title: 'bookSale',
     access: 'members',
     gate: 'sale.list',
-    words: ['approval', 'booksale', 'contact', 'order', 'platform', 'pos', 'receipt', 'sale'],
+    words: ['approval', 'booksale', 'contact', 'order', 'platform', 'pos', 'receipt', 'recurrence', 'sale'],
     page: () => import('../../features/books/sale/SalePage.tsx'),
   },
   {
@@ -95,7 +105,7 @@ export const booksScreens: Screen[] = [
     title: 'editSale',
     access: 'members',
     gate: 'sale.update',
-    words: ['booksale', 'lines', 'payment', 'platform', 'sale'],
+    words: ['booksale', 'lines', 'payment', 'platform', 'recurrence', 'sale'],
     page: () => import('../../features/books/sale/EditBookSalePage.tsx'),
   },
   {

@@ -49,6 +49,7 @@ export const addresses = {
   expenses: '/dashboard/gastos',
   financialAssistant: '/dashboard/asistente-financiero',
   pendingExpenses: '/dashboard/gastos/por-aprobar',
+  recurrences: '/dashboard/recurrentes',
   newExpense: '/dashboard/nuevo-gasto',
   expense: '/dashboard/gasto/:id',
   editExpense: '/dashboard/gasto/:id/editar',

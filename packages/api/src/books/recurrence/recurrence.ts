@@ -212,7 +212,17 @@ export async function repeat(ctx: RecurrenceContext, repeated: Repeated) {
     if (row) await endRecurrence(ctx, row.id);
     return null;
   }
-  if (!row) return startRecurrence(ctx, { kind, said, document, ...(await what()) });
+  if (!row) {
+    if (recurrenceId) await release(ctx.tx, document.id);
+    return startRecurrence(ctx, { kind, said, document, ...(await what()) });
+  }
   await changeRecurrence(ctx, row, { said });
   return null;
 }
+
+/** A document that goes over to another recurrence is no day any more of the one that ended. */
+const release = (tx: TenantTx, documentId: string) =>
+  tx
+    .update(recurrenceOccurrences)
+    .set({ status: 'skipped', documentId: null, updatedAt: sql`now()` })
+    .where(eq(recurrenceOccurrences.documentId, documentId));

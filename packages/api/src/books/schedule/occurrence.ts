@@ -83,7 +83,7 @@ export async function claimOccurrence(
 
 type Named = { id: string; dueOn: string };
 
-/** A day that is asked for by its name, with its recurrence, both held; 404 where the rule has no such day. */
+/** A day that is asked for by its name, with its recurrence, both held; 404 where it has no such day. */
 export async function holdOccurrence(tx: TenantTx, { id, dueOn }: Named) {
   const row = await holdRecurrence(tx, id);
   const rule = ruleOf(row);

@@ -1,4 +1,4 @@
-import { moneyAnswer } from '@mostrador/shared/amount';
+import { money, moneyAnswer } from '@mostrador/shared/amount';
 import { occurrenceStatuses, recurrenceKinds } from '@mostrador/shared/codes';
 import { dateField, daysInOrder, isInOrder, oneOf, optionalLine } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
@@ -38,7 +38,13 @@ const dayNeeded = { error: 'dateRequired', path: ['dueOn'] };
 export const ScheduleChanges = z
   .object({ ...documents, ...ruleFields })
   .partial()
-  .extend({ id: id(), ...scope })
+  .extend({
+    id: id(),
+    ...scope,
+    /** Of a plain amount: another one, the rest as it was. */
+    amount: money().min(1, 'amountRequired').nullish(),
+    concept: optionalLine(35, { tooLong: 'conceptTooLong' }).nullish(),
+  })
   .refine(namesDay, dayNeeded)
   .refine(({ expense, sale }) => !(expense && sale), { error: 'expenseOrSale', path: ['expense'] });
 export type ScheduleChanges = z.infer<typeof ScheduleChanges>;

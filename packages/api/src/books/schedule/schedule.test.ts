@@ -99,7 +99,7 @@ describe('what comes again', () => {
       create function die() returns trigger language plpgsql as $$ begin
         raise exception 'killed' using errcode = '57P01'; end $$`);
     await db.execute(sql`create trigger die before insert on purchases for each row execute function die()`);
-    await expect(run(first)).rejects.toThrow();
+    await expect(run(first)).rejects.toMatchObject({ cause: { message: 'killed' } });
     await db.execute(sql`drop trigger die on purchases`);
     await db.execute(sql`drop function die`);
     expect(await made()).toEqual([]);
@@ -226,6 +226,9 @@ describe('said with a document', () => {
     expect((await caller.expense.update({ id, recurrence: null })).recurrence).toBeNull();
     await run(addDays(today, 60));
     expect(await made()).toHaveLength(2);
+    const again = await caller.expense.update({ id, recurrence: { period: 'monthly' } });
+    expect(again.recurrence).toMatchObject({ period: 'monthly', dueOn: today });
+    expect(again.recurrence?.id).not.toBe(paid.recurrence?.id);
   });
 
   test('a sale comes again, waits, and is sold at its price', async () => {

@@ -3,13 +3,16 @@ import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Call } from '../../core/call/call.ts';
 import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
 import { among, listPage } from '../../core/db/list.ts';
 import { findMaterial, type PurchaseContext } from '../../inventory/purchase/purchase.ts';
 import { draftPurchase } from '../../inventory/purchase/purchase-draft.ts';
+import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
 import { laidOut, readMaterial } from '../../sales/sale/sale.ts';
+import { ExpenseInput } from '../expense/expense.schema.ts';
 import { outlayOf } from '../expense/expense.ts';
 import { recurrenceOccurrences, recurrences } from '../recurrence/recurrence.table.ts';
 import {
@@ -32,8 +35,9 @@ import type {
   ScheduleFilter,
   ScheduleInput,
 } from './schedule.schema.ts';
+import { scheduleJob } from './schedule-run.ts';
 
-export type ScheduleContext = PurchaseContext;
+export type ScheduleContext = PurchaseContext & Pick<Call, 'jobs'>;
 type Reading = Pick<ScheduleContext, 'tx' | 'principal'>;
 
 export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
@@ -44,6 +48,7 @@ export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
       const what = await judged(ctx, { expense, sale });
       await startRecurrence(ctx, { ...creation, ...what, said });
       await ctx.audit({ subjectId: creation.id, after: input });
+      await ctx.jobs.enqueue(ctx.tx, scheduleJob, {});
     },
     read: (id) => readSchedule(ctx, id),
   });
@@ -99,11 +104,13 @@ function requireGate({ principal }: ScheduleContext, gate: Gate) {
 
 /** Of all of them, from a day on, or of that day alone. */
 export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChanges) {
-  const { id, scope = 'all', dueOn, expense, sale, ...said } = changes;
+  const { id, scope = 'all', dueOn, expense, sale, amount, concept, ...said } = changes;
   const row = await holdRecurrence(ctx.tx, id);
   const isOther = row.kind === 'expense' ? sale : expense;
   if (isOther) throw new InvalidField(row.kind === 'expense' ? 'sale' : 'expense', 'kindFixed');
-  const what = expense || sale ? await judged(ctx, { expense, sale }) : null;
+  const isMade = expense || sale;
+  const asked = isMade ? { expense, sale } : askedAnew(row, { amount, concept });
+  const what = asked && (await judged(ctx, asked));
   await ctx.audit({ subjectId: id, before: answeredRule(row), after: { ...changes } });
   if (scope === 'this' && dueOn) {
     await changeDay(ctx, { id, dueOn, body: what?.body ?? null });
@@ -112,6 +119,28 @@ export async function changeSchedule(ctx: ScheduleContext, changes: ScheduleChan
   if (scope === 'following' && dueOn) return readSchedule(ctx, await goOn(ctx, row, { dueOn, said, what }));
   await changeRecurrence(ctx, row, { said, ...(what && { body: what }) });
   return readSchedule(ctx, id);
+}
+
+type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
+
+/** The same with another amount or concept; null where neither was said. Goods cost what they cost. */
+function askedAnew(row: RecurrenceRow, { amount, concept }: Words): Documents | null {
+  if (!amount && concept === undefined) return null;
+  const { input } = row.body;
+  const hasLines = ['products', 'services'].some((name) => Object(input)[name]?.length > 0);
+  if (amount && hasLines) throw new InvalidField('amount', 'amountOfGoods');
+  const paid = { payments: undefined, paymentMethod: methodIn(input) };
+  const free = row.kind === 'expense' ? { amount } : { amountFree: amount };
+  const asked = { ...input, ...(concept !== undefined && { concept }), ...(amount && { ...free, ...paid }) };
+  return row.kind === 'expense'
+    ? { expense: ExpenseInput.parse(asked) }
+    : { sale: BookSaleInput.parse(asked) };
+}
+
+/** One payment of the whole stays one, whatever the whole becomes. */
+function methodIn(input: object) {
+  const { payments = [], paymentMethod } = Object(input);
+  return paymentMethod ?? payments[0]?.method ?? (Array.isArray(Object(input).payments) ? 'credit' : 'cash');
 }
 
 type DayChange = { id: string; dueOn: string; body: RecurrenceRow['body'] | null };
@@ -202,6 +231,7 @@ export async function resumeSchedule(ctx: ScheduleContext, id: string) {
   if (row.pausedAt) {
     await ctx.tx.update(recurrences).set({ pausedAt: null }).where(eq(recurrences.id, id));
     await changeRecurrence(ctx, row, { said: {} });
+    await ctx.jobs.enqueue(ctx.tx, scheduleJob, {});
   }
   return readSchedule(ctx, id);
 }

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../../domain/expense/expense.ts';
+import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import { useFormat } from '../../../lib/format/format.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useUserName } from '../../../lib/session/use-user-name.ts';
@@ -35,6 +36,7 @@ export function ExpenseDetails({ expense }: { expense: Expense }) {
         {documentNumber ? <LeaderLine label={t('documentNumber')} value={documentNumber} /> : null}
         {dueDate && expense.balance ? <LeaderLine label={t('dueDate')} value={date(dueDate)} /> : null}
         {user ? <LeaderLine label={t('by')} value={who(user)} /> : null}
+        {expense.recurrence ? <RecurrenceLine recurrence={expense.recurrence} /> : null}
         {comments ? <LeaderLine label={t('comments')} value={comments} /> : null}
         {expense.fromDrawer && expense.status !== 'done' ? (
           <LeaderLine label={t('cash')} value={t('cashIsOut')} />

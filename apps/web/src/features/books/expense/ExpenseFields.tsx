@@ -5,6 +5,7 @@ import { TransactionCategorySelect } from '../../../domain/category/TransactionC
 import { SupplierSelect } from '../../../domain/contact/SupplierSelect.tsx';
 import { FieldPairs, PaidForm } from '../../../domain/payment/PaidForm.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
+import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
@@ -30,6 +31,7 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
   const { form, today, goods, hasGoods = false } = props;
   const t = useTranslations('expense');
   const { fields } = form;
+  const repeats = useCan('recurrence.write');
   return (
     <PaidForm paying={hasGoods ? null : <Paying {...props} />}>
       {hasGoods ? <Text c="dimmed">{t('goodsStay')}</Text> : <Spent form={form} />}
@@ -45,6 +47,13 @@ export function ExpenseFields(props: ExpenseFieldsProps) {
           )}
           <TextInput label={t('documentNumber')} maxLength={40} {...fields.getInputProps('documentNumber')} />
         </FieldPairs>
+        {repeats ? (
+          <RecurrencePicker
+            value={fields.values.recurrence}
+            onChange={(recurrence) => fields.setFieldValue('recurrence', recurrence)}
+            from={fields.values.date}
+          />
+        ) : null}
         <Textarea
           label={t('comments')}
           autosize

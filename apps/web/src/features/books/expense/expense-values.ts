@@ -3,6 +3,7 @@ import type { Expense } from '../../../domain/expense/expense.ts';
 import { type GoodsLine, goodsLineOf } from '../../../domain/lines/goods-line.ts';
 import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { FoundProduct } from '../../../domain/product/found-product.ts';
+import { type RecurrenceValue, recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 
 export type LineValues = GoodsLine & { cost: number | null };
 
@@ -19,6 +20,7 @@ export type ExpenseValues = {
   dueDate: string;
   comments: string;
   pending: boolean;
+  recurrence: RecurrenceValue | null;
   /** Of the currency; known before the form opens. */
   decimals: 0 | 2;
 };
@@ -36,6 +38,7 @@ export const blankExpense = (today: string, decimals: 0 | 2): ExpenseValues => (
   dueDate: '',
   comments: '',
   pending: false,
+  recurrence: null,
   decimals,
 });
 
@@ -66,6 +69,7 @@ export function valuesOf(expense: Expense, decimals: 0 | 2): ExpenseValues {
     dueDate: dueDate ?? '',
     comments: expense.comments ?? '',
     pending: expense.status === 'pending',
+    recurrence: recurrenceValue(expense.recurrence),
     decimals,
   };
 }
@@ -104,6 +108,7 @@ export function draftOf(values: ExpenseValues) {
     comments: values.comments,
     dueDate: isOwed ? values.dueDate || null : null,
     payments: paymentsOf(payments, total),
+    recurrence: values.recurrence,
   };
 }
 

@@ -4,6 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { blankPart, type PaymentPart } from '../../../domain/payment/payment-parts.ts';
+import { recurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { goodsOf, rulesOf } from '../../../domain/selling/sold-goods.ts';
@@ -74,6 +75,7 @@ const valuesOf = (sale: Sale): SaleValues => ({
   ...goodsOf(sale),
   payments: partsOf(sale),
   dueDate: sale.dueDate ?? '',
+  recurrence: recurrenceValue(sale.recurrence),
 });
 
 /** One payment of everything stays one, whatever the sum becomes; of others than money nothing is asked. */

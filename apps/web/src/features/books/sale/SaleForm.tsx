@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
+import { RecurrencePicker } from '../../../domain/recurrence/RecurrencePicker.tsx';
 import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { useCan } from '../../../lib/session/me.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
@@ -31,6 +33,7 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
   const t = useTranslations();
   const { fields } = form;
   const { contactId } = fields.values;
+  const repeats = useCan('recurrence.write');
   return (
     <RecordPage
       form={form}
@@ -72,6 +75,13 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
                 <DateField label={t('common.date')} max={today} {...fields.getInputProps('date')} />
               ) : null}
             </div>
+            {repeats ? (
+              <RecurrencePicker
+                value={fields.values.recurrence}
+                onChange={(recurrence) => fields.setFieldValue('recurrence', recurrence)}
+                from={fields.values.date}
+              />
+            ) : null}
             <TextInput
               label={t('common.comments')}
               maxLength={140}

@@ -1,3 +1,4 @@
+import { Card } from '@mantine/core';
 import type { ReceiptView } from '@mostrador/shared/receipt-view';
 import { IconArrowBackUp, IconBan, IconCash, IconCopy, IconPencil } from '@tabler/icons-react';
 import { Navigate, useParams } from '@tanstack/react-router';
@@ -11,12 +12,14 @@ import { MailButton } from '../../../domain/receipt/MailButton.tsx';
 import { PrintButton } from '../../../domain/receipt/PrintButton.tsx';
 import { PdfButton } from '../../../domain/receipt/ReceiptActions.tsx';
 import { ShareByWhatsApp } from '../../../domain/receipt/ShareByWhatsApp.tsx';
+import { RecurrenceLine } from '../../../domain/recurrence/RecurrenceLine.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
+import { LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordLoader, RecordSkeleton } from '../../../ui/feedback/RecordLoader.tsx';
 import { PageActions } from '../../../ui/menu/PageActions.tsx';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
@@ -56,6 +59,13 @@ function Detail({ sale }: { sale: Sale }) {
       <div className={classes.page}>
         {receipt.data ? <Paper sale={sale} receipt={receipt.data} /> : null}
         <OrderDetails sale={sale} />
+        {sale.recurrence ? (
+          <Card>
+            <LeaderLines>
+              <RecurrenceLine recurrence={sale.recurrence} />
+            </LeaderLines>
+          </Card>
+        ) : null}
         <OrderRefunds sale={sale} onShow={setNote} />
         <History subjectId={id} />
       </div>

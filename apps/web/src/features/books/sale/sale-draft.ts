@@ -12,5 +12,6 @@ export function saleDraft(values: SaleValues, rules: Rules, kept: Kept = []) {
     date: values.date || null,
     dueDate: isOwed ? values.dueDate || null : null,
     payments: paymentsOf(payments, total),
+    recurrence: values.recurrence,
   };
 }

@@ -1,5 +1,6 @@
 import { roundCash } from '@mostrador/shared/money';
 import { blankPart, type PaymentPart, settledBy } from '../../../domain/payment/payment-parts.ts';
+import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
 import {
   blankGoods,
@@ -9,13 +10,19 @@ import {
   type SoldGoods,
 } from '../../../domain/selling/sold-goods.ts';
 
-export type SaleValues = SoldGoods & { date: string; payments: PaymentPart[]; dueDate: string };
+export type SaleValues = SoldGoods & {
+  date: string;
+  payments: PaymentPart[];
+  dueDate: string;
+  recurrence: RecurrenceValue | null;
+};
 
 export const blankSale = (today: string): SaleValues => ({
   ...blankGoods,
   date: today,
   payments: [blankPart()],
   dueDate: '',
+  recurrence: null,
 });
 
 /** What the form amounts to so far; what is paid in cash, wholly or partly, is rounded to the coin. */

@@ -16,6 +16,7 @@ const purchase: Purchase = {
   channel: 'purchase',
   concept: null,
   category: null,
+  recurrence: null,
   status: 'done',
   date: '2026-11-22',
   contact: { id: 'c', name: 'Distribuidora Sol', phone: null },

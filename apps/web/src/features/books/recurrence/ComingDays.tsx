@@ -1,0 +1,115 @@
+import { Badge, Button, Text } from '@mantine/core';
+import { IconBan, IconCheck, IconClock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useShop } from '../../../domain/sale/shop.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { daysAfter, shopDay } from '../../../lib/format/days.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { useErrorMessage } from '../../../lib/i18n/text.tsx';
+import { useCan } from '../../../lib/session/me.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
+import classes from './recurrence.module.css';
+import { documentPath, type Occurrence } from './recurrence.ts';
+
+type ComingDaysProps = { label: string; occurrences: Occurrence[] };
+
+/** Days in their order, each with what can be done about it. */
+export function ComingDays({ label, occurrences }: ComingDaysProps) {
+  return (
+    <ul className={classes.rows} aria-label={label}>
+      {occurrences.map((occurrence) => (
+        <Day key={`${occurrence.recurrenceId} ${occurrence.dueOn}`} occurrence={occurrence} />
+      ))}
+    </ul>
+  );
+}
+
+function Day({ occurrence }: { occurrence: Occurrence }) {
+  const t = useTranslations('recurrence');
+  const { date, weekday } = useFormat();
+  const { concept, kind, postsOn, amount, status, reason } = occurrence;
+  const isOut = status === 'skipped' || status === 'voided';
+  const name = concept ?? t(`kinds.${kind}`);
+  const path = documentPath(occurrence);
+  return (
+    <li className={classes.row}>
+      <div>
+        <Text size="sm" c="dimmed">
+          {weekday(postsOn)} {date(postsOn)}
+        </Text>
+        <span className={isOut ? classes.struck : classes.name}>
+          {path ? (
+            <Link to={path} className={classes.link}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </span>{' '}
+        {status === 'planned' || status === 'waiting' ? null : (
+          <Badge variant="light" color={status === 'done' ? 'green' : 'gray'}>
+            {t(`statuses.${status}`)}
+          </Badge>
+        )}
+        {status === 'waiting' && reason ? <Why reason={reason} /> : null}
+      </div>
+      <span className={classes.amount}>
+        <Money isEven amount={amount} />
+      </span>
+      <DayActs occurrence={occurrence} />
+    </li>
+  );
+}
+
+/** Why it was not booked by itself. */
+function Why({ reason }: { reason: string }) {
+  const text = useErrorMessage(reason);
+  return text ? (
+    <Text size="sm" c="red">
+      {text}
+    </Text>
+  ) : null;
+}
+
+function DayActs({ occurrence }: { occurrence: Occurrence }) {
+  const t = useTranslations('recurrence');
+  const shop = useShop();
+  const writes = useCan('recurrence.write');
+  const approve = trpc.recurrence.approve.useMutation();
+  const skip = trpc.recurrence.skip.useMutation();
+  const postpone = trpc.recurrence.postpone.useMutation({
+    onSuccess: () => notify({ message: t('putOff'), color: 'income' }),
+  });
+  const { recurrenceId: id, dueOn, status } = occurrence;
+  if (!writes || (status !== 'planned' && status !== 'waiting')) return null;
+  const skipping = {
+    ...{ name: 'skip', label: t('skip'), icon: IconBan, isDangerous: true },
+    onAct: () => skip.mutate({ id, dueOn }),
+  };
+  if (status === 'planned')
+    return (
+      <div className={classes.acts}>
+        <MoreActs position="bottom-end" acts={[skipping]} />
+      </div>
+    );
+  const tomorrow = shop ? daysAfter(shopDay(new Date(), shop), 1) : dueOn;
+  const later = {
+    ...{ name: 'postpone', label: t('tomorrow'), icon: IconClock },
+    onAct: () => postpone.mutate({ id, dueOn, until: tomorrow }),
+  };
+  return (
+    <div className={classes.acts}>
+      <Button
+        leftSection={<IconCheck size={18} aria-hidden="true" />}
+        loading={approve.isPending}
+        onClick={() => approve.mutate({ id, dueOn })}
+      >
+        {t('approve')}
+      </Button>
+      <MoreActs position="bottom-end" acts={[later, skipping]} />
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { ComingDays } from './ComingDays.tsx';
+import { RecurrenceRow } from './RecurrenceRow.tsx';
+import classes from './recurrence.module.css';
+import type { Occurrence, Recurrence } from './recurrence.ts';
+
+/** What comes again: what waits, what the next sixty days bring, and the rules behind it. */
+export default function RecurrencesPage() {
+  const t = useTranslations('recurrence');
+  const list = trpc.recurrence.list.useQuery({ perPage: 100 });
+  const calendar = trpc.recurrence.calendar.useQuery();
+  const spends = useCan('expense.create');
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          spends ? (
+            <Button
+              component={Link}
+              to={paths.newExpense}
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              {t('newExpense')}
+            </Button>
+          ) : null
+        }
+      />
+      <RecordLoader query={list} back={paths.expenses}>
+        {({ recurrences }) => (
+          <Board recurrences={recurrences} occurrences={calendar.data?.occurrences ?? []} />
+        )}
+      </RecordLoader>
+    </>
+  );
+}
+
+function Board({ recurrences, occurrences }: { recurrences: Recurrence[]; occurrences: Occurrence[] }) {
+  const t = useTranslations('recurrence');
+  if (recurrences.length === 0 && occurrences.length === 0)
+    return (
+      <EmptyState kind="records" title={t('emptyTitle')}>
+        {t('emptyText')}
+      </EmptyState>
+    );
+  const waiting = occurrences.filter(({ status }) => status === 'waiting');
+  const coming = occurrences.filter(({ status }) => status !== 'waiting');
+  return (
+    <div className={classes.board}>
+      <section className={classes.part} aria-labelledby="recurring">
+        <Title order={2} size="h4" id="recurring">
+          {t('all')}
+        </Title>
+        <ul className={classes.rows}>
+          {recurrences.map((recurrence) => (
+            <RecurrenceRow key={recurrence.id} recurrence={recurrence} />
+          ))}
+        </ul>
+      </section>
+      <section className={classes.part} aria-labelledby="coming">
+        {waiting.length > 0 ? (
+          <>
+            <Title order={2} size="h4">
+              {t('waiting')}
+            </Title>
+            <ComingDays label={t('waiting')} occurrences={waiting} />
+          </>
+        ) : null}
+        <Title order={2} size="h4" id="coming">
+          {t('calendar')}
+        </Title>
+        {coming.length > 0 ? (
+          <ComingDays label={t('calendar')} occurrences={coming} />
+        ) : (
+          <Text c="dimmed">{t('nothingComes')}</Text>
+        )}
+      </section>
+    </div>
+  );
+}

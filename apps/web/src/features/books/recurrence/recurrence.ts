@@ -1,0 +1,19 @@
+import type { AppRouter } from '@mostrador/api/router';
+import type { inferRouterOutputs } from '@trpc/server';
+import type { RecurrenceValue } from '../../../domain/recurrence/recurrence-value.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>['recurrence'];
+export type Recurrence = Outputs['byId'];
+export type Occurrence = Outputs['calendar']['occurrences'][number];
+
+/** What the dialog of a change holds. */
+export type ChangeValues = {
+  scope: 'this' | 'following' | 'all';
+  concept: string;
+  amount: number | null;
+  recurrence: RecurrenceValue | null;
+};
+
+export const documentPath = ({ kind, documentId }: Pick<Occurrence, 'kind' | 'documentId'>) =>
+  documentId === null ? null : kind === 'sale' ? paths.bookSale(documentId) : paths.expense(documentId);
