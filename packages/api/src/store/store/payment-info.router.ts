@@ -18,7 +18,7 @@ import { paymentInfos } from './store.table.ts';
 
 const wrapper = 'payment_info';
 
-/** Where customers of the store transfer to. People write it, no key does, and the owner is told each time. */
+/** Where customers transfer to. People write it, no key does, and the owner is told each time. */
 export const paymentInfoRouter = router({
   read: can('store.configure')
     .meta({ rest: 'GET /v1/payment-info' })

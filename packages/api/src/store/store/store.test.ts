@@ -44,7 +44,7 @@ async function anAccount(shop: Shop) {
   return { bankName: 'Banrural', accountNumber: '4455 6677-8899', holder: 'Ana', idFront, idBack, selfie };
 }
 
-test('a shop that said nothing has settings; the first time it says what it sells and what bringing costs', async () => {
+test('a shop has settings before it said any; first it says what it sells and its rate', async () => {
   const { caller } = await aShop(world.services);
   expect(await caller.store.read()).toMatchObject({ isPublished: false, slug: null, mondayFrom: null });
   await expect(caller.store.update({ tables: 4 })).rejects.toMatchObject({ reason: 'descriptionRequired' });
@@ -59,7 +59,7 @@ test('a shop that said nothing has settings; the first time it says what it sell
   });
 });
 
-test('what is published without an address gets one of its name, with a number where that is taken', async () => {
+test('published without an address a shop gets one of its name, another where that is taken', async () => {
   const name = `Café ${newId().slice(-8)}`;
   const [one, other] = [await aPublished({ name }), await aPublished({ name })];
   expect(one.slug).toMatch(/^cafe-[0-9a-f]{8}$/);
@@ -69,7 +69,7 @@ test('what is published without an address gets one of its name, with a number w
   ).rejects.toMatchObject({ reason: 'slugNeeded' });
 });
 
-test('single days are said in the old way, the week in the new one, and neither twice at a time', async () => {
+test('single days are said in one way, the week in another, and no hours overlap', async () => {
   const { caller } = await aShop(world.services);
   await caller.store.update({ ...first, mondayFrom: '08:00', mondayTo: '17:00' });
   const told = await caller.store.update({ tuesdayFrom: '20:00', tuesdayTo: '02:00' });
