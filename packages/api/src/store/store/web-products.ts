@@ -20,7 +20,7 @@ type Choices = { outOfStockLast: boolean; lowStockNote: boolean };
 const fewBelow = 5000;
 
 const columns = {
-  name: listedProducts.nameKey,
+  name: listedProducts.sortKey,
   price: listedProducts.price,
   created_at: listedProducts.createdAt,
   sold: listedProducts.listedSold,
