@@ -31,7 +31,7 @@ test('a store is described, opened and published, and gets an address', async ({
   await page.getByRole('textbox', { name: t('store.fixedRate') }).fill('15');
   await page.getByRole('switch', { name: t('store.days.monday') }).press('Space');
   await page.getByRole('button', { name: t('store.copyHours', { day: t('store.days.monday') }) }).click();
-  await page.getByRole('textbox', { name: 'WhatsApp' }).fill('5555 1234');
+  await page.getByRole('textbox', { name: t('store.whatsapp') }).fill('5555 1234');
   await page.getByRole('textbox', { name: 'Instagram' }).fill('instagram.com/pan');
   await page
     .getByRole('textbox', { name: t('store.location') })

@@ -57,7 +57,10 @@ export const paymentInfoRouter = router({
       personOf(ctx.principal);
       const before = await holdPaymentInfo(ctx.tx);
       const columns = await changedColumns(ctx, input);
-      await ctx.tx.update(paymentInfos).set({ ...columns, ...unreviewed, updatedAt: sql`now()` });
+      await ctx.tx
+        .update(paymentInfos)
+        .set({ ...columns, ...unreviewed, updatedAt: sql`now()` })
+        .where(eq(paymentInfos.id, before.id));
       await ctx.audit({ subjectId: before.id, before: paymentInfoOf(before), after: auditedOf(input) });
       await sendPaymentMail(ctx, 'changed');
       return paymentInfoOf(await holdPaymentInfo(ctx.tx));

@@ -170,17 +170,18 @@ test('a page opens by its address and by one given up lately, and by nothing els
   await expect(ask(moved)).rejects.toMatchObject(gone);
 });
 
-async function withGoods(shop: Shop) {
-  const make = (name: string, price: number, stock: number, more = {}) =>
-    shop.caller.product.create({ name, price, stock, cost: 1, barcode: `b-${name}`, ...more });
-  const category = await shop.caller.productCategory.create({ name: 'Panes' });
-  await shop.caller.productCategory.create({ name: 'Vacía' });
-  const inside = { productCategoryId: category.id };
-  await make('Ajonjolí', 300, 0, inside);
-  await make('Baguette', 200, 9000, inside);
-  await make('Concha', 100, 3000, inside);
-  await make('Secreto', 100, 3000, { showInStore: false });
-  return category;
+type Goods = { price: number; productCategoryId?: string; showInStore?: boolean };
+
+async function withGoods({ caller }: Shop) {
+  const make = (name: string, stock: number, more: Goods) =>
+    caller.product.create({ name, stock, cost: 1, barcode: `b-${name}`, ...more });
+  const { id: productCategoryId } = await caller.productCategory.create({ name: 'Panes' });
+  await caller.productCategory.create({ name: 'Vacía' });
+  await make('Ajonjolí', 0, { price: 300, productCategoryId });
+  await make('Baguette', 9000, { price: 200, productCategoryId });
+  await make('Concha', 3000, { price: 100, productCategoryId });
+  await make('Secreto', 3000, { price: 100, showInStore: false });
+  return { id: productCategoryId };
 }
 
 test('customers see what is shown, what is sold out last, and neither costs nor stock', async () => {

@@ -106,7 +106,7 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
     ...(pausedUntil !== undefined && { pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }),
     updatedAt: sql`now()`,
   };
-  if (before) await ctx.tx.update(storeSettings).set(values);
+  if (before) await ctx.tx.update(storeSettings).set(values).where(eq(storeSettings.id, before.id));
   else {
     const language = changes.language ?? ctx.principal.user?.language ?? 'es';
     await ctx.tx.insert(storeSettings).values({ ...values, id: organizationId, language });
