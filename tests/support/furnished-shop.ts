@@ -55,14 +55,13 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const role = await caller.role.create({ name: `${mark} rol`, permissions: ['pdv_refund'] });
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
-  await services.db.update(users).set({ passwordHash }).where(eq(users.id, shop.owner.id));
-  await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
+  await givePassword(services, shop);
+  const store = await itsStore(services, shop, mark);
   const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
-  const store = await itsStore(services, shop, mark);
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -83,10 +82,10 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
-    deliveryArea: store.deliveryArea,
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
+    ...store.owned,
     view: await aView(shop, mark),
     ...imports,
   };
@@ -94,6 +93,12 @@ export async function aFurnishedShop(services: Services, mark: string) {
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** The owner signs in with a password and changes the cashier by a PIN. */
+async function givePassword({ db }: Services, { caller, owner }: Shop) {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
+  await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
+}
 
 /** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */
 async function atTheCounter({ caller }: Shop, mark: string) {

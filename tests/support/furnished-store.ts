@@ -36,5 +36,5 @@ export async function itsStore(
     idBackUploadId: photo,
     selfieUploadId: photo,
   });
-  return { deliveryArea: area.id, slug: store.slug ?? '' };
+  return { owned: { deliveryArea: area.id }, slug: store.slug ?? '' };
 }

@@ -26,7 +26,7 @@ export function isInside({ lat, lng }: Point, outline: readonly Corner[]): boole
   return inside;
 }
 
-/** Whether sides of an outline cross or touch, besides neighbours in their corner: such a one has no inside. */
+/** Whether sides of an outline cross or touch, besides neighbours in their corner: it then has no inside. */
 export function crossesItself(outline: readonly Corner[]): boolean {
   const all = sides(outline);
   return all.some((side, index) =>

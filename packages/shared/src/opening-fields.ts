@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Weekday, weekdays } from './codes.ts';
 import { dateField, optionalLine } from './field.ts';
-import { type Interval, maxIntervals } from './opening.ts';
+import { eachDay, type Interval, maxIntervals } from './opening.ts';
 
 /** 'HH:MM' of the shop's clock. */
 export const clock = () =>
@@ -9,7 +8,7 @@ export const clock = () =>
 
 const IntervalInput = z.object({ from: clock(), to: clock() });
 
-/** Intervals of a day in their order, none of which begins before another ends; the last may pass midnight. */
+/** In their order none of a day's begins before another ends; the last may pass midnight. */
 function areApart(intervals: readonly Interval[]) {
   const sorted = [...intervals].sort((a, b) => (a.from < b.from ? -1 : 1));
   return sorted.every(({ from }, index) => {
@@ -23,9 +22,6 @@ const intervals = () =>
     .array(IntervalInput, { error: 'hoursInvalid' })
     .max(maxIntervals, 'hoursInvalid')
     .refine(areApart, 'hoursInvalid');
-
-export const eachDay = <Value>(make: (day: Weekday) => Value) =>
-  Object.fromEntries(weekdays.map((day) => [day, make(day)])) as Record<Weekday, Value>;
 
 /** The hours of a week, of every day of it. */
 export const HoursInput = z.object(eachDay(intervals), { error: 'hoursInvalid' });

@@ -2,12 +2,19 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { weekdays } from './codes.ts';
-import { type Hours, type Interval, openAt, type SpecialDay, spansOf } from './opening.ts';
+import {
+  eachDay,
+  type Hours,
+  type Interval,
+  neverOpen,
+  openAt,
+  type SpecialDay,
+  spansOf,
+} from './opening.ts';
 import { addDays, businessDate } from './time.ts';
 
-const always = (intervals: Interval[]): Hours =>
-  Object.fromEntries(weekdays.map((day) => [day, intervals])) as Hours;
-const closed = always([]);
+const always = (intervals: Interval[]): Hours => eachDay(() => intervals);
+const closed = neverOpen();
 const guatemala = 'America/Guatemala';
 
 test.each([
@@ -78,7 +85,7 @@ const clock = fc
 const interval = fc.record({ from: clock, to: clock });
 const week = fc
   .array(fc.array(interval, { maxLength: 3 }), { minLength: 7, maxLength: 7 })
-  .map((days) => Object.fromEntries(weekdays.map((day, index) => [day, days[index] ?? []])) as Hours);
+  .map((days) => eachDay((day): Interval[] => days[weekdays.indexOf(day)] ?? []));
 /** Two of three near a change of the clocks somewhere: at those everything that counts hours breaks. */
 const instant = fc
   .oneof(

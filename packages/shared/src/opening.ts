@@ -13,6 +13,38 @@ export type OpenState = { isOpen: boolean; opensAt: Date | null; closesAt: Date 
 
 export const maxIntervals = 3;
 
+/** One of something for each day of the week. */
+export const eachDay = <Value>(make: (day: Weekday) => Value): Record<Weekday, Value> => ({
+  monday: make('monday'),
+  tuesday: make('tuesday'),
+  wednesday: make('wednesday'),
+  thursday: make('thursday'),
+  friday: make('friday'),
+  saturday: make('saturday'),
+  sunday: make('sunday'),
+});
+
+/** One for either end of each day: `mondayFrom`, `mondayTo` and so on. */
+export const dayEnds = <Value>(make: (day: Weekday, end: keyof Interval) => Value) => ({
+  mondayFrom: make('monday', 'from'),
+  mondayTo: make('monday', 'to'),
+  tuesdayFrom: make('tuesday', 'from'),
+  tuesdayTo: make('tuesday', 'to'),
+  wednesdayFrom: make('wednesday', 'from'),
+  wednesdayTo: make('wednesday', 'to'),
+  thursdayFrom: make('thursday', 'from'),
+  thursdayTo: make('thursday', 'to'),
+  fridayFrom: make('friday', 'from'),
+  fridayTo: make('friday', 'to'),
+  saturdayFrom: make('saturday', 'from'),
+  saturdayTo: make('saturday', 'to'),
+  sundayFrom: make('sunday', 'from'),
+  sundayTo: make('sunday', 'to'),
+});
+
+/** Closed on every day. */
+export const neverOpen = (): Hours => eachDay(() => []);
+
 /** A shop that opens once a fortnight is still told when; one that never does is not searched for ever. */
 const daysAhead = 60;
 

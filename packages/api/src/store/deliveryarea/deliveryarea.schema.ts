@@ -22,7 +22,7 @@ export const cornersOf = (pairs: readonly number[][]): Corner[] =>
 const sameCorner = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
   a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** Corners in their order. GeoJSON says the first once more at the end; an outline that crosses itself is none. */
+/** Corners in their order; GeoJSON says the first once more at the end. One that crosses itself is none. */
 const outline = () =>
   z
     .array(corner, { error: 'polygonInvalid' })

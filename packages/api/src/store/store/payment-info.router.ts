@@ -18,7 +18,7 @@ import { paymentInfos } from './store.table.ts';
 
 const wrapper = 'payment_info';
 
-/** Where customers of the store transfer to. People write it, no key does, and the owner is told each time. */
+/** Where customers transfer to. People write it, no key does, and the owner is told each time. */
 export const paymentInfoRouter = router({
   read: can('store.configure')
     .meta({ rest: 'GET /v1/payment-info' })
@@ -57,7 +57,10 @@ export const paymentInfoRouter = router({
       personOf(ctx.principal);
       const before = await holdPaymentInfo(ctx.tx);
       const columns = await changedColumns(ctx, input);
-      await ctx.tx.update(paymentInfos).set({ ...columns, ...unreviewed, updatedAt: sql`now()` });
+      await ctx.tx
+        .update(paymentInfos)
+        .set({ ...columns, ...unreviewed, updatedAt: sql`now()` })
+        .where(eq(paymentInfos.id, before.id));
       await ctx.audit({ subjectId: before.id, before: paymentInfoOf(before), after: auditedOf(input) });
       await sendPaymentMail(ctx, 'changed');
       return paymentInfoOf(await holdPaymentInfo(ctx.tx));

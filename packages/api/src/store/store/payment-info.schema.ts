@@ -1,7 +1,15 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { bankAccountTypes, reviewStatuses } from '@mostrador/shared/codes';
-import { line, oneOf, signedId } from '@mostrador/shared/field';
+import { line, oneOf } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
 import { z } from 'zod';
+
+/** A signed id, as of any upload; what is missing is said as a photo. */
+const photo = () =>
+  z
+    .string({ error: orAbsent('invalidText', 'photoRequired') })
+    .max(500, 'tooLong')
+    .meta({ wire: { isFile: true } });
 
 const fields = {
   bankName: line(60, { required: 'bankNameRequired' }),
@@ -12,9 +20,9 @@ const fields = {
     .regex(/^[0-9A-Z]{5,34}$/, 'accountNumberInvalid'),
   holder: line(80, { required: 'holderRequired' }),
   /** Photos of the holder's document and face: signed ids of private uploads. */
-  idFront: signedId(),
-  idBack: signedId(),
-  selfie: signedId(),
+  idFront: photo(),
+  idBack: photo(),
+  selfie: photo(),
 };
 
 export const PaymentInfoInput = z.object({ ...fields, accountType: fields.accountType.default('checking') });

@@ -1,7 +1,8 @@
 import { money, moneyAnswer } from '@mostrador/shared/amount';
-import { outsideAreas, type Weekday, weekdays } from '@mostrador/shared/codes';
+import { outsideAreas } from '@mostrador/shared/codes';
 import { oneOf, optionalLine, optionalParagraph, signedId } from '@mostrador/shared/field';
 import { id } from '@mostrador/shared/id';
+import { dayEnds } from '@mostrador/shared/opening';
 import { clock, Hours, HoursInput, SpecialDay, SpecialDayInput } from '@mostrador/shared/opening-fields';
 import { languages } from '@mostrador/shared/text/translate';
 import { z } from 'zod';
@@ -11,13 +12,7 @@ const whole = (min: number, max: number) =>
   z.int({ error: 'numberInvalid' }).min(min, 'numberInvalid').max(max, 'numberTooLarge');
 
 /** Of each day the first and only interval, as older programs write it. */
-type DayFields = { [Day in Weekday as `${Day}From` | `${Day}To`]: z.ZodOptional<z.ZodNullable<z.ZodString>> };
-const dayFields = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}From`, clock().nullable().optional()],
-    [`${day}To`, clock().nullable().optional()],
-  ]),
-) as DayFields;
+const dayFields = dayEnds(() => clock().nullable().optional());
 
 export const PointInput = z.object({
   lat: z.number({ error: 'locationInvalid' }).min(-90, 'locationInvalid').max(90, 'locationInvalid'),
@@ -75,13 +70,6 @@ export const StoreChanges = z.object(fields).partial().extend(dayFields);
 export type StoreChanges = z.infer<typeof StoreChanges>;
 
 export const Point = z.object({ lat: z.number(), lng: z.number() });
-const firstOfDay = Object.fromEntries(
-  weekdays.flatMap((day) => [
-    [`${day}From`, z.string().nullable()],
-    [`${day}To`, z.string().nullable()],
-  ]),
-) as { [Day in Weekday as `${Day}From` | `${Day}To`]: z.ZodNullable<z.ZodString> };
-
 /** What a shop that said nothing yet has too: the settings that count until somebody decides. */
 export const Store = z.object({
   id: id(),
@@ -102,7 +90,7 @@ export const Store = z.object({
   payWithBank: z.boolean(),
   paymentLink: z.string().nullable(),
   hours: Hours,
-  ...firstOfDay,
+  ...dayEnds(() => z.string().nullable()),
   exceptions: z.array(SpecialDay),
   prepMinutes: z.int(),
   scheduleDays: z.int(),

@@ -44,7 +44,7 @@ async function anAccount(shop: Shop) {
   return { bankName: 'Banrural', accountNumber: '4455 6677-8899', holder: 'Ana', idFront, idBack, selfie };
 }
 
-test('a shop that said nothing has settings; the first time it says what it sells and what bringing costs', async () => {
+test('a shop has settings before it said any; first it says what it sells and its rate', async () => {
   const { caller } = await aShop(world.services);
   expect(await caller.store.read()).toMatchObject({ isPublished: false, slug: null, mondayFrom: null });
   await expect(caller.store.update({ tables: 4 })).rejects.toMatchObject({ reason: 'descriptionRequired' });
@@ -59,7 +59,7 @@ test('a shop that said nothing has settings; the first time it says what it sell
   });
 });
 
-test('what is published without an address gets one of its name, with a number where that is taken', async () => {
+test('published without an address a shop gets one of its name, another where that is taken', async () => {
   const name = `Café ${newId().slice(-8)}`;
   const [one, other] = [await aPublished({ name }), await aPublished({ name })];
   expect(one.slug).toMatch(/^cafe-[0-9a-f]{8}$/);
@@ -69,7 +69,7 @@ test('what is published without an address gets one of its name, with a number w
   ).rejects.toMatchObject({ reason: 'slugNeeded' });
 });
 
-test('single days are said in the old way, the week in the new one, and neither twice at a time', async () => {
+test('single days are said in one way, the week in another, and no hours overlap', async () => {
   const { caller } = await aShop(world.services);
   await caller.store.update({ ...first, mondayFrom: '08:00', mondayTo: '17:00' });
   const told = await caller.store.update({ tuesdayFrom: '20:00', tuesdayTo: '02:00' });
@@ -170,17 +170,18 @@ test('a page opens by its address and by one given up lately, and by nothing els
   await expect(ask(moved)).rejects.toMatchObject(gone);
 });
 
-async function withGoods(shop: Shop) {
-  const make = (name: string, price: number, stock: number, more = {}) =>
-    shop.caller.product.create({ name, price, stock, cost: 1, barcode: `b-${name}`, ...more });
-  const category = await shop.caller.productCategory.create({ name: 'Panes' });
-  await shop.caller.productCategory.create({ name: 'Vacía' });
-  const inside = { productCategoryId: category.id };
-  await make('Ajonjolí', 300, 0, inside);
-  await make('Baguette', 200, 9000, inside);
-  await make('Concha', 100, 3000, inside);
-  await make('Secreto', 100, 3000, { showInStore: false });
-  return category;
+type Goods = { price: number; productCategoryId?: string; showInStore?: boolean };
+
+async function withGoods({ caller }: Shop) {
+  const make = (name: string, stock: number, more: Goods) =>
+    caller.product.create({ name, stock, cost: 1, barcode: `b-${name}`, ...more });
+  const { id: productCategoryId } = await caller.productCategory.create({ name: 'Panes' });
+  await caller.productCategory.create({ name: 'Vacía' });
+  await make('Ajonjolí', 0, { price: 300, productCategoryId });
+  await make('Baguette', 9000, { price: 200, productCategoryId });
+  await make('Concha', 3000, { price: 100, productCategoryId });
+  await make('Secreto', 3000, { price: 100, showInStore: false });
+  return { id: productCategoryId };
 }
 
 test('customers see what is shown, what is sold out last, and neither costs nor stock', async () => {

@@ -1,6 +1,6 @@
 import type { TenantTx } from '@mostrador/database/connect';
-import { type Weekday, weekdays } from '@mostrador/shared/codes';
-import type { Hours } from '@mostrador/shared/opening';
+import { weekdays } from '@mostrador/shared/codes';
+import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/opening';
 import { searchKey } from '@mostrador/shared/search-key';
 import { eq, sql } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
@@ -16,8 +16,6 @@ import { storeSettings } from './store.table.ts';
 type Row = typeof storeSettings.$inferSelect;
 export type Reading = Pick<Services, 'storage' | 'config'> & { tx: TenantTx };
 type Writing = Reading & { principal: Principal };
-
-const closed = (): Hours => Object.fromEntries(weekdays.map((day) => [day, []])) as unknown as Hours;
 
 /** The settings as they are told; of a shop that said nothing yet, those that count until then. */
 export async function readStore(ctx: Reading, organizationId: string): Promise<Store> {
@@ -67,7 +65,7 @@ const untold = (id: string, at: Date): Row => ({
   payWithCard: false,
   payWithBank: false,
   paymentLink: null,
-  hours: closed(),
+  hours: neverOpen(),
   exceptions: [],
   prepMinutes: 20,
   scheduleDays: 7,
@@ -86,15 +84,8 @@ const untold = (id: string, at: Date): Row => ({
   updatedAt: at,
 });
 
-type DayFields = { [Day in Weekday as `${Day}From` | `${Day}To`]: string | null };
-
-const firstIntervals = (hours: Hours) =>
-  Object.fromEntries(
-    weekdays.flatMap((day) => [
-      [`${day}From`, hours[day][0]?.from ?? null],
-      [`${day}To`, hours[day][0]?.to ?? null],
-    ]),
-  ) as DayFields;
+const firstIntervals = (hours: Hours) => dayEnds((day, end) => hours[day][0]?.[end] ?? null);
+type DayFields = ReturnType<typeof firstIntervals>;
 
 /**
  * Writes what changes, and makes the row when something is said for the first time: a description and a
@@ -110,12 +101,12 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
   const { image, hours: week, pausedUntil, ...given } = changes;
   const values = {
     ...columnsOf(given),
-    hours: hoursAfter(before?.hours ?? closed(), changes),
+    hours: hoursAfter(before?.hours ?? neverOpen(), changes),
     bannerUploadId: await bannerOf(ctx, image, before?.bannerUploadId ?? null),
     ...(pausedUntil !== undefined && { pausedUntil: pausedUntil === null ? null : new Date(pausedUntil) }),
     updatedAt: sql`now()`,
   };
-  if (before) await ctx.tx.update(storeSettings).set(values);
+  if (before) await ctx.tx.update(storeSettings).set(values).where(eq(storeSettings.id, before.id));
   else {
     const language = changes.language ?? ctx.principal.user?.language ?? 'es';
     await ctx.tx.insert(storeSettings).values({ ...values, id: organizationId, language });

@@ -20,7 +20,7 @@ type Choices = { outOfStockLast: boolean; lowStockNote: boolean };
 const fewBelow = 5000;
 
 const columns = {
-  name: listedProducts.nameKey,
+  name: listedProducts.sortKey,
   price: listedProducts.price,
   created_at: listedProducts.createdAt,
   sold: listedProducts.listedSold,
@@ -145,8 +145,8 @@ const Images = z.array(
 async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<WebProduct[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.tx.execute<Row>(sql`
-    select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price, p.stock, p.track_stock,
-      p.has_variants, p.unit, p.quantity_min, p.quantity_step, ${extrasOf} extras,
+    select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price, p.stock,
+      p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step, ${extrasOf} extras,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'color', v.color, 'size', v.size,
           'style', v.style, 'price', v.price, 'stock', v.stock) order by v.position), '[]')
         from product_variants v where v.product_id = p.id and v.deleted_at is null) variants,

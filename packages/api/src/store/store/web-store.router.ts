@@ -41,7 +41,7 @@ export const webStoreRouter = router({
         where: sql`${categories.kind} = 'product'
           and exists (select from products p where p.category_id = ${categories.id} and ${shown})`,
         search: matching(categories.nameKey, input.content),
-        order: [categories.nameKey, 'asc'],
+        order: [categories.sortKey, 'asc'],
         query: input,
         read: (ids) =>
           ctx.tx.execute<Shown>(sql`

@@ -115,7 +115,7 @@ export const methodsOf = ({ settings, review }: Pick<Found, 'settings' | 'review
 
 const slotMinutes = 15;
 
-/** The instants of a day for which an order may be placed: open, in time to prepare it, and not too far off. */
+/** When an order of a day may be asked for: while it is open, in time to prepare it, and not too far off. */
 export async function slotsOf(
   ctx: Reading,
   { date, deliveryMethod }: { date: string; deliveryMethod: DeliveryMethod },

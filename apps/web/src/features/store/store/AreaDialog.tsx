@@ -33,7 +33,6 @@ export default function AreaDialog({ opened, area, location, onClose }: AreaDial
       area
         ? calls.deliveryArea.update.mutate({ ...input, id: area.id })
         : calls.deliveryArea.create.mutate({ ...input, id }),
-    fieldOf: ({ reason }) => (reason === 'placesRequired' ? 'placesText' : null),
     message: t('areaSaved'),
     onSaved: onClose,
   });

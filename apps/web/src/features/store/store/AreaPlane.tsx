@@ -29,7 +29,7 @@ export function AreaPlane({ location, radius, outline, error }: AreaPlaneProps) 
             aria-label={t('radius')}
             scale={1000}
             decimals={2}
-            rightSection="km"
+            rightSection={t('kmUnit')}
             value={radius.value}
             onChange={radius.onChange}
           />

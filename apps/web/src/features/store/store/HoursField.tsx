@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Fieldset, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, Text, TextInput } from '@mantine/core';
 import { type Weekday, weekdays } from '@mostrador/shared/codes';
+import { latinDigits } from '@mostrador/shared/latin-digits';
 import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/opening';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -25,7 +26,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
   return (
     <div className={classes.week}>
       {weekdays.map((day) => (
-        <Fieldset key={day} variant="unstyled" aria-label={t(`days.${day}`)} className={classes.day ?? ''}>
+        <fieldset key={day} aria-label={t(`days.${day}`)} className={classes.day}>
           <Switch
             className={classes.name ?? ''}
             label={t(`days.${day}`)}
@@ -42,7 +43,7 @@ export function HoursField({ value, onChange, errors }: HoursFieldProps) {
               error={errorUnder(errors, `hours.${day}`)}
             />
           )}
-        </Fieldset>
+        </fieldset>
       ))}
       {first ? (
         <Button variant="subtle" className={classes.copy ?? ''} onClick={() => copy(first)}>
@@ -70,22 +71,20 @@ export function Intervals({ name, value, onChange, error }: IntervalsProps) {
       {value.map((interval, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place
         <div key={index} className={classes.interval}>
-          <TextInput
-            type="time"
-            aria-label={t('from')}
+          <ClockInput
+            label={t('from')}
             name={`${name}.${index}.from`}
             value={interval.from}
-            onChange={({ currentTarget }) => put(index, { from: currentTarget.value })}
-            error={error !== undefined}
+            onChange={(from) => put(index, { from })}
+            isWrong={error !== undefined}
           />
           <span aria-hidden="true">–</span>
-          <TextInput
-            type="time"
-            aria-label={t('to')}
+          <ClockInput
+            label={t('to')}
             name={`${name}.${index}.to`}
             value={interval.to}
-            onChange={({ currentTarget }) => put(index, { to: currentTarget.value })}
-            error={error !== undefined}
+            onChange={(to) => put(index, { to })}
+            isWrong={error !== undefined}
           />
           <ActionIcon
             variant="subtle"
@@ -119,4 +118,35 @@ export function Intervals({ name, value, onChange, error }: IntervalsProps) {
       ) : null}
     </div>
   );
+}
+
+type ClockInputProps = {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (time: string) => void;
+  isWrong: boolean;
+};
+
+/** A time of the day, written in digits: «8» and «830» are completed when it is left. */
+function ClockInput({ label, name, value, onChange, isWrong }: ClockInputProps) {
+  return (
+    <TextInput
+      className={classes.clock ?? ''}
+      aria-label={label}
+      name={name}
+      dir="ltr"
+      inputMode="numeric"
+      maxLength={5}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => onChange(clockOf(value))}
+      error={isWrong}
+    />
+  );
+}
+
+function clockOf(text: string): string {
+  const [, hour = '', minute = '00'] = /^(\d{1,2}):?(\d\d)?$/.exec(latinDigits(text.trim())) ?? [];
+  return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`;
 }

@@ -3,7 +3,7 @@ import type { SpecialDay } from '@mostrador/shared/opening';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
 import { DateField } from '../../../ui/date/DateField.tsx';
-import { errorUnder } from './error-under.ts';
+import { errorAt, errorUnder } from './error-under.ts';
 import { Intervals } from './HoursField.tsx';
 import classes from './hours.module.css';
 
@@ -21,11 +21,7 @@ export function SpecialDays({ value, onChange, errors }: SpecialDaysProps) {
   const put = (index: number, changed: Partial<SpecialDay>) =>
     onChange(value.map((each, at) => (at === index ? { ...each, ...changed } : each)));
   return (
-    <Input.Wrapper
-      label={t('specialDays')}
-      labelElement="div"
-      error={errors.exceptions as string | undefined}
-    >
+    <Input.Wrapper label={t('specialDays')} labelElement="div" error={errorAt(errors, 'exceptions')}>
       <div className={classes.week}>
         {value.map((day, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day that is being written has no other name

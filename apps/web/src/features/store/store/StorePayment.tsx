@@ -22,7 +22,6 @@ export function StorePayment({ form: { fields } }: StoreFormProps) {
             dir="ltr"
             type="url"
             inputMode="url"
-            placeholder="https://"
             {...fields.getInputProps('paymentLink')}
           />
         ) : null}

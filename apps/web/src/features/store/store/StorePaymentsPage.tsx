@@ -32,7 +32,7 @@ export default function StorePaymentsPage() {
   if (failureOf(info.error).reason === 'notFound') return <NewPayment />;
   return (
     <RecordLoader query={info} back={paths.storeSettings}>
-      {(read) => <Payment key={read.updatedAt} info={read} />}
+      {(read) => <Payment key={read.id} info={read} />}
     </RecordLoader>
   );
 }

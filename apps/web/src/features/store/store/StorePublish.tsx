@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Group, List, Stack, Switch, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { weekdays } from '@mostrador/shared/codes';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import classes from './store.module.css';
 import type { ReadStore, StoreFormProps, StoreValues } from './store-values.ts';
 
 const hourMs = 3_600_000;
@@ -19,11 +20,11 @@ export function StorePublish({ form: { fields }, store }: StoreFormProps & { sto
         </Title>
         {missing.length > 0 ? (
           <Alert color="blue" title={t('toPublish')}>
-            <List>
+            <ul className={classes.missing}>
               {missing.map((step) => (
-                <List.Item key={step}>{t(`steps.${step}`)}</List.Item>
+                <li key={step}>{t(`steps.${step}`)}</li>
               ))}
-            </List>
+            </ul>
           </Alert>
         ) : null}
         <Switch

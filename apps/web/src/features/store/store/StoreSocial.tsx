@@ -20,7 +20,7 @@ export function StoreSocial({ form: { fields } }: StoreFormProps) {
           {t('social')}
         </Title>
         <TextInput
-          label="WhatsApp"
+          label={t('whatsapp')}
           description={t('whatsappText')}
           dir="ltr"
           type="tel"

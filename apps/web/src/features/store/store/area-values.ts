@@ -1,22 +1,24 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { AreaMatch } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 
 export type Area = inferRouterOutputs<AppRouter>['deliveryArea']['byId'];
 
 /** As the form holds it: the places as lines of a text, the radius in metres. */
-export type AreaValues = ReturnType<typeof areaValuesOf>;
+export type AreaValues = Pick<
+  Area,
+  'name' | 'freeOver' | 'minimumOrder' | 'etaMinutes' | 'etaMax' | 'match' | 'radiusM' | 'polygon' | 'active'
+> & { fee: number | null; placesText: string };
 
 export const areaRules = () => import('./area-rules.ts').then(({ AreaRules }) => AreaRules);
 
-export const areaValuesOf = (area: Area | null) => ({
+export const areaValuesOf = (area: Area | null): AreaValues => ({
   name: area?.name ?? '',
-  fee: area?.fee ?? (null as number | null),
+  fee: area?.fee ?? null,
   freeOver: area?.freeOver ?? null,
   minimumOrder: area?.minimumOrder ?? null,
   etaMinutes: area?.etaMinutes ?? 45,
   etaMax: area?.etaMax ?? null,
-  match: area?.match ?? ('list' as AreaMatch),
+  match: area?.match ?? 'list',
   placesText: area?.places.join('\n') ?? '',
   radiusM: area?.radiusM ?? null,
   polygon: area?.polygon ?? null,

@@ -5,3 +5,7 @@ export function errorUnder(errors: Record<string, unknown>, path: string): strin
   );
   return found === undefined ? undefined : String(found[1]);
 }
+
+/** The reason told of the field alone. */
+export const errorAt = (errors: Record<string, unknown>, path: string): string | undefined =>
+  errors[path] ? String(errors[path]) : undefined;

@@ -1,23 +1,25 @@
 import type { AppRouter } from '@mostrador/api/router';
-import type { BankAccountType } from '@mostrador/shared/codes';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { FieldImage } from '../../../ui/images/ImageList.tsx';
 
 export type PaymentInfo = inferRouterOutputs<AppRouter>['paymentInfo']['read'];
 
-export type PaymentValues = ReturnType<typeof paymentValuesOf>;
+/** Each photo is one at most. */
+export type PaymentValues = Pick<PaymentInfo, 'bankName' | 'accountType' | 'holder'> & {
+  accountNumber: string;
+} & Record<'idFront' | 'idBack' | 'selfie', FieldImage[]>;
 
 export const newPaymentRules = () =>
   import('./payment-rules.ts').then(({ NewPaymentRules }) => NewPaymentRules);
 export const paymentRules = () => import('./payment-rules.ts').then(({ PaymentRules }) => PaymentRules);
 
 /** Neither the number nor a photo comes back: what stands empty in a change stays as it is. */
-export const paymentValuesOf = (info: PaymentInfo | null) => ({
+export const paymentValuesOf = (info: PaymentInfo | null): PaymentValues => ({
   bankName: info?.bankName ?? '',
-  accountType: info?.accountType ?? ('checking' as BankAccountType),
+  accountType: info?.accountType ?? 'checking',
   accountNumber: '',
   holder: info?.holder ?? '',
-  idFront: [] as FieldImage[],
-  idBack: [] as FieldImage[],
-  selfie: [] as FieldImage[],
+  idFront: [],
+  idBack: [],
+  selfie: [],
 });

@@ -41,8 +41,10 @@ export const storeValuesOf = (store: ReadStore) => ({
   maxPerLine: store.maxPerLine,
   isIndexed: store.isIndexed,
   location: store.location,
-  banner: (store.image ? [{ id: '', url: store.image }] : []) as FieldImage[],
+  banner: picturesOf(store.image),
 });
+
+const picturesOf = (url: string | null): FieldImage[] => (url ? [{ id: '', url }] : []);
 
 /** A new picture by its signed id, null where it was taken away, undefined where it stays. */
 export function bannerChange(now: FieldImage[], before: FieldImage[]): StoreChanges['image'] {
