@@ -27,7 +27,7 @@ const later = (minutes: number) => ({
   now: () => new Date(Date.now() + minutes * 60_000),
 });
 
-test('an order is placed, approved, brought and paid: the sale, its debt, the stock and the story are right', async () => {
+test('placed, approved, brought and paid: the sale, its debt, the stock and the story are right', async () => {
   const store = await aStore(world.services);
   const address = { street: '5a calle 3-21', reference: 'Portón verde' };
   const placed = await store.stranger.storeOrder.create(
@@ -111,7 +111,7 @@ test('of 64 who order the last 10 ten get it, and none is oversold', async () =>
   expect([await stockOf(store), await heldOf(store)]).toEqual([0, 0]);
 });
 
-test('one id sent many times at once is one order, also of the last goods; another body is refused', async () => {
+test('one id sent many times at once is one order; another body is refused', async () => {
   const store = await aStore(world.services);
   const order = store.order({ id: newId(), products: [{ id: store.coffee.id, quantity: 10_000 }] });
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ test('a cancelled order comes back whole, its cash stays in the customer’s fav
   });
 });
 
-test('nobody answers: the goods are free after half an hour, and a day later the order is given up', async () => {
+test('nobody answers: the goods are free in half an hour, and a day later all is given up', async () => {
   const store = await aStore(world.services);
   const placed = await store.stranger.storeOrder.create(store.order());
   await expireHolds(later(29));
@@ -204,7 +204,7 @@ test('what is not paid is handed over by who may sell on credit alone', async ()
   expect(back).toMatchObject({ processStatus: 'in_progress', deliveryStatus: 'pending' });
 });
 
-test('the server alone knows prices: another sum than the page showed is refused, and holds nothing', async () => {
+test('the server alone knows prices: another sum than was shown is refused, and holds nothing', async () => {
   const store = await aStore(world.services);
   await expect(store.stranger.storeOrder.create(store.order({ expectedTotal: 2000 }))).rejects.toMatchObject({
     reason: 'priceChanged',
