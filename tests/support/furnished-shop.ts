@@ -9,6 +9,7 @@ import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
+import { itsOrders } from './furnished-orders.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 import { itsStore } from './furnished-store.ts';
@@ -62,7 +63,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
-  const store = await itsStore(services, shop, mark);
+  const online = await onlineOf(services, { shop, product: product.id, mark });
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -83,17 +84,24 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
-    deliveryArea: store.deliveryArea,
+    ...online.things,
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, spreadsheet, slug: store.slug };
+  return { ...shop, mark, owned, spreadsheet, slug: online.slug, codes: online.codes };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
+
+/** Its public page and what came in by it. */
+async function onlineOf(services: Services, selling: { shop: Shop; product: string; mark: string }) {
+  const { slug, deliveryArea } = await itsStore(services, selling.shop, selling.mark);
+  const { codes, things } = await itsOrders(services, { ...selling, slug });
+  return { slug, codes, things: { deliveryArea, ...things } };
+}
 
 /** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */
 async function atTheCounter({ caller }: Shop, mark: string) {
