@@ -36,7 +36,6 @@ export async function aFurnishedShop(services: Services, mark: string) {
     barcode: `${mark}-1`,
     sku: `${mark}-sku`,
   });
-  const gone = await changedProducts(shop, mark);
   const work = await rowsOfWork(services, { organizationId, userId: shop.owner.id, mark });
   const image = newId();
   await services.db
@@ -75,7 +74,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     category: category.id,
     product: product.id,
     variant,
-    ...gone,
+    ...(await changedProducts(shop, mark)),
     ...offered,
     ...stocked,
     ...(await itsBooks({ shop, seller: employee.caller, mark })),

@@ -49,7 +49,7 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'webOrder.see': { id: owned.order },
     'webOrder.approve': { id: owned.order },
     'webOrder.reject': { id: owned.order, reason: mark },
-    'webOrder.move': { id: owned.workingOrder, ready: true },
+    'webOrder.progress': { id: owned.workingOrder, ready: true },
     'webOrder.complete': { id: owned.workingOrder },
     'webOrder.cancel': { id: owned.workingOrder, reason: mark },
     'webOrder.remove': { id: owned.order },

@@ -102,7 +102,7 @@ export const webOrderRouter = router({
     }),
 
   /** On its way, ready, or back to work because it was completed by mistake. */
-  move: can('weborder.update')
+  progress: can('weborder.update')
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/move',
       wrapper: 'web_transaction',

@@ -15,7 +15,7 @@ export function useAnswering() {
     may: useCan('weborder.update'),
     approve: trpc.webOrder.approve.useMutation(),
     reject: trpc.webOrder.reject.useMutation(say('rejectedNotice')),
-    move: trpc.webOrder.move.useMutation(),
+    move: trpc.webOrder.progress.useMutation(),
     complete: trpc.webOrder.complete.useMutation(),
     cancel: trpc.webOrder.cancel.useMutation(say('cancelledNotice')),
   };
