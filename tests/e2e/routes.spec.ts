@@ -81,6 +81,8 @@ const places: Place[] = [
   { screen: '/dashboard/organizaciones/integraciones' },
   { screen: '/dashboard/organizaciones/integraciones/webhooks/:id' },
   { screen: '/dashboard/organizaciones/bitacora' },
+  { screen: '/dashboard/ordenes-web' },
+  { screen: '/dashboard/orden-web/:id' },
   { screen: '/dashboard/adicionales', endsAt: /\/adicionales\/todos$/ },
   { screen: '/dashboard/adicionales/todos' },
   { screen: '/dashboard/adicionales/nuevo' },
@@ -266,8 +268,33 @@ async function whatIsThere(shop: Shop): Promise<Record<string, string>> {
     '/dashboard/categoria-de-productos/:id/editar': goods.categories.drinks,
     ...(await whatIsBooked(shop, goods.ids.coffee)),
     ...(await whatIsPaid(shop, goods.ids.coffee)),
+    '/dashboard/orden-web/:id': await whatIsOrdered(shop, goods.ids.coffee),
     ...(await whatIsCounted(shop, goods.ids.coffee)),
   };
+}
+
+/** An order that came in by the public page of the shop. */
+async function whatIsOrdered(shop: Shop, coffee: string): Promise<string> {
+  const whole = [{ from: '00:00', to: '00:00' }];
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+  const hours = Object.fromEntries(days.map((day) => [day, whole]));
+  const settings = { description: 'Pan', fixed_rate: 15, is_published: true, hours };
+  const { body: store } = await shop.api({
+    method: 'PATCH',
+    path: '/v1/organization-setting',
+    body: settings,
+  });
+  const { body } = await shop.api({
+    method: 'POST',
+    path: `/v1/web/organizations/${textOf(store, 'slug')}/sales-transactions`,
+    body: {
+      products: [{ id: coffee, quantity: 1 }],
+      customer: { name: 'Marta Xol', phone: '+502 5123 4567' },
+      delivery_method: 'pick_in_store',
+      payment_method: 'cash',
+    },
+  });
+  return textOf(body, 'id');
 }
 
 /** An expense with its category, and a sale outside the till. */

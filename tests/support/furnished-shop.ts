@@ -9,6 +9,7 @@ import { aShop } from '@mostrador/api/testing';
 import { newId } from '@mostrador/shared/new-id';
 import { eq, sql } from 'drizzle-orm';
 import { itsBooks } from './furnished-books.ts';
+import { itsOrders } from './furnished-orders.ts';
 import { itsSales } from './furnished-sales.ts';
 import { itsStock } from './furnished-stock.ts';
 import { itsStore } from './furnished-store.ts';
@@ -35,7 +36,6 @@ export async function aFurnishedShop(services: Services, mark: string) {
     barcode: `${mark}-1`,
     sku: `${mark}-sku`,
   });
-  const gone = await changedProducts(shop, mark);
   const work = await rowsOfWork(services, { organizationId, userId: shop.owner.id, mark });
   const image = newId();
   await services.db
@@ -56,12 +56,12 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const employee = await shop.employee({ flags: ['pdv_cash_sessions'] });
   const drawers = await itsDrawers(shop, employee.caller, mark);
   await givePassword(services, shop);
-  const store = await itsStore(services, shop, mark);
   const apiKey = await caller.apiKey.create({ name: `${mark} clave`, scopes: ['sales:read'] });
   const invite = await caller.invitation.create({ roleId: role.id, user: { firstName: mark } });
   const webhook = await caller.webhook.create({ url: `https://example.com/${mark}`, events: ['sale.done'] });
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
+  const online = await onlineOf(services, { shop, product: product.id, mark });
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -73,7 +73,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     category: category.id,
     product: product.id,
     variant,
-    ...gone,
+    ...(await changedProducts(shop, mark)),
     ...offered,
     ...stocked,
     ...(await itsBooks({ shop, seller: employee.caller, mark })),
@@ -82,14 +82,14 @@ export async function aFurnishedShop(services: Services, mark: string) {
     sale: sale.id,
     ...drawers,
     ...owing,
+    ...online.things,
     ...(await itsSales(shop, { product: product.id, mark })),
     ...work,
     image,
-    ...store.owned,
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, spreadsheet, slug: store.slug };
+  return { ...shop, mark, owned, spreadsheet, slug: online.slug, codes: online.codes };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;
@@ -98,6 +98,13 @@ type Shop = Awaited<ReturnType<typeof aShop>>;
 async function givePassword({ db }: Services, { caller, owner }: Shop) {
   await db.update(users).set({ passwordHash }).where(eq(users.id, owner.id));
   await caller.approval.setPin({ pin: '4827', currentPassword: ownerPassword });
+}
+
+/** Its public page and what came in by it. */
+async function onlineOf(services: Services, selling: { shop: Shop; product: string; mark: string }) {
+  const { slug, owned } = await itsStore(services, selling.shop, selling.mark);
+  const { codes, things } = await itsOrders(services, { ...selling, slug });
+  return { slug, codes, things: { ...owned, ...things } };
 }
 
 /** Who enters by PIN alone, in a role of his own: that of the others is taken out by a call. */

@@ -17,6 +17,7 @@ export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofDebts(shop),
   ...ofBooks(shop),
   ...ofStore(shop),
+  ...ofOrders(shop),
   ...ofTheRest(shop),
 });
 
@@ -33,6 +34,33 @@ const ofStore = ({ owned, mark, slug }: FurnishedShop): Record<string, Input> =>
   'webStore.products': { slug },
   'webStore.slots': { slug, date: '2026-11-30' },
 });
+
+const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, Input> => {
+  const order = {
+    slug,
+    products: [{ id: owned.product, quantity: 1000 }],
+    customer: { name: mark, phone: '+50241239999' },
+    deliveryMethod: 'pick_in_store',
+    paymentMethod: 'cash',
+  };
+  return {
+    'webOrder.list': { processStatus: 'incoming' },
+    'webOrder.byId': { id: owned.order },
+    'webOrder.see': { id: owned.order },
+    'webOrder.approve': { id: owned.order },
+    'webOrder.reject': { id: owned.order, reason: mark },
+    'webOrder.progress': { id: owned.workingOrder, ready: true },
+    'webOrder.complete': { id: owned.workingOrder },
+    'webOrder.cancel': { id: owned.workingOrder, reason: mark },
+    'webOrder.remove': { id: owned.order },
+    'rating.update': { id: owned.rating, reply: mark },
+    'storeOrder.create': order,
+    'storeOrder.preview': order,
+    'storeOrder.byCode': { code: codes.waiting },
+    'storeOrder.cancel': { code: codes.waiting },
+    'storeOrder.rate': { code: codes.got, stars: 4 },
+  };
+};
 
 const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'modifier.askedForPos': { id: owned.service, kind: 'service' },

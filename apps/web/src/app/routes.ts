@@ -8,6 +8,7 @@ import { posScreens } from './routes/pos.ts';
 import { publicScreens } from './routes/public.ts';
 import { storeScreens } from './routes/store.ts';
 import { transactionCategoryScreens } from './routes/transaction-category.ts';
+import { webOrderScreens } from './routes/weborder.ts';
 import type { Screen } from './screen.ts';
 
 /**
@@ -18,6 +19,7 @@ export const screens: Screen[] = [
   ...publicScreens,
   ...homeScreens,
   ...posScreens,
+  ...webOrderScreens,
   ...inventoryScreens,
   ...contactScreens,
   ...debtScreens,

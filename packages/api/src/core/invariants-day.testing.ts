@@ -1,8 +1,9 @@
 import { newId } from '@mostrador/shared/new-id';
 import { uploads } from '../platform/upload/upload.table.ts';
 import { signedIdOf } from '../platform/upload/upload.ts';
+import { publish } from '../store/weborder/weborder.testing.ts';
 import type { Services } from './call/call.ts';
-import { aShop } from './testing.ts';
+import { aShop, callerFor } from './testing.ts';
 
 /** One with prices that bear the tax and one that adds it. */
 const twoShops = (services: Services) =>
@@ -84,8 +85,36 @@ export async function tradeForADay(services: Services) {
     await comeAgain(caller, coffee.id);
     await quoteAndSell(caller, { coffee: coffee.id, contactId: contact.id });
     await moveMoney(caller);
+    await orderOnline(services, { caller, organizationId, coffee: coffee.id });
   }
   await earnAsAPerson(services);
+}
+
+type Ordering = { caller: Caller; organizationId: string; coffee: string };
+
+/** Orders of the store: one waits, one was brought, paid and rated, one was rejected and one taken back. */
+async function orderOnline(services: Services, { caller, organizationId, coffee }: Ordering) {
+  const slug = await publish(services, { caller, organizationId });
+  const stranger = callerFor(services);
+  const order = (phone: string) =>
+    stranger.storeOrder.create({
+      slug,
+      products: [{ id: coffee, quantity: 2000 }],
+      customer: { name: 'Rosa Tum', phone },
+      deliveryMethod: 'delivery',
+      address: { street: '4a avenida 1-20' },
+      paymentMethod: 'cash',
+    });
+  await order('+50255550001');
+  const got = await order('+50255550002');
+  const { balance } = await caller.webOrder.approve({ id: got.id });
+  await caller.webOrder.complete({ id: got.id, payments: [{ method: 'transfer', amount: balance }] });
+  await stranger.storeOrder.rate({ code: got.trackingCode, stars: 5 });
+  const rejected = await order('+50255550003');
+  await caller.webOrder.reject({ id: rejected.id, reason: 'cerramos' });
+  const back = await order('+50255550004');
+  await caller.webOrder.approve({ id: back.id, payments: [{ method: 'card', amount: 500 }] });
+  await caller.webOrder.cancel({ id: back.id, reason: 'no estaba' });
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

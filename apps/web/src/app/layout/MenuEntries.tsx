@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { MenuEntry } from '../menu.ts';
+import { PendingOrders } from './PendingOrders.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import { usePlusGuard } from './use-plus-guard.ts';
 
@@ -19,7 +20,12 @@ export function MenuEntries({ entries, label }: { entries: MenuEntry[]; label?: 
           to={path}
           onClick={guard(gate)}
           leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-          rightSection={<PlusCrown gate={gate} />}
+          rightSection={
+            <>
+              <PlusCrown gate={gate} />
+              <PendingOrders path={path} />
+            </>
+          }
         >
           {t(title)}
         </Menu.Item>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useTell } from '../../lib/session/analytics.ts';
 import { FittingRow } from './FittingRow.tsx';
 import { MenuEntries } from './MenuEntries.tsx';
+import { PendingOrders } from './PendingOrders.tsx';
 import { RowButton } from './RowButton.tsx';
 import { RowLink } from './RowLink.tsx';
 import type { RowItem } from './row-items.ts';
@@ -13,7 +14,7 @@ import classes from './shell.module.css';
 const inMain = { target: '#main' };
 const more = 'more';
 
-type RowMenu = { key: string; label: string; isHere: boolean; children: ReactNode };
+type RowMenu = { key: string; label: string; isHere: boolean; paths: string[]; children: ReactNode };
 
 /** The menus of the header; the arrows walk along them, and while one is open they open the next. */
 export default function MenuRowMenus({ items }: { items: RowItem[] }) {
@@ -39,7 +40,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
     next.focus();
     if (open !== null) setOpen(next.dataset.menu ?? null);
   };
-  const menu = ({ key, label, isHere, children }: RowMenu) => (
+  const menu = ({ key, label, isHere, paths, children }: RowMenu) => (
     <Menu
       key={key}
       opened={open === key}
@@ -56,6 +57,9 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
           onPointerEnter={() => open !== null && setOpen(key)}
         >
           {label}
+          {paths.map((path) => (
+            <PendingOrders key={path} path={path} />
+          ))}
         </RowButton>
       </Menu.Target>
       <Menu.Dropdown data-under={key}>{children}</Menu.Dropdown>
@@ -71,6 +75,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
             key: item.key,
             label: t(`sections.${item.section}`),
             isHere: item.isHere,
+            paths: item.entries.map(({ path }) => path),
             children: <MenuEntries entries={item.entries} />,
           })
         ) : (
@@ -82,6 +87,7 @@ export default function MenuRowMenus({ items }: { items: RowItem[] }) {
           key: more,
           label: t('places.more'),
           isHere: folded.some(({ isHere }) => isHere),
+          paths: folded.flatMap(({ entries }) => entries.map(({ path }) => path)),
           children: folded.map(({ key, section, entries }) => (
             <MenuEntries key={key} entries={entries} {...(section && { label: t(`sections.${section}`) })} />
           )),

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useIsWide } from '../../lib/device/use-is-wide.ts';
 import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
+import { PendingOrders } from './PendingOrders.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { closeDialog } from './shell-state.ts';
@@ -36,7 +37,12 @@ export default function MoreDrawer({ opened }: { opened: boolean }) {
               to={path}
               label={t(`menu.${title}`)}
               leftSection={<Icon size={20} stroke={1.75} aria-hidden="true" />}
-              rightSection={<PlusCrown gate={gate} />}
+              rightSection={
+                <>
+                  <PlusCrown gate={gate} />
+                  <PendingOrders path={path} />
+                </>
+              }
               onClick={(event) => {
                 closeDialog();
                 guard(gate)(event);

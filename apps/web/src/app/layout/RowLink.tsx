@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { PendingOrders } from './PendingOrders.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import type { RowItem } from './row-items.ts';
 import classes from './shell.module.css';
@@ -20,6 +21,7 @@ export function RowLink({ item: { entries, title, isHere } }: { item: RowItem })
     >
       {t(title)}
       <PlusCrown gate={only.gate} />
+      <PendingOrders path={only.path} />
     </Link>
   );
 }

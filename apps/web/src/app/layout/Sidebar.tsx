@@ -6,6 +6,7 @@ import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { setPreferences, usePreferences } from '../../lib/session/preferences.ts';
 import type { MenuEntry } from '../menu.ts';
 import { OrganizationSwitch } from './OrganizationSwitch.tsx';
+import { PendingOrders } from './PendingOrders.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
 import classes from './shell.module.css';
 import { useMenu } from './use-menu.ts';
@@ -67,6 +68,7 @@ function SideLink({ entry, isNarrow }: { entry: MenuEntry; isNarrow: boolean }) 
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       <span className={classes.linkWords}>{t(`menu.${entry.title}`)}</span>
       <PlusCrown gate={entry.gate} />
+      <PendingOrders path={entry.path} />
     </Link>
   );
 }

@@ -17,6 +17,8 @@ export const shortcuts = {
   back: ['Escape'],
   searchList: ['/'],
   newInList: ['n'],
+  approveOrder: ['a'],
+  rejectOrder: ['r'],
   save: ['Control+Enter'],
   palette: ['Control+K'],
   goTo: ['g v', 'g p', 'g c', 'g r'],

@@ -121,6 +121,8 @@ export const addresses = {
   webhook: '/dashboard/organizaciones/integraciones/webhooks/:id',
   imports: '/dashboard/organizaciones/importar-datos',
   audit: '/dashboard/organizaciones/bitacora',
+  webOrders: '/dashboard/ordenes-web',
+  webOrder: '/dashboard/orden-web/:id',
 } as const;
 
 export type RouteName = keyof typeof addresses;

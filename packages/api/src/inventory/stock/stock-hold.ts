@@ -48,7 +48,7 @@ export async function reserveStock(tx: TenantTx, lines: StockLine[], holding: Ho
 
 type Ending = {
   holderId: string;
-  reason: (typeof holdEnds)[number];
+  end: (typeof holdEnds)[number];
   /** What the caller moves behind it: all is locked at once, in one order. */
   also?: readonly string[];
 };
@@ -57,7 +57,7 @@ type Ending = {
  * Gives back what is held for a holder, whom the caller has locked; a second time there is nothing to give.
  * The variants are locked ahead of the statement, which then reads what stands. Answers how many it let go.
  */
-export async function releaseStock(tx: TenantTx, { holderId, reason, also = [] }: Ending) {
+export async function releaseStock(tx: TenantTx, { holderId, end, also = [] }: Ending) {
   const mine = await tx
     .select({ variantId: stockHolds.variantId })
     .from(stockHolds)
@@ -67,7 +67,7 @@ export async function releaseStock(tx: TenantTx, { holderId, reason, also = [] }
   if (mine.length === 0) return 0;
   const released = await tx.execute(sql`
     with gone as (
-      update stock_holds set released_at = now(), release_reason = ${reason}, updated_at = now()
+      update stock_holds set released_at = now(), release_reason = ${end}, updated_at = now()
       where holder_id = ${holderId}::uuid and released_at is null returning variant_id, quantity),
     freed as (
       update product_variants v set held = v.held - g.quantity from gone g where v.id = g.variant_id

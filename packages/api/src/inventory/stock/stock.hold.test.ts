@@ -46,7 +46,7 @@ const reserve = ({ organizationId }: Shop, { holderId, lines, mayOversell = fals
 const release = ({ organizationId }: Shop, holderId: string) =>
   inTenant(world.services, organizationId, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${holderId}))`);
-    return releaseStock(tx, { holderId, reason: 'expired' });
+    return releaseStock(tx, { holderId, end: 'expired' });
   });
 
 const held = async ({ organizationId }: Shop, variantId: string) => {

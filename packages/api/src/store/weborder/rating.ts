@@ -25,7 +25,10 @@ export async function readRatings(tx: TenantTx, where: SQL): Promise<Rating[]> {
     .from(ratings)
     .innerJoin(webOrders, eq(webOrders.id, ratings.orderId))
     .where(where);
-  return rows.map(({ rating, ...order }) => ({ ...rating, ...order }));
+  return rows.map(({ rating: { organizationId, editableUntil, updatedAt, ...said }, ...order }) => ({
+    ...said,
+    ...order,
+  }));
 }
 
 /** A customer may say a thing otherwise within a day, and nothing a month after he got it. */

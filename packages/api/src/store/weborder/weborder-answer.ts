@@ -22,7 +22,7 @@ export async function approveOrder(ctx: OrderContext, asked: OrderApproval) {
   const { tx, principal, now } = ctx;
   const { sale, order } = await holdOrder(tx, asked.id);
   refuseAnswered(order);
-  const { lines } = await releaseHolds(tx, { sale, reason: 'sold' });
+  const { lines } = await releaseHolds(tx, { sale, end: 'sold' });
   const promisedAt = await promisedAtOf(ctx, order, asked);
   const { timeZone, settings } = principal.shop;
   const today = businessDate(now(), timeZone, settings.cutoffHour);
@@ -80,7 +80,7 @@ export async function giveUpOrder(ctx: OrderContext, { id, to, reason }: Giving)
   const { tx, principal, now } = ctx;
   const { sale, order } = await holdOrder(tx, id);
   refuseAnswered(order);
-  const { lines } = await releaseHolds(tx, { sale, reason: to });
+  const { lines } = await releaseHolds(tx, { sale, end: to });
   await discardTicket(ctx, { id, reason, channel: 'web' });
   const set = { answeredAt: now(), reason, endedBy: principal.actor };
   await moveOrder(ctx, order, { to, set, reason });

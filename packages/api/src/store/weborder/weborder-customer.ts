@@ -8,6 +8,7 @@ import type { Config, Principal } from '../../core/call/call.ts';
 import { notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import type { Sale } from '../../sales/sale/sale.schema.ts';
 import { readSale } from '../../sales/sale/sale-view.ts';
 import { storeSettings } from '../store/store.table.ts';
 import { ratedWithinDays, ratingsOf } from './rating.ts';
@@ -42,7 +43,18 @@ export async function readCustomerOrder(
   const trackingUrl = `${config.publicUrl}/tienda/${shop.slug ?? ''}/pedido/${trackingCode}`;
   const { processStatus } = row;
   return {
-    ...row,
+    id,
+    code: row.code,
+    processStatus,
+    deliveryStatus: row.deliveryStatus,
+    deliveryMethod: row.deliveryMethod,
+    paymentMethod: row.paymentMethod,
+    scheduledFor: row.scheduledFor,
+    promisedAt: row.promisedAt,
+    readyAt: row.readyAt,
+    holdUntil: row.holdUntil,
+    reason: row.reason,
+    createdAt: row.createdAt,
     trackingCode,
     trackingUrl,
     organization: { slug: shop.slug ?? '', name: shop.name },
@@ -53,15 +65,7 @@ export async function readCustomerOrder(
     discounts: sale.amountDiscount,
     currency: sale.currency,
     decimals: sale.decimals,
-    products: sale.products.map((line) => ({
-      id: line.id,
-      name: line.name,
-      quantity: line.quantity,
-      price: line.price,
-      amount: line.amount,
-      modifiers: line.modifiers.map(({ name }) => name),
-      note: line.note,
-    })),
+    products: sale.products.map(boughtOf),
     comments: sale.comments,
     addressLine: row.address?.street ?? null,
     area: row.areaName,
@@ -76,10 +80,20 @@ export async function readCustomerOrder(
       trackingUrl,
     }),
     paymentLink: row.paymentMethod === 'card' ? (settings?.paymentLink ?? null) : null,
-    steps,
+    steps: steps.map(({ kind, from, to, reason, at }) => ({ kind, from, to, reason, at })),
     rating: rating && !rating.hiddenAt ? rating : null,
   };
 }
+
+const boughtOf = (line: Sale['products'][number]) => ({
+  id: line.id,
+  name: line.name,
+  quantity: line.quantity,
+  price: line.price,
+  amount: line.amount,
+  modifiers: line.modifiers.map(({ name }) => name),
+  note: line.note,
+});
 
 const dayMs = 86_400_000;
 

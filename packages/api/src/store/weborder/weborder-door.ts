@@ -9,18 +9,6 @@ import { isTrackingCode, orderCodeIn, trackingHashOf } from './weborder-code.ts'
 
 type Found = { organization_id: string; id: string };
 
-/** The shop that is open to the public under an address, also under one that it gave up a while ago. */
-export async function shopAt(call: Call, slug: string): Promise<string> {
-  const [shop] = await call.db.execute<{ id: string }>(sql`
-    select o.id from slugs s
-    join organizations o on o.id = s.holder_id and o.deleted_at is null and o.business_type = 'business'
-    join store_settings t on t.organization_id = o.id and t.is_published
-    where s.slug = ${slug.toLowerCase()}
-      and (s.freed_at is null or s.freed_at > now() - interval '90 days')`);
-  if (!shop) throw notFound();
-  return shop.id;
-}
-
 /**
  * The order that a code opens: the secret one alone, the spoken one with the phone that ordered. What is
  * unknown and what is wrong are refused alike, and tries are counted: nobody learns which codes there are.

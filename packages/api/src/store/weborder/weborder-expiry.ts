@@ -17,6 +17,9 @@ type Due = { organization_id: string; id: string; is_forgotten: boolean };
 const forgottenHours = 24;
 const perRound = 200;
 
+/** A code in place of a person's words: whoever reads it is told in his language. */
+const nobodyAnswered = 'no_answer';
+
 /**
  * Lets go of what is held for orders that nobody answered in time, each in a transaction of its own; who is
  * at work on one keeps it. The order stays, and approving it takes what is there then.
@@ -59,12 +62,12 @@ async function expireOne(services: Services, { organization_id, id, is_forgotten
     // Somebody answered, or looked and let it wait longer, since it was found.
     if (order.processStatus !== 'incoming' || order.holdUntil > services.now()) return false;
     if (is_forgotten) {
-      await giveUpOrder(ctx, { id, to: 'rejected', reason: 'no_answer' });
+      await giveUpOrder(ctx, { id, to: 'rejected', reason: nobodyAnswered });
       const told = heard(happened, listensTo);
       if (told.length > 0) await tx.execute(insertEvents(told));
       return true;
     }
-    await releaseHolds(tx, { sale, reason: 'expired' });
+    await releaseHolds(tx, { sale, end: 'expired' });
     await noteStep(tx, id, { kind: 'hold', from: 'held', to: 'expired', by: principal });
     await tx
       .update(webOrders)

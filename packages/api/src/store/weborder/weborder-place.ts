@@ -90,7 +90,7 @@ function phoneOf({ principal }: OrderContext, { customer }: OrderInput) {
 
 type Stranger = { phone: string; input: OrderInput };
 
-/** Three open orders of one phone are enough; a program that fills what nobody sees is told no more than that. */
+/** Three open orders of one phone are enough; a program that fills what nobody sees is told no more. */
 async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
   if (input.website) throw conflict('orderNotAccepted');
   // Two of one phone at once are counted one behind the other.

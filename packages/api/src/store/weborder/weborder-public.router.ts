@@ -2,6 +2,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { networkOf } from '../../core/call/address.ts';
 import { countTry } from '../../core/call/limit.ts';
 import { router, storefront } from '../../core/call/trpc.ts';
+import { findStore } from '../store/web-store.ts';
 import { rateOrder } from './rating.ts';
 import {
   CustomerCancellation,
@@ -14,20 +15,15 @@ import {
 } from './weborder.schema.ts';
 import { giveUpOrder } from './weborder-answer.ts';
 import { readCustomerOrder } from './weborder-customer.ts';
-import { orderAt, orderIdIn, shopAt } from './weborder-door.ts';
+import { orderAt, orderIdIn } from './weborder-door.ts';
 import { placeOrder, previewOrder } from './weborder-place.ts';
 import { holdOrder } from './weborder-state.ts';
 
-const slugIn = (input: unknown) => {
-  const { slug } = Object(input);
-  return typeof slug === 'string' ? slug : '';
-};
-
-const inShop = storefront((call, input) => shopAt(call, slugIn(input)));
+const inShop = storefront((call, input) => findStore(call, input));
 
 /** One town may share one address, so tries are counted by address and shop; and one shop's together. */
 const ordering = storefront(async (call, input) => {
-  const organizationId = await shopAt(call, slugIn(input));
+  const organizationId = await findStore(call, input);
   const { ordersPerAddress, ordersPerShop } = call.config.limits;
   const by = { address: `order ${networkOf(call.ip)} ${organizationId}`, shop: `orders ${organizationId}` };
   await countTry(call.db, by.address, { max: ordersPerAddress, minutes: 10 });
@@ -46,14 +42,22 @@ const rating = storefront(async (call, input) => {
 /** What a customer does from the public page: order, follow, give up and rate. */
 export const storeOrderRouter = router({
   preview: inShop
-    .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview', touches: [] })
+    .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview' })
     .input(OrderInput)
     .output(OrderPreview)
     .query(async ({ ctx, input }) => {
       const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer.name });
       const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, input);
       return {
-        lines: preview.products.map((line) => ({ ...line, discount: line.amountDiscount })),
+        lines: preview.products.map(({ id, variantId, name, quantity, price, amount, amountDiscount }) => ({
+          id,
+          variantId,
+          name,
+          quantity,
+          price,
+          amount,
+          discount: amountDiscount,
+        })),
         amount: preview.amount,
         deliveryCost: terms.deliveryCost,
         discounts: preview.amountDiscount,

@@ -74,15 +74,15 @@ export function refuseAnswered({ processStatus }: OrderRow) {
   if (processStatus !== 'incoming') throw conflict('orderAnswered', { processStatus });
 }
 
-type Release = { sale: SaleFound; reason: (typeof holdEnds)[number] };
+type Release = { sale: SaleFound; end: (typeof holdEnds)[number] };
 
 /** Lets go of what was held for an order, and locks whatever its sale will move besides. */
-export async function releaseHolds(tx: TenantTx, { sale, reason }: Release) {
+export async function releaseHolds(tx: TenantTx, { sale, end }: Release) {
   const lines = await readLines(tx, sale);
   const also = lines.flatMap(({ variantId, extras }) => [
     variantId,
     ...extras.flatMap((extra) => extra.variantId ?? []),
   ]);
-  const released = await releaseStock(tx, { holderId: sale.id, reason, also });
+  const released = await releaseStock(tx, { holderId: sale.id, end, also });
   return { lines, released };
 }

@@ -59,7 +59,7 @@ export function termsOf(judged: Judged): Terms {
 type Place = { area: AreaRow | null; name: string | null; cost: number; problems: DomainError[] };
 const nowhere: Place = { area: null, name: null, cost: 0, problems: [] };
 
-/** The area that was chosen, or the first one in which the place lies; else what the shop says of the rest. */
+/** The area that was chosen, or the first in which the place lies; else what the shop says of the rest. */
 function deliveryTo({ settings, areas, input, ...at }: Judged): Place {
   const { address } = input;
   if (!address) return { ...nowhere, problems: [new InvalidField('address.street', 'addressRequired')] };

@@ -51,9 +51,9 @@ export async function readOrders(reader: Reader, ids: string[]): Promise<WebOrde
     const order = {
       ...orderOf(row, sale),
       isHeld: holders.has(row.id),
-      missing: missing.filter(({ saleId }) => saleId === row.id),
+      missing: missing.flatMap(({ saleId, ...lacking }) => (saleId === row.id ? [lacking] : [])),
       waitingMinutes: waitingMinutes(row, now()),
-      steps: steps.filter(({ orderId }) => orderId === row.id),
+      steps: steps.flatMap(({ orderId, ...step }) => (orderId === row.id ? [step] : [])),
       rating: rated.get(row.id) ?? null,
     };
     return [order];

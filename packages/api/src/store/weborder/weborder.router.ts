@@ -60,7 +60,7 @@ export const webOrderRouter = router({
     .query(({ ctx, input }) => readOrder(ctx, input.id)),
 
   /** Somebody looks at it: its goods are kept once more for half an hour, so that he can decide. */
-  see: can('weborder.list')
+  see: can('weborder.update')
     .meta({ rest: 'PATCH /v1/web-transactions/:id/seen', wrapper: 'web_transaction', touches: ['webOrder'] })
     .input(ById)
     .output(WebOrder)
@@ -102,7 +102,7 @@ export const webOrderRouter = router({
     }),
 
   /** On its way, ready, or back to work because it was completed by mistake. */
-  move: can('weborder.update')
+  progress: can('weborder.update')
     .meta({
       rest: 'PATCH /v1/web-transactions/:id/move',
       wrapper: 'web_transaction',
@@ -163,7 +163,7 @@ export const ratingRouter = router({
       return { ratings: rows, pagination };
     }),
 
-  update: can('weborder.list')
+  update: can('weborder.update')
     .meta({ rest: 'PATCH /v1/ratings/:id', wrapper: 'rating', touches: ['rating', 'webOrder'] })
     .input(RatingChange)
     .output(Rating)

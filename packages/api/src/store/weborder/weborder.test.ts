@@ -27,7 +27,7 @@ const later = (minutes: number) => ({
   now: () => new Date(Date.now() + minutes * 60_000),
 });
 
-test('an order is placed, approved, brought and paid: the sale, its debt, the stock and the story are right', async () => {
+test('placed, approved, brought and paid: sale, debt, stock and story are right', async () => {
   const store = await aStore(world.services);
   const address = { street: '5a calle 3-21', reference: 'Portón verde' };
   const placed = await store.stranger.storeOrder.create(
@@ -53,7 +53,7 @@ test('an order is placed, approved, brought and paid: the sale, its debt, the st
   });
   expect(await heldOf(store)).toBe(0);
   expect(await stockOf(store)).toBe(8000);
-  await store.caller.webOrder.move({ id: placed.id, deliveryStatus: 'on_the_way' });
+  await store.caller.webOrder.progress({ id: placed.id, deliveryStatus: 'on_the_way' });
   const done = await store.caller.webOrder.complete({
     id: placed.id,
     payments: [{ method: 'cash', amount: 4000, received: 5000 }],
@@ -111,7 +111,7 @@ test('of 64 who order the last 10 ten get it, and none is oversold', async () =>
   expect([await stockOf(store), await heldOf(store)]).toEqual([0, 0]);
 });
 
-test('one id sent many times at once is one order, also of the last goods; another body is refused', async () => {
+test('one id sent many times at once is one order; another body is refused', async () => {
   const store = await aStore(world.services);
   const order = store.order({ id: newId(), products: [{ id: store.coffee.id, quantity: 10_000 }] });
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ test('a cancelled order comes back whole, its cash stays in the customer’s fav
   });
 });
 
-test('nobody answers: the goods are free after half an hour, and a day later the order is given up', async () => {
+test('nobody answers: the goods are free in half an hour, and a day later all is given up', async () => {
   const store = await aStore(world.services);
   const placed = await store.stranger.storeOrder.create(store.order());
   await expireHolds(later(29));
@@ -200,11 +200,11 @@ test('what is not paid is handed over by who may sell on credit alone', async ()
   });
   const done = await store.caller.webOrder.complete({ id });
   expect(done).toMatchObject({ processStatus: 'completed', paymentStatus: 'not_paid', balance: 2500 });
-  const back = await clerk.caller.webOrder.move({ id, backTo: 'in_progress' });
+  const back = await clerk.caller.webOrder.progress({ id, backTo: 'in_progress' });
   expect(back).toMatchObject({ processStatus: 'in_progress', deliveryStatus: 'pending' });
 });
 
-test('the server alone knows prices: another sum than the page showed is refused, and holds nothing', async () => {
+test('the server alone knows prices: another sum than was shown is refused, and holds nothing', async () => {
   const store = await aStore(world.services);
   await expect(store.stranger.storeOrder.create(store.order({ expectedTotal: 2000 }))).rejects.toMatchObject({
     reason: 'priceChanged',
@@ -232,7 +232,7 @@ test('who rates has got it: once, again within a day, and the shop answers', asy
   expect(ratings).toMatchObject([{ stars: 5, comment: 'Muy rico', reply: '¡Gracias!', orderId: id }]);
   const after = callerFor(later(25 * 60));
   await expect(after.storeOrder.rate({ code, stars: 1 })).rejects.toMatchObject({ reason: 'ratingClosed' });
-  await expect(store.caller.webOrder.move({ id, backTo: 'in_progress' })).rejects.toMatchObject({
+  await expect(store.caller.webOrder.progress({ id, backTo: 'in_progress' })).rejects.toMatchObject({
     reason: 'transitionNotAllowed',
   });
 });

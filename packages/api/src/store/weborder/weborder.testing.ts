@@ -1,7 +1,5 @@
-import { newId } from '@mostrador/shared/new-id';
 import type { Hours } from '@mostrador/shared/opening';
 import { eq } from 'drizzle-orm';
-import { organizations, slugs } from '../../accounts/organization/organization.table.ts';
 import type { Services } from '../../core/call/call.ts';
 import { aShop, callerFor } from '../../core/testing.ts';
 import { storeSettings } from '../store/store.table.ts';
@@ -19,32 +17,35 @@ const always: Hours = {
 
 type Said = Partial<typeof storeSettings.$inferInsert>;
 
-/** Opens the store of a shop to the public under an address of its own; always open unless said. */
-export async function publish(services: Services, organizationId: string, said: Said = {}) {
-  const slug = `tienda-${newId().slice(-12)}`;
-  await services.db.update(organizations).set({ slug }).where(eq(organizations.id, organizationId));
-  await services.db.insert(slugs).values({ slug, holderId: organizationId });
-  await services.db.insert(storeSettings).values({
-    id: organizationId,
-    organizationId,
-    isPublished: true,
-    delivery: true,
-    tables: 5,
+type Shop = Pick<Awaited<ReturnType<typeof aShop>>, 'caller' | 'organizationId'>;
+
+/** Opens the store of a shop to the public; always open unless said. Answers its address. */
+export async function publish(services: Services, { caller, organizationId }: Shop, said: Said = {}) {
+  const { slug } = await caller.store.update({
+    description: 'Pan y café',
     fixedRate: 1500,
-    outsideAreas: 'fixed_rate',
-    payWithCard: true,
-    payWithBank: true,
-    whatsappContact: '+50255550000',
-    hours: always,
-    ...said,
+    isPublished: true,
   });
-  return slug;
+  await services.db
+    .update(storeSettings)
+    .set({
+      delivery: true,
+      tables: 5,
+      outsideAreas: 'fixed_rate',
+      payWithCard: true,
+      payWithBank: true,
+      whatsappContact: '+50255550000',
+      hours: always,
+      ...said,
+    })
+    .where(eq(storeSettings.id, organizationId));
+  return slug ?? '';
 }
 
 /** A shop with a published store and coffee in it, and a stranger who orders there. */
 export async function aStore(services: Services, said: Said = {}) {
   const shop = await aShop(services);
-  const slug = await publish(services, shop.organizationId, said);
+  const slug = await publish(services, shop, said);
   const coffee = await shop.caller.product.create({ name: 'Café', price: 1250, cost: 700, stock: 10_000 });
   const stranger = callerFor(services);
   const order = (more: object = {}) => ({

@@ -23,13 +23,11 @@ export default function OrderPage() {
   const sale = trpc.pos.byId.useQuery({ id });
   return (
     <RecordLoader query={sale} back={paths.orders}>
-      {(read) =>
-        read.channel === 'accounting' ? (
-          <Navigate to={paths.bookSale(id)} replace />
-        ) : (
-          <Order key={id} sale={read} />
-        )
-      }
+      {(read) => {
+        if (read.channel === 'accounting') return <Navigate to={paths.bookSale(id)} replace />;
+        if (read.channel === 'web') return <Navigate to={paths.webOrder(id)} replace />;
+        return <Order key={id} sale={read} />;
+      }}
     </RecordLoader>
   );
 }

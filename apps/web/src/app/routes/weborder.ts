@@ -1,0 +1,24 @@
+import { IconShoppingBag } from '@tabler/icons-react';
+import type { Screen } from '../screen.ts';
+
+/** The orders that come in by the public page of the shop. */
+export const webOrderScreens: Screen[] = [
+  {
+    path: '/dashboard/ordenes-web',
+    title: 'webOrders',
+    access: 'members',
+    gate: 'weborder.list',
+    menu: { section: 'store', icon: IconShoppingBag },
+    isWide: true,
+    words: ['platform', 'sale', 'weborder'],
+    page: () => import('../../features/store/weborder/WebOrdersPage.tsx'),
+  },
+  {
+    path: '/dashboard/orden-web/:id',
+    title: 'webOrder',
+    access: 'members',
+    gate: 'weborder.list',
+    words: ['platform', 'sale', 'weborder'],
+    page: () => import('../../features/store/weborder/WebOrderPage.tsx'),
+  },
+];

@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl';
+import { ReasonDialog } from '../../../domain/approval/ReasonDialog.tsx';
+import { useAnswering } from './use-answering.ts';
+import type { WebOrder } from './weborder.ts';
+
+type RejectDialogProps = { order: Pick<WebOrder, 'id' | 'code' | 'processStatus'>; onClose: () => void };
+
+/** The customer reads the reason: an order that waits is rejected, one that was approved is cancelled. */
+export function RejectDialog({ order: { id, code, processStatus }, onClose }: RejectDialogProps) {
+  const t = useTranslations('weborder');
+  const { reject, cancel } = useAnswering();
+  const isWaiting = processStatus === 'incoming';
+  const send = isWaiting ? reject : cancel;
+  return (
+    <ReasonDialog
+      title={t(isWaiting ? 'rejectTitle' : 'cancelTitle', { code })}
+      text={t(isWaiting ? 'rejectText' : 'cancelText')}
+      label={t('reasonLabel')}
+      submit={t(isWaiting ? 'reject' : 'cancelOrder')}
+      act={{ procedure: isWaiting ? 'webOrder.reject' : 'webOrder.cancel', subject: { id } }}
+      needsRight={false}
+      isPending={send.isPending}
+      onSend={({ reason }) => send.mutate({ id, reason }, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

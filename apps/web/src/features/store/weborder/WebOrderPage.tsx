@@ -1,0 +1,259 @@
+import { Alert, Button } from '@mantine/core';
+import { IconBrandWhatsapp, IconMapPin, IconPhone } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { whatsAppLink } from '../../../domain/receipt/share.ts';
+import { unitOf } from '../../../domain/sale/unit-of.ts';
+import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
+import { Stamp } from '../../../theme/Stamp.tsx';
+import { Ticket } from '../../../theme/Ticket.tsx';
+import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
+import { withCodes } from '../../../ui/feedback/with-codes.tsx';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import { PageHeader } from '../../../ui/page/PageHeader.tsx';
+import { AnswerClock } from './AnswerClock.tsx';
+import { OrderActs } from './OrderActs.tsx';
+import { PaidBadge } from './OrderCard.tsx';
+import { Timeline, useReasonWords } from './Timeline.tsx';
+import classes from './weborder.module.css';
+import type { WebOrder } from './weborder.ts';
+
+const everyMinute = 60_000;
+
+/** One order of the store: what, for whom, how, what became of it, and what is to be done next. */
+export default function WebOrderPage() {
+  const { id = '' } = useParams({ strict: false });
+  const order = trpc.webOrder.byId.useQuery({ id }, { refetchInterval: everyMinute });
+  return (
+    <RecordLoader query={order} back={paths.webOrders}>
+      {(read) => <Order key={id} order={read} />}
+    </RecordLoader>
+  );
+}
+
+function Order({ order }: { order: WebOrder }) {
+  const t = useTranslations('weborder');
+  useSeen(order);
+  return (
+    <>
+      <PageHeader title={t('orderTitle', { code: order.code })} back={paths.webOrders}>
+        <AnswerClock order={order} />
+      </PageHeader>
+      <div className={classes.page}>
+        <Warnings order={order} />
+        <div className={classes.pageColumns}>
+          <Lines order={order} />
+          <div className={classes.side}>
+            <Customer order={order} />
+            <Timeline steps={order.steps} />
+            {order.rating ? <Rated rating={order.rating} /> : null}
+          </div>
+        </div>
+        <OrderActs order={order} />
+      </div>
+    </>
+  );
+}
+
+/** Who opens it lets the shop keep the goods a while longer. */
+function useSeen({ id, processStatus, seenAt }: WebOrder) {
+  const { mutate } = trpc.webOrder.see.useMutation();
+  const isNew = useCan('weborder.update') && processStatus === 'incoming' && seenAt === null;
+  useEffect(() => {
+    if (isNew) mutate({ id });
+  }, [isNew, id, mutate]);
+}
+
+function Warnings({ order }: { order: WebOrder }) {
+  const t = useTranslations('weborder');
+  const sayReason = useReasonWords();
+  const { processStatus, missing, isHeld, reason, steps } = order;
+  const answeredElsewhere = useAnsweredElsewhere(order);
+  const last = steps.findLast(({ kind }) => kind === 'process');
+  return (
+    <>
+      {answeredElsewhere && last ? (
+        <Alert color="blue" role="status">
+          {t('answeredBy', { name: last.by ?? '', state: t(`states.${processStatus}`) })}
+        </Alert>
+      ) : null}
+      {processStatus === 'incoming' && !isHeld ? <Alert color="yellow">{t('notHeldText')}</Alert> : null}
+      {missing.map(({ variantId, name, requested, available }) => (
+        <Alert key={variantId} color="red">
+          {t('missingText', { name, requested: requested / 1000, available: available / 1000 })}
+        </Alert>
+      ))}
+      {reason && (processStatus === 'rejected' || processStatus === 'cancelled') ? (
+        <Alert color="gray">
+          <span dir="auto">{sayReason(reason)}</span>
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+/** Whether its state changed under the eyes of whoever looks, and not by his own hand. */
+function useAnsweredElsewhere({ processStatus, steps }: WebOrder) {
+  const seen = useRef(processStatus);
+  const { data: me } = trpc.user.me.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY });
+  const last = steps.findLast(({ kind }) => kind === 'process');
+  const name = me ? `${me.user.firstName} ${me.user.lastName}`.trim() : '';
+  return seen.current !== processStatus && Boolean(last?.by) && last?.by !== name;
+}
+
+function Lines({ order }: { order: WebOrder }) {
+  const t = useTranslations('weborder');
+  const words = useTranslations();
+  const format = useFormat();
+  const measure = useMeasure();
+  const { products, amount, deliveryCost, amountDiscount, balance, paid, processStatus, cashWith } = order;
+  const isSold = processStatus === 'in_progress' || processStatus === 'completed';
+  return (
+    <Ticket className={classes.paper}>
+      <header className={classes.paperHead}>
+        <p>{`${format.date(order.createdAt)} ${format.time(order.createdAt)}`}</p>
+        <StateStamp order={order} />
+      </header>
+      <ul className={classes.lines} aria-label={words('sale.lines')}>
+        {products.map((line) => (
+          <li key={line.lineId}>
+            <span className={classes.quantity}>{measure(line.quantity, unitOf(line.unit))}</span>
+            <span className={classes.lineWords}>
+              <span dir="auto">{line.name}</span>
+              {line.modifiers.map(({ id, name }) => (
+                <small key={id} dir="auto">
+                  {`+ ${name}`}
+                </small>
+              ))}
+              {line.note ? <small dir="auto">{line.note}</small> : null}
+            </span>
+            <Money isEven amount={line.amountGross} />
+          </li>
+        ))}
+      </ul>
+      {order.comments ? (
+        <p className={classes.comments} dir="auto">
+          {order.comments}
+        </p>
+      ) : null}
+      <LeaderLines>
+        {amountDiscount > 0 ? (
+          <LeaderLine label={t('discounts')} value={<Money isEven amount={-amountDiscount} />} />
+        ) : null}
+        {deliveryCost > 0 ? (
+          <LeaderLine label={t('deliveryCost')} value={<Money isEven amount={deliveryCost} />} />
+        ) : null}
+        <LeaderLine size="total" label={t('total')} value={<Money isEven amount={amount} />} />
+        {isSold && paid > 0 ? (
+          <LeaderLine label={t('paidUp')} value={<Money isEven amount={paid} />} />
+        ) : null}
+        {isSold && balance > 0 ? (
+          <LeaderLine label={t('toCollect')} value={<Money isEven amount={balance} />} />
+        ) : null}
+        {cashWith ? <LeaderLine label={t('cashWith')} value={<Money isEven amount={cashWith} />} /> : null}
+        {order.saleCode ? (
+          <LeaderLine label={t('saleCode')} value={<bdi>{withCodes(order.saleCode)}</bdi>} />
+        ) : null}
+      </LeaderLines>
+    </Ticket>
+  );
+}
+
+function StateStamp({ order: { processStatus } }: { order: WebOrder }) {
+  const t = useTranslations('weborder.states');
+  const isBad = processStatus === 'rejected' || processStatus === 'cancelled';
+  const tone = isBad ? 'bad' : processStatus === 'completed' ? 'good' : 'waiting';
+  return <Stamp tone={tone}>{t(processStatus)}</Stamp>;
+}
+
+function Customer({ order }: { order: WebOrder }) {
+  const t = useTranslations('weborder');
+  const { date, time } = useFormat();
+  const { customer, address, area, table, deliveryMethod, scheduledFor, promisedAt, contact } = order;
+  const hasPoint = address && address.lat !== null && address.lng !== null;
+  return (
+    <section className={classes.panel} aria-labelledby="order-customer">
+      <h2 id="order-customer">{t('customer')}</h2>
+      <p className={classes.customer}>
+        {contact ? (
+          <Link to={paths.contact(contact.id)} dir="auto">
+            {customer.name}
+          </Link>
+        ) : (
+          <span dir="auto">{customer.name}</span>
+        )}
+        <bdi>{customer.phone}</bdi>
+      </p>
+      <div className={classes.reach}>
+        <Button
+          component="a"
+          href={`tel:${customer.phone}`}
+          variant="default"
+          leftSection={<IconPhone size={18} aria-hidden="true" />}
+        >
+          {t('call')}
+        </Button>
+        <Button
+          component="a"
+          href={whatsAppLink(customer.phone.replace(/\D/g, ''), t('greeting', { code: order.code }))}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
+        >
+          {t('whatsApp')}
+        </Button>
+        {hasPoint ? (
+          <Button
+            component="a"
+            href={`https://www.google.com/maps/search/?api=1&query=${address.lat},${address.lng}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            leftSection={<IconMapPin size={18} aria-hidden="true" />}
+          >
+            {t('map')}
+          </Button>
+        ) : null}
+      </div>
+      <LeaderLines>
+        <LeaderLine label={t('method')} value={t(`methods.${deliveryMethod}`)} />
+        {table ? <LeaderLine label={t('table')} value={table} /> : null}
+        {area ? <LeaderLine label={t('area')} value={<bdi>{area.name}</bdi>} /> : null}
+        <LeaderLine label={t('payment')} value={<PaidBadge order={order} />} />
+        {scheduledFor ? (
+          <LeaderLine label={t('scheduledFor')} value={`${date(scheduledFor)} ${time(scheduledFor)}`} />
+        ) : null}
+        {promisedAt ? (
+          <LeaderLine label={t('promisedAt')} value={`${date(promisedAt)} ${time(promisedAt)}`} />
+        ) : null}
+      </LeaderLines>
+      {address ? (
+        <p className={classes.comments} dir="auto">
+          {[address.street, address.reference].filter(Boolean).join(' · ')}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Rated({ rating: { stars, comment } }: { rating: NonNullable<WebOrder['rating']> }) {
+  const t = useTranslations('weborder');
+  return (
+    <section className={classes.panel} aria-labelledby="order-rating">
+      <h2 id="order-rating">{t('rating')}</h2>
+      <p>
+        <span role="img" aria-label={t('stars', { stars })}>
+          {'★'.repeat(stars) + '☆'.repeat(5 - stars)}
+        </span>
+      </p>
+      {comment ? <p dir="auto">{comment}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { deviceId } from '../../../domain/sale/device.ts';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { notify } from '../../../lib/device/notify.ts';
+import { useCan } from '../../../lib/session/me.tsx';
+import type { WebOrder } from './weborder.ts';
+
+/** What is done with an order; the card or the page itself shows what came of it. */
+export function useAnswering() {
+  const t = useTranslations('weborder');
+  const say = (word: 'rejectedNotice' | 'cancelledNotice') => ({
+    onSuccess: () => notify({ message: t(word) }),
+  });
+  return {
+    may: useCan('weborder.update'),
+    approve: trpc.webOrder.approve.useMutation(),
+    reject: trpc.webOrder.reject.useMutation(say('rejectedNotice')),
+    move: trpc.webOrder.progress.useMutation(),
+    complete: trpc.webOrder.complete.useMutation(),
+    cancel: trpc.webOrder.cancel.useMutation(say('cancelledNotice')),
+  };
+}
+
+export type NextStep = 'approve' | 'ready' | 'onTheWay' | 'complete';
+
+/** The one act that brings an order on; null of what has ended. */
+export function nextStepOf({
+  processStatus,
+  readyAt,
+  deliveryMethod,
+  deliveryStatus,
+}: WebOrder): NextStep | null {
+  if (processStatus === 'incoming') return 'approve';
+  if (processStatus !== 'in_progress') return null;
+  if (deliveryMethod === 'delivery' && deliveryStatus === 'pending') return readyAt ? 'onTheWay' : 'ready';
+  return readyAt ? 'complete' : 'ready';
+}
+
+/** What is still to be paid, in the way its customer said, at this till. */
+export const wholePayment = ({ id, balance, intendedPayment }: WebOrder) => ({
+  id,
+  payments: balance > 0 ? [{ method: intendedPayment, amount: balance }] : [],
+  deviceId: deviceId(),
+});

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { apiOf, fieldOf, textOf } from './support/api.ts';
+import { stockOf } from './support/books.ts';
+import { test } from './support/fixtures.ts';
+import type { Shop } from './support/shop.ts';
+
+const stranger = apiOf();
+const wholeDay = [{ from: '00:00', to: '00:00' }];
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+
+/** Opens the store to the public at every hour; answers its address. */
+async function publish(shop: Shop) {
+  const body = {
+    description: 'Pan y café',
+    fixed_rate: 15,
+    is_published: true,
+    delivery: true,
+    outside_areas: 'fixed_rate',
+    hours: Object.fromEntries(days.map((day) => [day, wholeDay])),
+  };
+  return textOf((await shop.api({ method: 'PATCH', path: '/v1/organization-setting', body })).body, 'slug');
+}
+
+/** As a customer does from the public page. */
+async function order(slug: string, product: string, name = 'Marta Xol') {
+  const { body } = await stranger({
+    method: 'POST',
+    path: `/v1/web/organizations/${slug}/sales-transactions`,
+    body: {
+      products: [{ id: product, quantity: 2, note: 'Sin azúcar' }],
+      customer: { name, phone: '+502 5123 4567' },
+      delivery_method: 'delivery',
+      address: { street: '5a calle 3-21, zona 1', reference: 'Portón verde' },
+      payment_method: 'cash',
+      cash_with: 100,
+      expected_total: 66,
+    },
+  });
+  return { id: textOf(body, 'id'), code: textOf(body, 'code'), tracking: textOf(body, 'tracking_code') };
+}
+
+test('an order comes onto the board, is approved, made, brought and paid', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const slug = await publish(shop);
+  await page.goto('/dashboard/ordenes-web');
+  await expect(page.getByText(t('weborder.noneWaits'))).toBeVisible();
+  await inspect('weborder-empty');
+  const { id, code, tracking } = await order(slug, goods.ids.coffee);
+  // Nobody presses anything: the open page is told.
+  await expect(page.getByRole('link', { name: code })).toBeVisible();
+  await inspect('weborder-board');
+  const step = (name: 'approve' | 'ready' | 'onTheWay' | 'complete') =>
+    page.getByRole('button', { name: t(`weborder.steps.${name}`), exact: true });
+  await page.getByRole('link', { name: code }).click();
+  await expect(page.getByRole('heading', { name: t('weborder.orderTitle', { code }) })).toBeVisible();
+  await inspect('weborder-order');
+  await step('approve').click();
+  await step('ready').click();
+  await step('onTheWay').click();
+  expect(await stockOf(shop, goods.ids.coffee)).toBe(38);
+  await page.getByRole('button', { name: t('weborder.completeAndCollect') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/34/)).toBeVisible();
+  await inspect('weborder-complete');
+  await dialog.getByRole('button', { name: t('weborder.completeNow') }).click();
+  await expect(page.getByRole('button', { name: t('weborder.backToWork') })).toBeVisible();
+  await inspect('weborder-done');
+  const told = (await shop.api({ path: `/v1/web-transactions/${id}` })).body;
+  expect(told).toMatchObject({
+    process_status: 'completed',
+    delivery_status: 'delivered',
+    payment_status: 'paid',
+    sale_code: 'W-000001',
+    amount: 66,
+    delivery_cost: 15,
+    balance: 0,
+  });
+  const contact = textOf(told, 'contact', 'id');
+  expect(fieldOf((await shop.api({ path: `/v1/contacts/${contact}` })).body, 'owed')).toBe(0);
+  const followed = (await stranger({ path: `/v1/web/sales-transactions/${tracking}` })).body;
+  expect(followed).toMatchObject({ process_status: 'completed', can_rate: true });
+});
+
+test('an order that cannot be made is rejected for a reason that its customer reads', async ({
+  page,
+  t,
+  shop,
+  goods,
+  inspect,
+}) => {
+  const { code, tracking } = await order(await publish(shop), goods.ids.coffee, 'Julio Caal');
+  await page.goto('/dashboard/ordenes-web');
+  await expect(page.getByRole('link', { name: code })).toBeVisible();
+  await page.getByRole('button', { name: t('weborder.rejectOf', { name: 'Julio Caal' }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: t('weborder.reasonLabel') }).fill('Se acabó el pan');
+  await inspect('weborder-reject');
+  await dialog.getByRole('button', { name: t('weborder.reject'), exact: true }).click();
+  await expect(page.getByText(t('weborder.noneWaits'))).toBeVisible();
+  const followed = (await stranger({ path: `/v1/web/sales-transactions/${tracking}` })).body;
+  expect(followed).toMatchObject({ process_status: 'rejected', reason: 'Se acabó el pan' });
+  await page.goto('/dashboard/ordenes-web?processStatus=rejected');
+  await expect(page.getByText('Julio Caal').first()).toBeVisible();
+  await inspect('weborder-history');
+});

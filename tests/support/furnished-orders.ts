@@ -1,0 +1,49 @@
+import type { Services } from '@mostrador/api/server';
+import { storeSettings } from '@mostrador/api/store/store/store.table';
+import { type aShop, callerFor } from '@mostrador/api/testing';
+import type { Hours } from '@mostrador/shared/opening';
+import { eq } from 'drizzle-orm';
+
+const wholeDay = [{ from: '00:00', to: '00:00' }];
+const alwaysOpen: Hours = {
+  monday: wholeDay,
+  tuesday: wholeDay,
+  wednesday: wholeDay,
+  thursday: wholeDay,
+  friday: wholeDay,
+  saturday: wholeDay,
+  sunday: wholeDay,
+};
+
+type Ordered = { shop: Awaited<ReturnType<typeof aShop>>; product: string; mark: string; slug: string };
+
+/** Orders of its published store: one that waits, one at work, one that was rated. */
+export async function itsOrders(services: Services, { shop, product, mark, slug }: Ordered) {
+  const { organizationId, caller } = shop;
+  await services.db
+    .update(storeSettings)
+    .set({ hours: alwaysOpen })
+    .where(eq(storeSettings.id, organizationId));
+  const stranger = callerFor(services);
+  const order = async (phone: string) =>
+    stranger.storeOrder.create({
+      slug,
+      products: [{ id: product, quantity: 1000, note: mark }],
+      customer: { name: `${mark} comprador`, phone },
+      deliveryMethod: 'pick_in_store',
+      paymentMethod: 'cash',
+      comments: mark,
+    });
+  const waiting = await order('+50241230001');
+  const working = await order('+50241230002');
+  await caller.webOrder.approve({ id: working.id });
+  const got = await order('+50241230003');
+  await caller.webOrder.approve({ id: got.id });
+  await caller.webOrder.complete({ id: got.id });
+  const { trackingCode } = got;
+  const rating = await stranger.storeOrder.rate({ code: trackingCode, stars: 5, comment: mark });
+  return {
+    codes: { waiting: waiting.trackingCode, got: trackingCode },
+    things: { order: waiting.id, workingOrder: working.id, rating: rating.id },
+  };
+}
