@@ -354,11 +354,28 @@ async function whatIsPaid(shop: Shop, coffee: string): Promise<Record<string, st
       url: 'https://example.com/mostrador',
       events: ['sale.done'],
     }),
+    ...(await whatIsOffered(make)),
     '/dashboard/adicionales/:id/editar': await make('modifiers', {
       name: 'Tipo de leche',
       type: 'product',
       options: [{ name: 'Entera' }, { name: 'Almendra', price: 5 }],
     }),
+  };
+}
+
+type Make = (path: string, body: object) => Promise<string>;
+
+/** A coupon and an offer, each also to be copied. */
+async function whatIsOffered(make: Make): Promise<Record<string, string>> {
+  const period = { starts_at: '2026-01-01T00:00:00Z', ends_at: '2036-01-01T00:00:00Z' };
+  const tenth = { value: 10, unit: 'percentage', ...period };
+  const coupon = await make('coupons', { ...tenth, name: 'Diciembre', code: 'NAVIDAD' });
+  const offer = await make('offers', { ...tenth, name: 'Semana del café', all_products: true });
+  return {
+    '/dashboard/tus-ofertas/cupones/:id': coupon,
+    '/dashboard/tus-ofertas/cupones/duplicar/:id': coupon,
+    '/dashboard/tus-ofertas/descuentos/:id': offer,
+    '/dashboard/tus-ofertas/descuentos/duplicar/:id': offer,
   };
 }
 

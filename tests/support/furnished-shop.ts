@@ -229,13 +229,34 @@ async function itsServices({ db }: Services, { shop, mark, upload }: Offering) {
     options: [{ name: `${mark} opción`, price: 100, cost: 50 }],
     serviceIds: [service.id],
   });
+  const offered = await itsOffers(caller, { mark, serviceId: service.id });
   return {
+    ...offered,
     serviceCategory: serviceCategory.id,
     service: service.id,
     goneService: goneService.id,
     serviceImage,
     modifier: modifier.id,
   };
+}
+
+type Offered = { mark: string; serviceId: string };
+
+/** A coupon of one thing alone, and an offer that is over: what the shop sells stays as it is. */
+async function itsOffers({ coupon, offer }: Offering['shop']['caller'], { mark, serviceId }: Offered) {
+  const tenth = { value: 1000, unit: 'percentage' as const };
+  const made = await coupon.create({
+    ...tenth,
+    name: `${mark} cupón`,
+    code: 'SURTIDO',
+    startsAt: '2020-01-01T00:00:00Z',
+    endsAt: '2100-01-01T00:00:00Z',
+    appliesTo: 'products',
+    targetIds: [serviceId],
+  });
+  const over = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-02-01T00:00:00Z' };
+  const past = await offer.create({ ...tenth, ...over, name: `${mark} oferta`, allProducts: true });
+  return { coupon: made.id, offer: past.id };
 }
 
 /** One hash per table over all rows of the organization: what a stranger's call must not change. */

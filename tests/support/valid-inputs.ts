@@ -10,6 +10,7 @@ const aView = { list: '/dashboard/contactos/todos', search: '', hidden: [], dens
  */
 export const validInputs = (shop: FurnishedShop): Record<string, Input> => ({
   ...ofGoods(shop),
+  ...ofOffers(shop),
   ...ofImports(shop),
   ...ofSales(shop),
   ...ofStock(shop),
@@ -61,6 +62,24 @@ const ofOrders = ({ owned, mark, slug, codes }: FurnishedShop): Record<string, I
     'storeOrder.rate': { code: codes.got, stars: 4 },
   };
 };
+/** In force whenever it is asked. */
+const period = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' };
+
+const ofOffers = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+  'coupon.byId': { id: owned.coupon },
+  'coupon.check': { code: 'SURTIDO', productIds: [owned.product] },
+  'coupon.create': { ...period, name: mark, code: 'NUEVO', value: 1000, unit: 'percentage', active: false },
+  'coupon.duplicate': { id: owned.coupon },
+  'coupon.remove': { id: owned.coupon },
+  'coupon.toggleActive': { id: owned.coupon },
+  'coupon.update': { id: owned.coupon, name: `${mark} otro cupón` },
+  'offer.byId': { id: owned.offer },
+  'offer.create': { ...period, value: 1000, unit: 'percentage', productIds: [owned.product] },
+  'offer.duplicate': { id: owned.offer },
+  'offer.remove': { id: owned.offer },
+  'offer.toggleActive': { id: owned.offer },
+  'offer.update': { id: owned.offer, name: `${mark} otra oferta` },
+});
 
 const ofGoods = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'modifier.askedForPos': { id: owned.service, kind: 'service' },

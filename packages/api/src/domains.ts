@@ -57,7 +57,9 @@ import { analytics } from './product-ops/telemetry/telemetry.domain.ts';
 import { tutorial } from './product-ops/tutorial/tutorial.domain.ts';
 import { accounting } from './sales/accounting/accounting.domain.ts';
 import { cash } from './sales/cash/cash.domain.ts';
+import { coupon } from './sales/coupon/coupon.domain.ts';
 import { income } from './sales/income/income.domain.ts';
+import { offer } from './sales/offer/offer.domain.ts';
 import { pos } from './sales/pos/pos.domain.ts';
 import { quote } from './sales/quote/quote.domain.ts';
 import { receipt } from './sales/receipt/receipt.domain.ts';
@@ -107,6 +109,8 @@ export const domains = [
   service,
   deliveryarea,
   store,
+  coupon,
+  offer,
   sale,
   transactioncategory,
   stock,

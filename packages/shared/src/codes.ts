@@ -194,6 +194,8 @@ export type TransactionKind = (typeof transactionKinds)[number];
 
 export const lineKinds = ['product', 'service'] as const;
 export const discountUnits = ['percentage', 'money'] as const;
+/** Where coupons and offers count: at the till and in the books, or in the online store. */
+export const offerChannels = ['pos', 'web'] as const;
 /** What a coupon counts for. */
 export const couponTargets = ['all', 'products', 'categories'] as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneyAnswer } from './amount.ts';
-import { discountUnits } from './codes.ts';
+import { discountUnits, offerChannels } from './codes.ts';
+import { oneOf } from './field.ts';
 import { maxMoney, wholeRate } from './money.ts';
 
 /** `value` is basis points for a percentage, 1/100 of the currency for money: hundredths on the wire. */
@@ -21,3 +22,31 @@ export type Discount = z.infer<typeof Discount>;
 
 /** The same in an answer, without the bounds of what a person may type. */
 export const DiscountAnswer = z.object({ value: moneyAnswer(), unit: z.enum(discountUnits) });
+
+/** What a coupon or an offer promises, for how long and where; the same units as a discount. */
+export const promised = {
+  value: z
+    .int({ error: 'discountValueRequired' })
+    .min(1, 'discountValueRequired')
+    .max(maxMoney, 'amountTooLarge')
+    .meta({ wire: { scale: 100 } }),
+  unit: z.enum(discountUnits, { error: 'invalidDiscountUnit' }),
+  startsAt: z.iso.datetime({ offset: true, error: 'startRequired' }),
+  endsAt: z.iso.datetime({ offset: true, error: 'endRequired' }),
+  channels: z
+    .array(oneOf(offerChannels))
+    .min(1, 'channelRequired')
+    .max(offerChannels.length, 'tooManyItems')
+    .optional(),
+  active: z.boolean({ error: 'invalidBoolean' }).optional(),
+};
+
+type Promised = Partial<Record<'startsAt' | 'endsAt', string>> & Partial<Discount>;
+
+/** What must hold of the whole of it: a share is no more than all, and it ends after it began. */
+export const isShare = ({ unit, value = 0 }: Promised) => unit !== 'percentage' || value <= wholeRate;
+export const shareTooLarge = { error: 'percentageTooLarge', path: ['value'] };
+
+export const isPeriod = ({ startsAt, endsAt }: Promised) =>
+  !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt);
+export const endBeforeStart = { error: 'endBeforeStart', path: ['endsAt'] };

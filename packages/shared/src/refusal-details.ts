@@ -8,6 +8,7 @@ export const scaleOfDetail: Readonly<Record<string, number>> = {
   missing: 1000,
   step: 1000,
   minimum: 1000,
+  minimumPurchase: 100,
   creditBalance: 100,
   debtBalance: 100,
   creditLimit: 100,

@@ -114,7 +114,14 @@ export const scopeModules = {
   },
   store: {
     read: ['weborder.count', 'weborder.list', 'weborder.analytics'],
-    write: ['weborder.update', 'weborder.remove', 'store.configure', 'deliveryarea.write'],
+    write: [
+      'weborder.update',
+      'weborder.remove',
+      'store.configure',
+      'deliveryarea.write',
+      'coupon.write',
+      'offer.write',
+    ],
   },
   cash: {
     read: ['cashcut.read', 'cashcut.readOthers', 'cashsession.expected'],

@@ -3,6 +3,7 @@ import { contactScreens } from './routes/contact.ts';
 import { debtScreens } from './routes/debt.ts';
 import { homeScreens } from './routes/home.ts';
 import { inventoryScreens } from './routes/inventory.ts';
+import { offerScreens } from './routes/offers.ts';
 import { organizationScreens } from './routes/organization.ts';
 import { posScreens } from './routes/pos.ts';
 import { publicScreens } from './routes/public.ts';
@@ -26,6 +27,7 @@ export const screens: Screen[] = [
   ...booksScreens,
   ...transactionCategoryScreens,
   ...storeScreens,
+  ...offerScreens,
   ...organizationScreens,
 ];
 

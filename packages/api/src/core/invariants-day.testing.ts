@@ -20,6 +20,16 @@ const twoShops = (services: Services) =>
     }),
   ]);
 
+/** A coupon of the coffee that is used once, and an offer of everything. */
+async function offerForADay({ coupon, offer }: Caller, [coffee = '']: string[]) {
+  const period = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' };
+  const tenth = { value: 1000, unit: 'percentage' as const, ...period };
+  const target = { appliesTo: 'products' as const, targetIds: [coffee] };
+  await coupon.create({ ...tenth, ...target, name: 'Promo', code: 'PROMO', maxActivations: 5 });
+  await coupon.create({ ...tenth, name: 'Otra', code: 'OTRA', active: false });
+  await offer.create({ ...period, value: 100, unit: 'money', productIds: [coffee] });
+}
+
 /** In two shops every way of paying, and what was undone. */
 export async function tradeForADay(services: Services) {
   for (const { caller, organizationId } of await twoShops(services)) {
@@ -57,7 +67,8 @@ export async function tradeForADay(services: Services) {
       { id: coffee.id, quantity: 3000 },
       { id: cheese.id, quantity: 357, discount: { value: 1000, unit: 'percentage' as const } },
     ];
-    await caller.pos.create({ products, received: 100_000, tip: 300 });
+    await offerForADay(caller, [coffee.id, cheese.id]);
+    await caller.pos.create({ products, received: 100_000, tip: 300, couponCode: 'PROMO' });
     await caller.pos.create({
       products,
       amountFree: 777,

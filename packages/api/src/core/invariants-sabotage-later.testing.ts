@@ -249,5 +249,14 @@ export const laterSabotages: Sabotage[] = [
   ['N1 counts', "update stock_counts set order_number = 99 where code = 'CF-000001'"],
   ['N1 counts', "delete from counters where kind = 'stockcount'"],
   ['W0', "update uploads set visibility = 'public' where visibility = 'private' and kind = 'image'"],
+  ['C1 a coupon is used', 'update coupons set used_count = used_count + 1 where used_count > 0'],
+  ['C1 what was sold with a coupon', 'update coupon_uses set released_at = now()'],
+  ['C1 what was sold with a coupon', 'update coupon_uses set amount = amount + 1'],
+  ['C2 one coupon', 'drop index coupons_solo_key; update coupons set active = true'],
+  ['C4 an offer is of something', 'update offers set all_products = true'],
+  [
+    'C4 what an offer took off',
+    `update sale_lines set discount = '{"value":5,"unit":"percentage"}' where offer_id is not null`,
+  ],
   ['E1', "update organizations set listened_events = array['sale.done']"],
 ];

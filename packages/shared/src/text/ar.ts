@@ -29,6 +29,7 @@ import mail from './ar/mail.json' with { type: 'json' };
 import modifier from './ar/modifier.json' with { type: 'json' };
 import money from './ar/money.json' with { type: 'json' };
 import notification from './ar/notification.json' with { type: 'json' };
+import offer from './ar/offer.json' with { type: 'json' };
 import opening from './ar/opening.json' with { type: 'json' };
 import order from './ar/order.json' with { type: 'json' };
 import organization from './ar/organization.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   opening,
   periodlock,
   money,
+  offer,
   payment,
   platform,
   plus,

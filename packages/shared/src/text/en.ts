@@ -29,6 +29,7 @@ import mail from './en/mail.json' with { type: 'json' };
 import modifier from './en/modifier.json' with { type: 'json' };
 import money from './en/money.json' with { type: 'json' };
 import notification from './en/notification.json' with { type: 'json' };
+import offer from './en/offer.json' with { type: 'json' };
 import opening from './en/opening.json' with { type: 'json' };
 import order from './en/order.json' with { type: 'json' };
 import organization from './en/organization.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   opening,
   periodlock,
   money,
+  offer,
   payment,
   platform,
   plus,

@@ -29,6 +29,7 @@ import mail from './es/mail.json' with { type: 'json' };
 import modifier from './es/modifier.json' with { type: 'json' };
 import money from './es/money.json' with { type: 'json' };
 import notification from './es/notification.json' with { type: 'json' };
+import offer from './es/offer.json' with { type: 'json' };
 import opening from './es/opening.json' with { type: 'json' };
 import order from './es/order.json' with { type: 'json' };
 import organization from './es/organization.json' with { type: 'json' };
@@ -95,6 +96,7 @@ export const messages = {
   opening,
   periodlock,
   money,
+  offer,
   payment,
   platform,
   plus,

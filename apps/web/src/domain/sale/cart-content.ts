@@ -14,6 +14,7 @@ export const contentOf = (cart: Cart) => ({
   amountFree: freeOf(cart),
   freeAmounts: cart.freeAmounts.map(({ name, amount }) => ({ name, amount })),
   discount: cart.discount,
+  ...(cart.coupon && { couponCode: cart.coupon.code }),
   ...(cart.tip > 0 && { tip: cart.tip }),
   ...cart.ticket,
 });

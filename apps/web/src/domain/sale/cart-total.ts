@@ -1,8 +1,10 @@
 import type { Coin } from '@mostrador/shared/money';
+import type { OfferTerms } from '@mostrador/shared/offer';
 import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import type { Cart } from './cart.ts';
 import { freeOf } from './cart-rows.ts';
 import { unitPriceOf } from './item.ts';
+import { discountOf } from './offers.ts';
 
 /** The rules of the shop that a total depends on. */
 export type TotalRules = {
@@ -16,6 +18,8 @@ export type TotalRules = {
   /** What lies in the middle between two coins goes down. */
   isHalfDown: boolean;
   decimals: 0 | 2;
+  /** What runs now. */
+  offers?: readonly OfferTerms[];
 };
 
 /**
@@ -24,7 +28,7 @@ export type TotalRules = {
  */
 export type Due = { cash: number; other: number; coin: Coin };
 
-type Content = Pick<Cart, 'lines' | 'freeAmounts' | 'discount' | 'tip'>;
+type Content = Pick<Cart, 'lines' | 'freeAmounts' | 'discount' | 'tip' | 'coupon'>;
 
 /** The totals of a cart, by the server's own function; `isCash` when it is paid in nothing but cash. */
 export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: boolean }): SaleTotal =>
@@ -34,17 +38,28 @@ export const totalsOf = (cart: Content, shop: TotalRules, { isCash }: { isCash: 
       quantity: line.quantity,
       labelAmount: line.labelAmount ?? null,
       extras: line.extras ?? [],
-      discount: line.discount,
+      discount: discountOf(line, cart.lines, shop),
       taxRate: line.taxRate ?? (shop.isUntaxed ? 0 : (line.item.taxRate ?? shop.defaultTaxRate)),
     })),
     amountFree: freeOf(cart),
     discount: cart.discount,
+    coupon: couponIn(cart),
     tip: cart.tip,
     tax: shop.tax,
     decimals: shop.decimals,
     cashRounding: isCash ? shop.cashRounding : 0,
     isHalfDown: shop.isHalfDown,
   });
+
+const couponIn = ({ coupon, lines }: Content) =>
+  coupon
+    ? {
+        ...coupon,
+        lines:
+          coupon.productIds &&
+          lines.flatMap(({ item }, index) => (coupon.productIds?.includes(item.productId) ? [index] : [])),
+      }
+    : null;
 
 type Rounding = Pick<TotalRules, 'cashRounding' | 'isHalfDown'>;
 

@@ -36,6 +36,9 @@ export type CartNotice =
   | { kind: 'quantityStep'; name: string; step: number; quantity: number }
   | { kind: 'belowMinimum'; name: string; minimum: number };
 
+/** What a customer's code takes off; `productIds` are those it counts for, null: everything. */
+export type CartCoupon = Discount & { code: string; productIds: readonly string[] | null };
+
 export type Cart = {
   /** The id of the sale that this will be: whatever is sent or retried names the same one. */
   saleId: string;
@@ -46,6 +49,8 @@ export type Cart = {
   discount: Discount | null;
   /** In 1/100, on top of what the goods cost. */
   tip: number;
+  /** As it was when it was named; the server judges it again. */
+  coupon?: CartCoupon | null;
   customer: Customer | null;
   selected: string | null;
   notice: CartNotice | null;
@@ -83,6 +88,7 @@ export type CartAction =
   | { type: 'setDiscount'; discount: Discount | null }
   | { type: 'setFree'; free: FreeAmount }
   | { type: 'setTip'; amount: number }
+  | { type: 'setCoupon'; coupon: CartCoupon | null }
   | { type: 'setCustomer'; customer: Customer | null }
   /** The sale goes on its way, for the first time or again. */
   | { type: 'send'; at: string }
@@ -136,6 +142,8 @@ export function reduceCart(cart: Cart, action: CartAction, policy: StockPolicy):
       return { ...cart, discount: action.discount?.value ? action.discount : null };
     case 'setFree':
       return withFree(cart, action.free);
+    case 'setCoupon':
+      return { ...cart, coupon: action.coupon };
     case 'setTip':
       return { ...cart, tip: action.amount };
     case 'setCustomer':

@@ -46,6 +46,7 @@ export function makeFormat(organization: ReturnType<typeof useOrganization>, lan
   };
   return {
     moneySymbol,
+    timeZone,
     currencySymbol: money.symbol,
     money: (amount: number) => formatMoney(amount, money),
     /** The digits alone, as a field of money holds them beside its symbol. */

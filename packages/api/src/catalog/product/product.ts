@@ -50,6 +50,7 @@ export type Sellable = {
   wholesaleQuantity: number | null;
   wholesalePrice: number | null;
   hasVariants: boolean;
+  categoryId: string | null;
   /** The product's own mark; null takes the organization's. */
   lowStock: number | null;
   extras: Extra[];
@@ -73,6 +74,7 @@ type SellableRow = {
   wholesale_quantity: string | null;
   wholesale_price: string | null;
   has_variants: boolean;
+  category_id: string | null;
   low_stock: string | null;
   extras: unknown;
 };
@@ -85,7 +87,7 @@ export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
   const rows = await tx.execute<SellableRow & { position: string }>(sql`
     select w.position, p.id product_id, v.id variant_id, p.kind, p.unit, v.price, v.cost, v.stock,
       p.track_stock, p.tax_rate,
-      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants,
+      p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants, p.category_id,
       p.low_stock, ${extrasOf} extras,
       ${fullName} as name
     from unnest(${idList(wanted.map(({ productId }) => productId))},
@@ -358,6 +360,7 @@ const sellableOf = (row: SellableRow): Sellable => ({
   wholesaleQuantity: row.wholesale_quantity === null ? null : Number(row.wholesale_quantity),
   wholesalePrice: row.wholesale_price === null ? null : Number(row.wholesale_price),
   hasVariants: row.has_variants,
+  categoryId: row.category_id,
   lowStock: row.low_stock === null ? null : Number(row.low_stock),
   extras: readExtras(row.extras),
 });

@@ -10,6 +10,7 @@ import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { purchases } from '../../inventory/purchase/purchase.table.ts';
+import { couponUses } from '../../sales/coupon/coupon.table.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { contacts } from '../contact/contact.table.ts';
 import { contactOf, readContact, searchedBy } from '../contact/contact.ts';
@@ -25,6 +26,7 @@ export const contactColumns = [
   deposits.contactId,
   purchases.contactId,
   initialBalances.contactId,
+  couponUses.contactId,
   products.supplierId,
 ] as const;
 

@@ -32,6 +32,7 @@ import { recordBookSale, repeatSale } from './sale-recurrence.ts';
 const touches = [
   'sale',
   'receipt',
+  'coupon',
   'product',
   'contact',
   'debt',

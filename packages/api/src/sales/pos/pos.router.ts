@@ -28,6 +28,7 @@ const touches = [
   'pos',
   'sale',
   'receipt',
+  'coupon',
   'product',
   'contact',
   'debt',

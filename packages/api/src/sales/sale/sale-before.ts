@@ -4,7 +4,7 @@ import { wholeQuantity } from '@mostrador/shared/money';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import { notFound } from '../../core/call/errors.ts';
 import type { SaleInput } from './sale.schema.ts';
-import { saleLines, sales } from './sale.table.ts';
+import { type StoredCoupon, saleLines, sales } from './sale.table.ts';
 import type { LineRow } from './sale-draft.ts';
 import { standingFree } from './sale-free.ts';
 import type { AskedLine } from './sale-line.ts';
@@ -29,6 +29,9 @@ export type PriorTerms = {
   dueDate?: string | null;
   /** By what it was sold. */
   rule?: SaleRule;
+  coupon?: { id: string; code: string; terms: StoredCoupon } | null;
+  /** Its use is counted already. */
+  isCouponUsed?: boolean;
 };
 
 /** Whoever comes second waits here, and sees what the first made of it. */
@@ -66,6 +69,12 @@ export const priorLine = (line: AskedLine, before: PriorTerms | undefined) =>
       (!line.variantId || line.variantId === each.variantId),
   );
 
+type Couponed = Pick<typeof sales.$inferSelect, 'couponId' | 'couponCode' | 'coupon'>;
+
+/** The coupon that stands on a sale, as it was agreed. */
+export const standingCoupon = ({ couponId, couponCode, coupon }: Couponed) =>
+  couponId && couponCode && coupon ? { id: couponId, code: couponCode, terms: coupon } : null;
+
 /** The name that a line keeps through all revisions. */
 export const nameOf = ({ id, lineId }: Pick<LineRow, 'id' | 'lineId'>) => lineId ?? id;
 
@@ -91,6 +100,7 @@ type Head = Pick<
   | 'discount'
   | 'delivery'
   | 'tip'
+  | 'couponCode'
 >;
 
 /** What would be asked for to make the same sale of these lines. */
@@ -105,7 +115,7 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     note: line.note,
     modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })),
   });
-  const { concept, comments, contactId, categoryId, discount, delivery, tip } = head;
+  const { concept, comments, contactId, categoryId, discount, delivery, tip, couponCode } = head;
   return {
     concept,
     comments,
@@ -113,6 +123,7 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     categoryId,
     ...standingFree(head),
     discount,
+    couponCode,
     delivery,
     tip,
     products: lines

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Tx } from '@mostrador/database/connect';
 import type { PaymentMethod } from '@mostrador/shared/codes';
 import { isMoney } from '@mostrador/shared/money';
-import { type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
+import type { OfferTerms } from '@mostrador/shared/offer';
+import { type SaleCoupon, type SaleTotal, saleTotal } from '@mostrador/shared/sale-total';
 import { addDays, businessDate, businessMoment, onDay } from '@mostrador/shared/time';
 import { isApprovable } from '../../accounts/approval/approval.schema.ts';
 import { coinOf, refuseCents } from '../../accounts/organization/decimals.ts';
@@ -12,9 +13,11 @@ import { authorOf } from '../../core/call/author.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import { fingerprintsFor } from '../../core/call/sent.ts';
+import type { CouponFound } from '../coupon/coupon.ts';
 import type { SaleInput } from './sale.schema.ts';
 import type { saleLines, salePayments, sales } from './sale.table.ts';
 import { isSameDiscount, type PriorTerms } from './sale-before.ts';
+import { type AppliedCoupon, couponLines, couponOf, refuseCoupon } from './sale-coupon.ts';
 import { freeOf } from './sale-free.schema.ts';
 import { namedFree } from './sale-free.ts';
 import { askedLines, costOf, type PricedLine, priceLines } from './sale-line.ts';
@@ -37,7 +40,14 @@ export type SaleRow = Omit<typeof sales.$inferSelect, Given | Later>;
 export type LineRow = Omit<typeof saleLines.$inferSelect, Given>;
 export type PaymentRow = Omit<typeof salePayments.$inferSelect, Given>;
 /** `cost`: of the goods, in 1/100 of the currency. */
-export type Draft = { sale: SaleRow; lines: LineRow[]; payments: PaymentRow[]; cost: number };
+export type Draft = {
+  sale: SaleRow;
+  lines: LineRow[];
+  payments: PaymentRow[];
+  cost: number;
+  /** The coupon whose use is counted for it already. */
+  usedCouponId: string | null;
+};
 
 export type Material = {
   input: SaleInput;
@@ -52,6 +62,10 @@ export type Material = {
   now: Date;
   before?: PriorTerms | undefined;
   traded?: TradeIn | undefined;
+  /** What the customer's code names now. */
+  coupon?: CouponFound | null | undefined;
+  /** What runs now. */
+  offers?: readonly OfferTerms[];
   fingerprint?: string;
   /** It is only offered: a quote, laid out as what it would sell. */
   isQuote?: true;
@@ -84,9 +98,16 @@ export function draftSale(material: Material): Draft {
   const { decimals } = rule;
   const revision = (before?.revision ?? 0) + 1;
   const asked = askedLines(input);
-  const priced = priceLines({ saleId: id, lines: asked, sellables, principal, rule, before });
-  const exact = totalOf(material, priced, { ...rule, cashRounding: 0 });
-  refuseTotals(material, exact, decimals);
+  const { offers = [] } = material;
+  const priced = priceLines({ saleId: id, lines: asked, sellables, principal, rule, before, offers });
+  const coupon = couponOf(material);
+  const off = coupon && {
+    ...coupon.terms,
+    lines: couponLines(coupon, { priced, asked, sellables, before }),
+  };
+  const exact = totalOf(material, { priced, off, rule: { ...rule, cashRounding: 0 } });
+  refuseTotals(material, { total: exact, priced, decimals });
+  refuseCoupon(coupon, { total: exact, contactId: material.contact?.id ?? null, channel: material.channel });
   const cost = costOf(priced, decimals);
   if (!isMoney(cost)) throw new InvalidField('products', 'amountTooLarge');
   const isParked = input.status === 'in_progress' || material.isQuote === true;
@@ -101,10 +122,12 @@ export function draftSale(material: Material): Draft {
   const { total } = settled;
   return {
     cost,
+    usedCouponId: before?.isCouponUsed ? (before.coupon?.id ?? null) : null,
     payments,
     lines: priced.map((row, index) => withAmounts(row, total, index)),
     sale: {
       ...headOf(material, revision),
+      ...couponColumns(coupon),
       ...rule,
       ...amountsOf(total, priced),
       ...paidOf(material, { total: total.total, payments, isParked }),
@@ -127,15 +150,18 @@ function headOf(material: Material, revision: number) {
     quoteId: material.quoteId ?? null,
     revision,
     discount: input.discount ?? null,
-    couponId: null,
-    couponCode: null,
-    coupon: null,
     freeAmounts: namedFree(input),
     comments: input.comments ?? null,
     fingerprint: material.fingerprint ?? fingerprintOf(input),
     approvals: approvalsWith(principal, material.before?.approvals),
   };
 }
+
+const couponColumns = (coupon: AppliedCoupon | null) => ({
+  couponId: coupon?.id ?? null,
+  couponCode: coupon?.code ?? null,
+  coupon: coupon?.terms ?? null,
+});
 
 function amountsOf(total: SaleTotal, priced: PricedLine[]) {
   const amountServices = grossOfServices(priced, total);
@@ -207,14 +233,17 @@ function momentOf({ input, channel, now, principal }: Material) {
   return { businessDate: input.date, occurredAt: onDay(told, input.date, { timeZone, cutoffHour }), hour };
 }
 
+type Totalled = { priced: PricedLine[]; off: SaleCoupon | null; rule: SaleRule };
+
 /** A line of a shop without tax has no rate. */
-function totalOf({ input }: Material, lines: PricedLine[], rule: SaleRule) {
+function totalOf({ input }: Material, { priced, off, rule }: Totalled) {
   const { decimals, isTaxIncluded } = rule;
   return saleTotal({
     decimals,
-    lines,
+    lines: priced,
     amountFree: freeOf(input),
     discount: input.discount,
+    coupon: off,
     delivery: input.delivery ?? 0,
     tip: input.tip ?? 0,
     tax: { enabled: true, included: isTaxIncluded },
@@ -222,10 +251,13 @@ function totalOf({ input }: Material, lines: PricedLine[], rule: SaleRule) {
   });
 }
 
-function refuseTotals({ input, principal, before }: Material, total: SaleTotal, decimals: number) {
+type Judged = { total: SaleTotal; priced: PricedLine[]; decimals: number };
+
+function refuseTotals({ input, principal, before }: Material, { total, priced, decimals }: Judged) {
   const lines = askedLines(input);
   for (const [index, { gross }] of total.lines.entries()) {
-    const { discount, path = '' } = lines[index] ?? {};
+    const { path = '' } = lines[index] ?? {};
+    const { discount } = priced[index] ?? {};
     if (!isMoney(gross)) throw new InvalidField(`${path}.quantity`, 'amountTooLarge');
     if (discount?.unit === 'money' && discount.value > gross)
       throw new InvalidField(`${path}.discount.value`, 'discountTooLarge');

@@ -23,11 +23,14 @@ import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { batchWrites, insertOf, jsonRows } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { findCoupon } from '../coupon/coupon.ts';
+import { runningOffers } from '../offer/offer.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import { type Channel, openNamed, recordSale, type SaleContext, typeOf } from './sale.ts';
-import { holdSale, inputOf, readLines, type SaleFound } from './sale-before.ts';
+import { holdSale, inputOf, readLines, type SaleFound, standingCoupon } from './sale-before.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
+import { couponChannel, settleCoupon } from './sale-coupon.ts';
 import {
   approvalsOf,
   type Draft,
@@ -179,20 +182,24 @@ type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
   const { sale, lines, payments, moved } = standing;
   const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
-  const [[defaults], sellables, contact, category] = await pipeline([
+  const productIds = wanted.map(({ productId }) => productId);
+  const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`
       select ${defaultAccounts} accounts${openNamed(input.payments)}`),
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(sale.channel)) : null,
+    input.couponCode ? findCoupon(tx, input.couponCode) : null,
+    runningOffers(tx, { channel: couponChannel(sale.channel), productIds }),
   ]);
   if (input.categoryId && !category) throw notFound('categoryId');
   const { revision, discount, balance, id, channel } = sale;
   const rule = keptRule(sale, principal.shop);
   const { tip, dueDate } = sale;
-  const before = { revision, discount, tip, balance, dueDate, lines, isSold: true, rule };
+  const standingOne = { coupon: standingCoupon(sale), isCouponUsed: sale.couponId !== null };
+  const before = { revision, discount, tip, balance, dueDate, lines, isSold: true, rule, ...standingOne };
   const accounts = { ...accountsOf(defaults?.accounts), ...accountsBefore(payments) };
-  const found = { sellables, accounts, openAccounts: defaults?.open, contact, before };
+  const found = { sellables, accounts, openAccounts: defaults?.open, contact, before, coupon, offers };
   const draft = draftSale({ input, id, channel, principal, now: sale.occurredAt, ...found });
   // What was sold uncounted stays uncounted.
   const counted = sellables.flatMap((each) => (each?.trackStock ? [each.variantId] : []));
@@ -231,6 +238,8 @@ async function writeEdit(ctx: SaleContext, writing: Writing) {
   const { moved: held } = standing;
   const move = { type: 'edit' as const, documentId: sale.id, ...authorOf(principal), mayGoNegative, held };
   if (deltas.length > 0) await takeStock(tx, deltas, move);
+  if (sale.couponId ?? draft.sale.couponId)
+    await settleCoupon(tx, { sale: draft.sale, usedId: draft.usedCouponId });
   await tx.execute(sql`
     select from contacts where id in (${sale.contactId}::uuid, ${draft.sale.contactId}::uuid)
     order by id for no key update`);
@@ -300,19 +309,19 @@ async function writeBooks(ctx: SaleContext, { draft, standing }: Writing) {
 }
 
 type Told = Pick<Draft['sale'], 'amount' | 'paid' | 'revision' | 'concept' | 'comments' | 'contactId'> &
-  Pick<Draft['sale'], 'categoryId' | 'discount' | 'delivery' | 'tip' | 'dueDate'>;
+  Pick<Draft['sale'], 'categoryId' | 'discount' | 'couponCode' | 'delivery' | 'tip' | 'dueDate'>;
 
 /** What the log tells of a revision: its head and what was on it, in the names of the form. */
 function toldOf(sale: Told, lines: readonly LineRow[]) {
   const { amount, paid, revision, concept, comments, contactId, categoryId, discount, dueDate } = sale;
-  const { delivery, tip } = sale;
+  const { couponCode, delivery, tip } = sale;
   const on = (wanted: LineRow['kind']) =>
     lines.flatMap(({ kind, productId: id, quantity, price }) =>
       kind === wanted ? { id, quantity, price } : [],
     );
   return {
     ...{ amount, paid, revision, concept, comments, contactId, categoryId, discount },
-    ...{ delivery, tip, dueDate },
+    ...{ couponCode, delivery, tip, dueDate },
     products: on('product'),
     services: on('service'),
   };

@@ -4,6 +4,7 @@ import { authorOf } from '../../core/call/author.ts';
 import { conflict } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { holdCoupon } from '../coupon/coupon.ts';
 import { type Channel, countedOf, laidOut, readMaterial, type SaleContext, writeDone } from './sale.ts';
 import { holdSale } from './sale-before.ts';
 import { fingerprintsOf } from './sale-draft.ts';
@@ -46,6 +47,7 @@ export async function exchangeSale(ctx: SaleContext, input: ExchangeInput, chann
   const lost = goodsOf(parts, { restock: false, moved });
   const taken = countedOf(read.material.sellables);
   await holdStock(tx, [...[...returned, ...lost].map(({ variantId }) => variantId), ...taken]);
+  if (read.material.coupon) await holdCoupon(tx, read.material.coupon.id);
   await holdCustomers(tx, [from.contactId, creditorId, read.material.contact?.id]);
   const whole = givenBack({ parts, credited: 0, coin: null }, from).amount;
   const credited = await lessenUnpaid(ctx, from, whole);

@@ -1,6 +1,9 @@
+import type { Discount } from '@mostrador/shared/discount';
 import { times, timesIn, toDecimals } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
+import { type OfferTerms, offOfLine } from '@mostrador/shared/offer';
 import { priceFor } from '@mostrador/shared/price';
+import { discountOn } from '@mostrador/shared/sale-total';
 import { labelledQuantity } from '@mostrador/shared/scale-label';
 import { refuseCents } from '../../accounts/organization/decimals.ts';
 import type { Sellable } from '../../catalog/product/product.ts';
@@ -34,11 +37,13 @@ type Material = {
   principal: Principal;
   rule: SaleRule;
   before?: PriorTerms | undefined;
+  /** What runs now. */
+  offers: readonly OfferTerms[];
 };
 
 /** The lines as they are asked for, with the catalogue's name, price, cost and tax of this moment. */
 export function priceLines(material: Material): PricedLine[] {
-  const { saleId, lines, sellables, principal, before } = material;
+  const { saleId, lines, sellables, principal, before, offers } = material;
   const { taxEnabled, defaultTaxRate } = principal.shop.settings;
   const { decimals } = material.rule;
   const quantities = new Map<string, number>();
@@ -57,13 +62,19 @@ export function priceLines(material: Material): PricedLine[] {
       if (sellable && line.quantity !== agreed.quantity) refuseQuantity(line, sellable);
       const price = priceOf({ line, listed: agreed.price, agreed, decimals }, principal);
       const labelAmount = labelOf(line, { price, agreed, decimals });
-      return { ...goodsOf(agreed), ...head, ...said, price, labelAmount };
+      const offer = keptOffer(line, { agreed, decimals });
+      return { ...goodsOf(agreed), ...head, ...said, ...offer, price, labelAmount };
     }
     const found = sellableAt(line, sellable);
     // The scale knows one price of what it weighs.
     const listed = line.labelAmount ? found.price : priceFor(found, quantities.get(line.id) ?? line.quantity);
     const price = priceOf({ line, listed, agreed, decimals }, principal);
     const extras = chosenExtras(line, { offered: found.extras, decimals });
+    const labelAmount = labelOf(line, { price, agreed, decimals });
+    const extrasPrice = extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
+    const isListed = price === toDecimals(listed, decimals);
+    const own = isOfOffer(line, agreed) ? null : said.discount;
+    const goods = { price, quantity: line.quantity, labelAmount, extrasPrice, own };
     return {
       ...head,
       kind: found.kind,
@@ -72,14 +83,47 @@ export function priceLines(material: Material): PricedLine[] {
       name: found.name,
       unit: found.unit,
       ...said,
+      ...offered(found, goods, { offers: isListed ? offers : [], decimals }),
       price,
-      labelAmount: labelOf(line, { price, agreed, decimals }),
+      labelAmount,
       extras,
-      extrasPrice: extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0),
+      extrasPrice,
       cost: costWith(found.cost, extras),
       taxRate: taxEnabled ? (found.taxRate ?? defaultTaxRate) : 0,
     };
   });
+}
+
+type Kept = { agreed: LineRow; decimals: number };
+
+/** Whether what is asked off the line is what its offer took off. */
+const isOfOffer = ({ discount }: AskedLine, agreed: LineRow | undefined): boolean =>
+  agreed?.offerId != null && (discount === undefined || isSameDiscount(discount, agreed.discount));
+
+/** What an offer took off each unit that was sold, of as many as there are now. */
+function keptOffer(line: AskedLine, { agreed, decimals }: Kept) {
+  if (!isOfOffer(line, agreed)) return {};
+  const value = Math.round(((agreed.discount?.value ?? 0) * line.quantity) / agreed.quantity);
+  return {
+    discount: { value: toDecimals(value, decimals), unit: 'money' as const },
+    offerId: agreed.offerId,
+  };
+}
+
+type Goods = Pick<PricedLine, 'price' | 'quantity' | 'labelAmount' | 'extrasPrice'> & {
+  own: Discount | null;
+};
+type Running = { offers: readonly OfferTerms[]; decimals: number };
+
+/** The offer, unless what a person takes off the line is more. */
+function offered({ kind, productId, price: list }: Sellable, goods: Goods, { offers, decimals }: Running) {
+  const { own, price, quantity, labelAmount, extrasPrice } = goods;
+  const line = { productId, price: list, unitPrice: price, quantity, labelAmount };
+  const best = kind === 'product' ? offOfLine(line, offers, decimals) : null;
+  if (!best) return { discount: own, offerId: null };
+  const gross = (labelAmount ?? times(price, quantity)) + times(extrasPrice, quantity);
+  if (discountOn(gross, own) > best.off) return { discount: own, offerId: null };
+  return { discount: { value: best.off, unit: 'money' as const }, offerId: best.offerId };
 }
 
 /** The first revision's lines have the ids that the client made; later ones only name those. */

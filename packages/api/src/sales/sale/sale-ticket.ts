@@ -6,10 +6,20 @@ import { findContact } from '../../contacts/contact/contact.ts';
 import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
+import { releaseCoupon } from '../coupon/coupon-use.ts';
+import { runningOffers } from '../offer/offer.ts';
 import { type Sale, SaleInput } from './sale.schema.ts';
 import { sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
-import { inputOf, isSameDiscount, nameOf, type PriorTerms, readLines } from './sale-before.ts';
+import {
+  inputOf,
+  isSameDiscount,
+  nameOf,
+  type PriorTerms,
+  readLines,
+  standingCoupon,
+} from './sale-before.ts';
+import { couponChannel } from './sale-coupon.ts';
 import { draftSale, fingerprintsOf, type LineRow } from './sale-draft.ts';
 import { mergedFree } from './sale-free.ts';
 import { askedLines } from './sale-line.ts';
@@ -39,7 +49,16 @@ export async function splitTicket(ctx: SaleContext, asked: TicketSplit, channel:
   const lines = await readLines(tx, waiting);
   const { left, taken } = divided(lines, asked.lines);
   const discount = waiting.discount?.unit === 'percentage' ? waiting.discount : null;
-  const bare = { comments: null, amountFree: 0, freeAmounts: null, delivery: 0, tip: 0 };
+  const bare = {
+    couponId: null,
+    couponCode: null,
+    coupon: null,
+    comments: null,
+    amountFree: 0,
+    freeAmounts: null,
+    delivery: 0,
+    tip: 0,
+  };
   const head = { ...waiting, concept: concept ?? null, ...bare, discount };
   await rewrite(ctx, waiting, left);
   await writeAnew(ctx, { ...head, id: into, revision: 0, fingerprint: fingerprintsOf(tx, asked).now }, taken);
@@ -102,6 +121,8 @@ export async function discardTicket(
     .where(and(eq(sales.id, id), eq(sales.channel, channel), eq(sales.status, 'in_progress')))
     .returning({ id: sales.id });
   if (!gone) return false;
+  // An order of the store had used it.
+  await releaseCoupon(ctx.tx, id);
   await ctx.tx.execute(
     ctx.auditPart({
       subjectId: id,
@@ -180,8 +201,11 @@ async function writeAnew(ctx: SaleContext, head: Head, lines: LineRow[]) {
   const sellables = await findSellables(tx, wanted);
   const contact = head.contactId ? await findContact(tx, head.contactId) : null;
   const { revision, discount, tip, approvals } = head;
-  const before: PriorTerms = { revision, discount, tip, lines, isSold: false, approvals };
-  const found = { sellables, contact, accounts: {}, before };
+  const coupon = standingCoupon(head);
+  const before: PriorTerms = { revision, discount, tip, lines, isSold: false, approvals, coupon };
+  const productIds = wanted.map(({ productId }) => productId);
+  const offers = await runningOffers(tx, { channel: couponChannel(head.channel), productIds });
+  const found = { sellables, contact, accounts: {}, before, offers };
   const { id, channel } = head;
   const draft = draftSale({ input, id, channel, principal, now: now(), ...found });
   const { fingerprint } = head;

@@ -20,6 +20,7 @@ import { authorOf } from '../../core/call/author.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { batchWrites } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
+import { releaseCoupon } from '../coupon/coupon-use.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { totalsOf } from './sale-books.ts';
@@ -85,6 +86,7 @@ export async function voidSale(ctx: SaleContext, voiding: Voiding) {
     taken.length === 0
       ? null
       : returnStock(tx, taken, { type: 'void', documentId: id, ...authorOf(principal), reason }),
+    sale.couponId === null ? null : releaseCoupon(tx, id),
     contactId === null ? null : takeBackPurchase(tx, contactId, { amount, credit: creditIn(payments) }),
     sale.balance === 0
       ? null

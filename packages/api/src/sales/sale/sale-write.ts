@@ -21,6 +21,7 @@ import { pipeline } from '../../core/db/pipeline.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
 import type { Channel, SaleContext } from './sale.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
+import { settleCoupon } from './sale-coupon.ts';
 import type { Draft, SaleRow } from './sale-draft.ts';
 import { creditIn } from './sale-payment.ts';
 import { addedSold } from './sale-sold.ts';
@@ -36,8 +37,10 @@ export async function writeSale(ctx: SaleContext, draft: Draft, moving: StockLin
   const act = { ...document, businessDate: day, sessionId, userId };
   const found = moving.length > 0 ? costOfGoods(id) : undefined;
   const postings = postingsOf(principal.shop, { ...act, legs: legsOf(draft), found });
-  const [stocks, , , [numbered]] = await pipeline([
+  const usedId = draft.usedCouponId;
+  const [stocks, , , , [numbered]] = await pipeline([
     takeStockFor(ctx, id, moving),
+    sale.couponId === null && usedId === null ? null : settleCoupon(tx, { sale, usedId }),
     contactId === null
       ? null
       : addPurchase(tx, contactId, { amount, at: occurredAt, credit: creditIn(payments) }),

@@ -14,6 +14,7 @@ import { listOf } from '@mostrador/shared/page';
 import { z } from 'zod';
 import { approvalField } from '../../accounts/approval/approval.schema.ts';
 import { RecurrenceInput, RecurrenceOf } from '../../books/recurrence/recurrence.schema.ts';
+import { couponCode } from '../coupon/coupon.schema.ts';
 import { freeAnswer, freeFields, freeOf, isFreeMoney, isFreeSum } from './sale-free.schema.ts';
 import { BroughtBack, Refund, SaleApproval } from './sale-refund.schema.ts';
 
@@ -97,7 +98,7 @@ export const saleFields = z.object({
   status: z.enum(['done', 'in_progress'], { error: 'invalidOption' }).optional(),
   /** Of a ticket that waits, as the caller saw it: it is changed or sold, unless somebody was first. */
   revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
-  couponCode: notAvailableYet(),
+  couponCode: couponCode().nullish(),
   /** That it comes again, and when; null ends that. The till sells once. */
   recurrence: RecurrenceInput.nullish(),
   amount: notAvailableYet(),

@@ -24,8 +24,11 @@ import { conflict, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import type { Emit } from '../../core/jobs/event.ts';
+import { findCoupon } from '../coupon/coupon.ts';
+import { runningOffers } from '../offer/offer.ts';
 import type { Sale, SaleInput } from './sale.schema.ts';
-import { type PriorTerms, readLines } from './sale-before.ts';
+import { type PriorTerms, readLines, standingCoupon } from './sale-before.ts';
+import { couponChannel, settleCoupon } from './sale-coupon.ts';
 import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
 import { askedLines } from './sale-line.ts';
@@ -58,9 +61,11 @@ export async function recordSale(ctx: SaleContext, input: SaleInput, channel: Ch
   const prepared = await prepareSale(ctx, { input, id, channel });
   if (prepared.known) return prepared.known;
   const { draft } = prepared;
-  if (draft.sale.status === 'in_progress')
-    return shown(ctx, prepared, { numbered: await writeTicket(ctx, draft), stocks: new Map() });
-  return writeDone(ctx, prepared);
+  if (draft.sale.status !== 'in_progress') return writeDone(ctx, prepared);
+  const numbered = await writeTicket(ctx, draft);
+  // An order of the store has used its coupon before it is sold.
+  if (draft.usedCouponId) await settleCoupon(ctx.tx, { sale: draft.sale, usedId: draft.usedCouponId });
+  return shown(ctx, prepared, { numbered, stocks: new Map() });
 }
 
 /** Writes a sale that was prepared: goods, money, books and number. */
@@ -146,12 +151,15 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 export async function readMaterial({ tx, principal, now }: SaleContext, { input, id, channel }: Asked) {
   const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
   const isParked = input.status === 'in_progress';
-  const [[till], , found, contact, category] = await pipeline([
+  const productIds = wanted.map(({ productId }) => productId);
+  const [[till], , found, contact, category, coupon, offers] = await pipeline([
     readTill(tx, id, input),
     isParked ? lockGoods(tx, wanted) : null,
     isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
     input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(channel)) : null,
+    input.couponCode ? findCoupon(tx, input.couponCode) : null,
+    runningOffers(tx, { channel: couponChannel(channel), productIds }),
   ]);
   // Read once they are kept: nobody could charge a ticket with goods that were deleted while it was parked.
   const sellables = found ?? (await findSellables(tx, wanted));
@@ -164,7 +172,16 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
   if (input.categoryId && !category) throw notFound('categoryId');
   const accounts = accountsOf(till?.accounts);
   const openAccounts = till?.open;
-  const read = { sellables, accounts, openAccounts, contact, before, fingerprint: fingerprints.now };
+  const read = {
+    sellables,
+    accounts,
+    openAccounts,
+    contact,
+    before,
+    coupon,
+    offers,
+    fingerprint: fingerprints.now,
+  };
   return { known: null, material: { input, id, channel, principal, now: now(), ...read }, category };
 }
 
@@ -212,8 +229,8 @@ export const countedOf = (sellables: (Sellable | null)[]): string[] =>
 
 type Known = { fingerprint: string; status: SaleRow['status']; channel: Channel } & Pick<
   SaleRow,
-  'revision' | 'discount' | 'tip' | 'approvals'
->;
+  'revision' | 'discount' | 'tip' | 'approvals' | 'couponId' | 'couponCode' | 'coupon'
+> & { isCouponUsed: boolean };
 type Till = { known: Known | null; accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts };
 
 /**
@@ -224,7 +241,9 @@ const readTill = (tx: TenantTx, id: string, { revision, payments }: SaleInput) =
   tx.execute<Till>(sql`
     select (
       select jsonb_build_object('fingerprint', fingerprint, 'status', status, 'channel', channel,
-        'revision', revision, 'discount', discount, 'tip', tip, 'approvals', approvals)
+        'revision', revision, 'discount', discount, 'tip', tip, 'approvals', approvals,
+        'couponId', coupon_id, 'couponCode', coupon_code, 'coupon', coupon, 'isCouponUsed', exists (
+          select from coupon_uses u where u.sale_id = sales.id and u.released_at is null))
       from sales where id = ${id} ${revision === undefined ? sql`` : sql`for no key update`}) known,
       ${defaultAccounts} accounts${openNamed(payments)}`);
 
@@ -248,7 +267,7 @@ function goesOn(known: Known, { input, channel, isSame }: Going): boolean {
 
 const readTicket = async (
   tx: TenantTx,
-  { id, revision, discount, tip, approvals }: Known & Pick<SaleRow, 'id'>,
+  { id, revision, discount, tip, approvals, isCouponUsed, ...known }: Known & Pick<SaleRow, 'id'>,
 ): Promise<PriorTerms> => ({
   revision,
   discount,
@@ -256,4 +275,6 @@ const readTicket = async (
   lines: await readLines(tx, { id, revision }),
   isSold: false,
   approvals,
+  coupon: standingCoupon(known),
+  isCouponUsed,
 });

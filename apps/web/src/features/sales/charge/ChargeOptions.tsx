@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { roundCash } from '@mostrador/shared/money';
-import { IconArrowsSplit2, IconHeartHandshake } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowsSplit2, IconHeartHandshake, IconTicket } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { coinOf } from '../../../domain/sale/cart-total.ts';
 import { CreditBalance } from './CreditBalance.tsx';
@@ -9,11 +9,15 @@ import classes from './charge.module.css';
 import { TipRow } from './TipRow.tsx';
 import type { ChargeState } from './use-charge.ts';
 
+// A coupon is named seldom, and only with a line: its field comes when it is asked for.
+const CouponRow = lazy(async () => ({ default: (await import('./CouponRow.tsx')).CouponRow }));
+
 /** What is seldom done while paying, in one row: to divide, to tip, to use what he has in his favour. */
 export function ChargeOptions({ state }: { state: ChargeState }) {
   const t = useTranslations();
   const { cart, shop, remaining, charge } = state;
   const [isTipping, setTipping] = useState(cart.tip > 0);
+  const [hasCoupon, setCoupon] = useState(Boolean(cart.coupon));
   const half = roundCash(Math.round(remaining / 2), coinOf(shop));
   const maySplit = charge.method !== 'credit' && half > 0 && half < remaining;
   return (
@@ -35,9 +39,18 @@ export function ChargeOptions({ state }: { state: ChargeState }) {
             {t('sale.tip')}
           </UnstyledButton>
         ) : null}
+        <UnstyledButton
+          className={classes.option}
+          aria-expanded={hasCoupon}
+          onClick={() => setCoupon(!hasCoupon)}
+        >
+          <IconTicket size={16} aria-hidden="true" />
+          {t('charge.coupon')}
+        </UnstyledButton>
         <CreditBalance state={state} />
       </div>
       {isTipping ? <TipRow state={state} /> : null}
+      <Suspense>{hasCoupon ? <CouponRow state={state} /> : null}</Suspense>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import type { FreeAmount } from '../../../domain/sale/cart-rows.ts';
 import { type CartLine, extrasPriceOf, unitPriceOf } from '../../../domain/sale/item.ts';
+import { discountOf } from '../../../domain/sale/offers.ts';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
 import type { KeyOf } from '../../../lib/device/shortcuts.ts';
 import { useFormat, useMoney } from '../../../lib/format/format.ts';
@@ -135,10 +136,11 @@ type LineProps = { line: CartLine; unitPrice: number; total: SaleLineTotal | und
 
 function Line({ line, unitPrice, total }: LineProps) {
   const t = useTranslations();
-  const { cart, dispatch } = useTill();
+  const { cart, dispatch, shop } = useTill();
   const measure = useMeasure();
   const { percent, money, evenDigits } = useFormat();
-  const { lineId, item, quantity, discount } = line;
+  const { lineId, item, quantity } = line;
+  const discount = discountOf(line, cart.lines, shop);
   const selected = useSelected(lineId);
   const gross = total?.gross ?? 0;
   const own = discountOn(gross, discount);

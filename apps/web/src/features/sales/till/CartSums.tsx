@@ -21,7 +21,8 @@ export function TicketTotals() {
 export function CartSums() {
   const t = useTranslations('sale');
   const { cart, totals, shop } = useTill();
-  const { amountDiscount, amountTax, amountFree, tip } = totals;
+  const { amountCoupon, amountTax, amountFree, tip } = totals;
+  const amountDiscount = totals.amountDiscount - amountCoupon;
   const services = totals.lines.reduce(
     (sum, { gross }, index) => sum + (cart.lines[index]?.item.kind === 'service' ? gross : 0),
     0,
@@ -40,6 +41,12 @@ export function CartSums() {
       />
       {amountDiscount > 0 ? (
         <LeaderLine label={t('discount')} value={<Money isEven amount={-amountDiscount} />} />
+      ) : null}
+      {amountCoupon > 0 ? (
+        <LeaderLine
+          label={t('couponNamed', { code: cart.coupon?.code ?? '' })}
+          value={<Money isEven amount={-amountCoupon} />}
+        />
       ) : null}
       {amountTax > 0 ? (
         <LeaderLine

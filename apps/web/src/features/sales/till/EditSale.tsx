@@ -11,6 +11,7 @@ import { gatesOf } from '../../../domain/sale/cart-gates.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { shopAsSold } from '../../../domain/sale/shop-as-sold.ts';
+import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
@@ -31,8 +32,9 @@ type EditSaleProps = { sale: Sale; shop: Shop };
 
 /** The goods on one side, the sale on the other, as at the counter; the sale’s stock is its own again. */
 export function EditSale({ sale, shop: current }: EditSaleProps) {
-  const shop = useMemo(() => shopAsSold(current, sale), [current, sale]);
-  const loaded = useCatalogue(shop.id);
+  const asSold = useMemo(() => shopAsSold(current, sale), [current, sale]);
+  const loaded = useCatalogue(asSold.id);
+  const shop = useOfferedShop(asSold, loaded.offers);
   const { open, items } = useEditedCart(sale, { shop, items: loaded.catalogue?.byVariant });
   return (
     <Counter shop={shop} loaded={loaded} open={open} items={items}>

@@ -47,6 +47,7 @@ test('what comes back and why is unsaved work before anything is taken for it', 
       'product.listForPos': () => ({ products: [], pagination }),
       'productCategory.listForPos': () => ({ productCategories: [], pagination }),
       'service.listForPos': () => ({ services: [], pagination }),
+      'offer.forTill': () => ({ offers: [] }),
     },
   });
   await until(() => field('Motivo'));

@@ -1,4 +1,5 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { bestOffer } from '@mostrador/shared/offer';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMeasure } from '../../../domain/sale/use-measure.ts';
@@ -44,7 +45,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
         </span>
         <span className={classes.tileBottom}>
           <span className={classes.tilePrice}>
-            <Money amount={product.price} />
+            <TilePrice product={product} />
             {product.unit === 'piece' ? null : (
               <span className={classes.tileUnit}> / {t(`platform.unitSigns.${product.unit}`)}</span>
             )}
@@ -56,6 +57,23 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
     </UnstyledButton>
   );
 });
+
+/** With an offer that runs what it costs now, and before it the price of the list. */
+function TilePrice({ product: { id: productId, price } }: Pick<ProductTileProps, 'product'>) {
+  const t = useTranslations('sale');
+  const { offers = [], decimals } = useTill().shop;
+  const best = offers.length > 0 ? bestOffer({ productId, price }, offers, decimals) : null;
+  if (!best) return <Money amount={price} />;
+  return (
+    <>
+      <s className={classes.tileBefore}>
+        <VisuallyHidden component="span">{t('before')} </VisuallyHidden>
+        <Money amount={price} />
+      </s>{' '}
+      <Money amount={best.price} />
+    </>
+  );
+}
 
 type LeftProps = { product: Product; state: ReturnType<typeof stockStateOf> };
 

@@ -33,6 +33,7 @@ const answersOf = (products: Product[], me: ReturnType<typeof aMe>): Answers => 
   'product.listForPos': () => ({ products: [], pagination }),
   'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
   'service.listForPos': () => ({ services: [], pagination }),
+  'offer.forTill': () => ({ offers: [] }),
 });
 
 async function aTill(products: Product[], { me = aMe({}) } = {}) {
@@ -154,6 +155,7 @@ test('every category is loaded, however many there are', async () => {
       pagination: { page, pages: Math.ceil(278 / perPage), count: 278 },
     }),
     'service.listForPos': () => ({ services: [], pagination }),
+    'offer.forTill': () => ({ offers: [] }),
   };
   await draw(<Till />, { answers });
   await until(() => tile('Té de arroz'));
@@ -173,6 +175,7 @@ test('without a line a part of the goods is searched, and the till says so', asy
     },
     'productCategory.listForPos': () => ({ productCategories: [drinks], pagination }),
     'service.listForPos': () => ({ services: [], pagination }),
+    'offer.forTill': () => ({ offers: [] }),
   };
   await draw(<Till />, { answers });
   await until(() => tile('Té de arroz'));

@@ -14,6 +14,7 @@ import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import type { TradeIn } from '../../../domain/sale/traded.ts';
+import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
 import { useIsWide } from '../../../lib/device/use-is-wide.ts';
 import { useFormat } from '../../../lib/format/format.ts';
@@ -60,7 +61,7 @@ export type ChargeParts = {
 };
 
 /** The counter: what is sold on one side, the ticket on the other, the keys begin in the search field. */
-export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts) {
+export function TillScreen({ shop: plain, Charge, Done }: { shop: Shop } & ChargeParts) {
   const t = useTranslations('sale');
   const { moneySymbol } = useFormat();
   const isWide = useIsWide();
@@ -73,7 +74,8 @@ export function TillScreen({ shop, Charge, Done }: { shop: Shop } & ChargeParts)
   }, []);
   useEffect(focusSearch, [focusSearch]);
   useEffect(() => whenIdle(preloadParts), []);
-  const loaded = useCatalogue(shop.id);
+  const loaded = useCatalogue(plain.id);
+  const shop = useOfferedShop(plain, loaded.offers);
   const { catalogue } = loaded;
   const items = catalogue?.byVariant;
   const [start, setStart] = useStart({ hasProducts: catalogue?.products.length !== 0 });

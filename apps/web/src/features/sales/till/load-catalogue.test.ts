@@ -35,6 +35,7 @@ vi.mock('../../../lib/session/client-session.ts', () => ({
       listForPos: { query: async () => ({ productCategories: [], pagination: { pages: 1 } }) },
     },
     service: { listForPos: { query: async () => ({ services: [], pagination: { pages: 1 } }) } },
+    offer: { forTill: { query: async () => ({ offers: [] }) } },
   }),
 }));
 

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@mostrador/api/router';
 import { maxNamed } from '@mostrador/shared/max-named';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import type { ShopOffer } from '../../../domain/sale/use-offered-shop.ts';
 import { keep, readKept } from '../../../lib/device/catalogue-db.ts';
 import { currentApi } from '../../../lib/session/client-session.ts';
 import { getSession } from '../../../lib/session/session.ts';
@@ -17,6 +18,7 @@ export type Loaded = Note & {
 type Note = {
   categories: Category[];
   mostSold: string[];
+  offers: ShopOffer[];
   /** Of the server's clock: since when changes are to be asked. */
   asOf: string;
   /** The id behind which the rest is still to come; null: the device holds all of it. */
@@ -168,15 +170,17 @@ async function remember(
 
 /** What travels whole each time: who is told least of it, and there is little. */
 async function catalogueMeta(signal: AbortSignal) {
-  const [sold, shelves, services] = await Promise.all([
+  const [sold, shelves, services, { offers }] = await Promise.all([
     findProducts({ by: 'sold', order: 'desc', perPage: frequentCount }, signal),
     allPages((page) => currentApi().productCategory.listForPos.query({ page, perPage }, { signal })),
     loadServices(signal),
+    currentApi().offer.forTill.query(undefined, { signal }),
   ]);
   return {
     categories: shelves.flatMap(({ productCategories }) => productCategories),
     mostSold: sold.map(({ id }) => id),
     services,
+    offers,
   };
 }
 

@@ -1,6 +1,6 @@
 import { units } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
-import { type Cart, type Customer, newCart } from '../../../domain/sale/cart.ts';
+import { type Cart, type CartCoupon, type Customer, newCart } from '../../../domain/sale/cart.ts';
 import { type CartLine, type Item, type Items, unitPriceOf } from '../../../domain/sale/item.ts';
 import type { Sale } from '../../../domain/sale/sale.ts';
 
@@ -9,6 +9,7 @@ type Known = { items: Items | undefined; customer: Customer | null };
 /** A ticket on hold as the cart it was: the catalogue's things, and only the prices that were changed. */
 export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
   const { id, revision, concept, comments, freeAmounts, discount, tip } = ticket;
+  const coupon = couponOf(ticket);
   const lines = [
     ...ticket.products.map((line) => lineOf(line, { kind: 'product', items })),
     ...ticket.services.map((line) => lineOf({ ...line, variantId: line.id }, { kind: 'service', items })),
@@ -24,6 +25,7 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
     freeAmounts: named,
     discount,
     tip,
+    coupon,
     customer,
     lines: priced,
     ticket: { revision, concept, comments },
@@ -37,13 +39,24 @@ export function cartOf(ticket: Sale, { items, customer }: Known): Cart {
   };
 }
 
+/** It counted for everything, or for what it took something off. */
+function couponOf({ couponCode, coupon, products, services }: Sale): CartCoupon | null {
+  if (!couponCode || !coupon) return null;
+  const lines = [...products, ...services];
+  const counted = lines.filter(({ amountCoupon }) => amountCoupon !== null);
+  const productIds = counted.length === lines.length ? null : counted.map(({ id }) => id);
+  return { ...coupon, code: couponCode, productIds };
+}
+
 type Line = Sale['services'][number] & { variantId: string; labelAmount?: number | null };
 type Place = { kind: 'product' | 'service'; items: Known['items'] };
 
 function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: number } {
   const item = items?.get(line.variantId) ?? itemOf(line, kind);
   const extras = line.modifiers.length > 0 ? { extras: line.modifiers } : {};
-  const { lineId, quantity, price, labelAmount, discount, note } = line;
+  const { lineId, quantity, price, labelAmount, offerId, note } = line;
+  // What an offer took off it is judged anew.
+  const discount = offerId ? null : line.discount;
   const labelled = labelAmount ? { labelAmount } : {};
   return { line: { lineId, item, ...extras, quantity, ...labelled, price: null, discount, note }, price };
 }

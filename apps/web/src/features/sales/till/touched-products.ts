@@ -4,7 +4,7 @@ import type { Change } from '../../../lib/api/change-stream.ts';
 export function touchedProducts({ touches, id, also, request }: Change): string[] | undefined | 'none' {
   const [first] = touches;
   // Services are few and travel with the whole; what extras a thing asks stands on the thing.
-  if (first === 'service' || first === 'modifier') return undefined;
+  if (first === 'service' || first === 'modifier' || first === 'offer') return undefined;
   if (!touches.includes('product') && first !== 'productCategory') return 'none';
   if (first === 'product') return id === null ? undefined : [id];
   if (also.product) return also.product;

@@ -32,6 +32,7 @@ async function aShelf(again: (ids: string[]) => Promise<Product[]> | Product[], 
     'product.listForPos': () => ({ products: [], pagination }),
     'productCategory.listForPos': () => ({ productCategories: [], pagination }),
     'service.listForPos': () => ({ services, pagination }),
+    'offer.forTill': () => ({ offers: [] }),
   };
   const { calls } = await draw(<Shelf />, { answers });
   await until(() => expect(seen()).toContain('Arroz 3850, Frijol 3850'));

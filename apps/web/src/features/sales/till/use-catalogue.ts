@@ -23,6 +23,7 @@ const catalogueKey = ['till', 'catalogue'] as const;
 /** What was sold or changed here or elsewhere and not yet asked again, by organization. */
 const touched = new Map<string, Touched>();
 const collectMs = 500;
+const none: never[] = [];
 
 /** The whole catalogue on this device, so that search answers while somebody types, also without a line. */
 export function useCatalogue(organizationId: string) {
@@ -50,6 +51,8 @@ export function useCatalogue(organizationId: string) {
   return {
     catalogue,
     categories: data?.categories ?? [],
+    // What this device kept before there were any says nothing of them.
+    offers: data?.offers ?? none,
     isWhole: data?.after === null && !data.isReading,
     arriving: arrivingOf(data),
     /** The device itself may know more than is drawn here, and does in a moment. */

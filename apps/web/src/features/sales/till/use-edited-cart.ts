@@ -45,8 +45,8 @@ function editedCart(sale: Sale, items: Known['items']): Cart {
   const cart = cartOf(sale, { items, customer: contact });
   const sold = new Map([...sale.products, ...sale.services].map((line) => [line.lineId, line]));
   const lines = cart.lines.map((line) => {
-    const { price = null, taxRate } = sold.get(line.lineId) ?? {};
-    return { ...line, price, ...(taxRate !== undefined && { taxRate }) };
+    const { price = null, discount = null, taxRate } = sold.get(line.lineId) ?? {};
+    return { ...line, price, discount, ...(taxRate !== undefined && { taxRate }) };
   });
   // What it was sold at was agreed then, and needs nobody's word again.
   const agreed = lines.map(({ lineId, price, discount }) => [lineId, { price, discount }] as const);

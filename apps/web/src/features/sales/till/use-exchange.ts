@@ -10,6 +10,7 @@ import { deviceId } from '../../../domain/sale/device.ts';
 import type { Sale, SaleBody } from '../../../domain/sale/sale.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { backOf, dueWith, type TradeIn } from '../../../domain/sale/traded.ts';
+import { useOfferedShop } from '../../../domain/sale/use-offered-shop.ts';
 import { notifyFailure } from '../../../lib/api/query.ts';
 import { useApi } from '../../../lib/api/trpc.ts';
 import { useCatalogue } from './use-catalogue.ts';
@@ -21,10 +22,11 @@ const answerTime = 15_000;
 type ExchangeOptions = { sale: Sale; shop: Shop; onDone: (sale: Sale) => void };
 
 /** What comes back of a sale, what is taken instead, and the one act that books both. */
-export function useExchange({ sale, shop, onDone }: ExchangeOptions) {
+export function useExchange({ sale, shop: plain, onDone }: ExchangeOptions) {
   const api = useApi();
+  const loaded = useCatalogue(plain.id);
+  const shop = useOfferedShop(plain, loaded.offers);
   const draft = useRefundDraft(sale, shop);
-  const loaded = useCatalogue(shop.id);
   const listed = loaded.catalogue?.byVariant;
   const shelved = useMemo(() => shelvedOf(sale, draft.restocked), [sale, draft.restocked]);
   const items = useMemo(() => listed && withStock(listed, shelved), [listed, shelved]);

@@ -43,6 +43,7 @@ async function aHeldTicket() {
     'product.listForPos': () => ({ products: [], pagination }),
     'productCategory.listForPos': () => ({ productCategories: [], pagination }),
     'service.listForPos': () => ({ services: [], pagination }),
+    'offer.forTill': () => ({ offers: [] }),
     'ticket.list': () => ({ posTransactions: [], pagination }),
     'pos.create': async ({ id, products }: { id: string; products: { lineId: string }[] }) => {
       await first.promise;

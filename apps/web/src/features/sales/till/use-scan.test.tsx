@@ -41,6 +41,7 @@ async function aTill(catalogue: () => unknown, search: () => unknown) {
       content === undefined ? { products: [], pagination } : search(),
     'productCategory.listForPos': () => ({ productCategories: [], pagination }),
     'service.listForPos': () => ({ services: [], pagination }),
+    'offer.forTill': () => ({ offers: [] }),
   };
   const { calls } = await draw(<Till />, { answers });
   await until(() => field(box));

@@ -1,0 +1,80 @@
+import { IconDiscount, IconTicket } from '@tabler/icons-react';
+import type { Screen } from '../screen.ts';
+
+/** Coupons and offers. */
+export const offerScreens: Screen[] = [
+  {
+    path: '/dashboard/tus-ofertas',
+    title: 'offersIndex',
+    access: 'members',
+    gate: 'offer.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/OffersIndexPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/cupones',
+    title: 'coupons',
+    access: 'members',
+    gate: 'coupon.write',
+    menu: { section: 'store', icon: IconTicket },
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/CouponsPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/cupones/nuevo',
+    title: 'newCoupon',
+    access: 'members',
+    gate: 'coupon.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/NewCouponPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/cupones/:id',
+    title: 'coupon',
+    access: 'members',
+    gate: 'coupon.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/EditCouponPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/cupones/duplicar/:id',
+    title: 'duplicateCoupon',
+    access: 'members',
+    gate: 'coupon.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/DuplicateCouponPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/descuentos',
+    title: 'offers',
+    access: 'members',
+    gate: 'offer.write',
+    menu: { section: 'store', icon: IconDiscount },
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/OffersPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/descuentos/nuevo',
+    title: 'newOffer',
+    access: 'members',
+    gate: 'offer.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/NewOfferPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/descuentos/:id',
+    title: 'offer',
+    access: 'members',
+    gate: 'offer.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/EditOfferPage.tsx'),
+  },
+  {
+    path: '/dashboard/tus-ofertas/descuentos/duplicar/:id',
+    title: 'duplicateOffer',
+    access: 'members',
+    gate: 'offer.write',
+    words: ['offer'],
+    page: () => import('../../features/sales/offers/DuplicateOfferPage.tsx'),
+  },
+];

@@ -1,0 +1,23 @@
+import { type OfferTerms, offOfLine } from '@mostrador/shared/offer';
+import { discountOn } from '@mostrador/shared/sale-total';
+import { type CartLine, extrasPriceOf, unitPriceOf } from './item.ts';
+
+type Judged = { offers?: readonly OfferTerms[]; decimals: 0 | 2 };
+
+/** What is taken off a line: by the offer, unless somebody takes off more or changed its price. */
+export function discountOf(line: CartLine, lines: readonly CartLine[], { offers = [], decimals }: Judged) {
+  const { item, price, quantity, labelAmount, discount } = line;
+  if (offers.length === 0 || price !== null || item.kind === 'service') return discount;
+  const unitPrice = unitPriceOf(line, lines);
+  const priced = {
+    productId: item.productId,
+    price: item.price,
+    unitPrice,
+    quantity,
+    labelAmount: labelAmount ?? null,
+  };
+  const best = offOfLine(priced, offers, decimals);
+  if (!best) return discount;
+  const gross = ((unitPrice + extrasPriceOf(line)) * quantity) / 1000;
+  return discountOn(gross, discount) > best.off ? discount : { value: best.off, unit: 'money' as const };
+}

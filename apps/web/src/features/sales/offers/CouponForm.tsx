@@ -1,0 +1,144 @@
+import { Card, Stack, TextInput } from '@mantine/core';
+import { couponTargets } from '@mostrador/shared/codes';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { ItemSelect } from '../../../domain/product/ThingsSelect.tsx';
+import { paths } from '../../../lib/navigation/paths.ts';
+import { RecordPage } from '../../../ui/form/RecordPage.tsx';
+import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
+import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
+import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
+import { CategoriesSelect } from './CategoriesSelect.tsx';
+import { CouponPreview } from './CouponPreview.tsx';
+import type { CouponValues } from './coupon-values.ts';
+import classes from './offers.module.css';
+import { ActiveField, PeriodFields, ValueField } from './PromiseFields.tsx';
+
+type CouponFormProps = { title: string; form: RecordForm<CouponValues>; isNew: boolean; actions?: ReactNode };
+
+/** The rules stand in a file of their own, which comes when the form opens. */
+export const couponRules = () => import('./coupon-rules.ts').then((rules) => rules.CouponForm);
+
+export function CouponForm({ title, form, isNew, actions }: CouponFormProps) {
+  const t = useTranslations('offer');
+  const { fields } = form;
+  return (
+    <RecordPage form={form} title={title} back={paths.coupons} actions={actions}>
+      <div className={classes.form}>
+        <div className={classes.fields}>
+          <Card>
+            <Stack>
+              <div className={classes.pair}>
+                <TextInput
+                  label={t('name')}
+                  placeholder={t('couponNamePlaceholder')}
+                  maxLength={60}
+                  autoFocus={isNew}
+                  required
+                  {...fields.getInputProps('name')}
+                />
+                <TextInput
+                  label={t('code')}
+                  description={t('codeHint')}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  maxLength={15}
+                  autoComplete="off"
+                  required
+                  {...fields.getInputProps('code')}
+                  onChange={(event) => fields.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+                />
+              </div>
+              <ValueField form={fields} />
+              <PeriodFields form={fields} />
+              <ActiveField form={fields} hint={t('soloHint')} />
+            </Stack>
+          </Card>
+          <Card component="section">
+            <CouponTargets form={fields} />
+          </Card>
+          <Card component="section">
+            <CouponLimits form={fields} />
+          </Card>
+        </div>
+        <CouponPreview values={fields.values} />
+      </div>
+    </RecordPage>
+  );
+}
+
+type PartProps = { form: RecordForm<CouponValues>['fields'] };
+
+/** What it counts for. */
+function CouponTargets({ form }: PartProps) {
+  const t = useTranslations('offer');
+  const { appliesTo, products, categories } = form.values;
+  return (
+    <Stack>
+      <Choice
+        label={t('appliesTo')}
+        data={couponTargets.map((value) => ({ value, label: t(`targets.${value}`) }))}
+        value={appliesTo}
+        onChange={(value) =>
+          form.setFieldValue('appliesTo', couponTargets.find((target) => target === value) ?? 'all')
+        }
+      />
+      {appliesTo === 'products' ? (
+        <ItemSelect
+          kind="product"
+          label={t('products')}
+          value={products}
+          onChange={(ids) => form.setFieldValue('products', ids)}
+          error={form.errors.targetIds}
+        />
+      ) : null}
+      {appliesTo === 'categories' ? (
+        <CategoriesSelect
+          label={t('categories')}
+          value={categories}
+          onChange={(ids) => form.setFieldValue('categories', ids)}
+          error={form.errors.targetIds}
+        />
+      ) : null}
+      <MoneyInput
+        label={t('minPurchase')}
+        placeholder={t('noMinimum')}
+        {...form.getInputProps('minPurchase')}
+      />
+    </Stack>
+  );
+}
+
+/** How often it may be used. */
+function CouponLimits({ form }: PartProps) {
+  const t = useTranslations('offer');
+  const { maxActivations, perCustomer } = form.values;
+  const whole = (name: 'maxActivations' | 'perCustomer') => (count: string | number) =>
+    form.setFieldValue(name, typeof count === 'number' ? count : null);
+  return (
+    <div className={classes.pair}>
+      <WholeInput
+        label={t('maxActivations')}
+        data-path="maxActivations"
+        placeholder={t('unlimited')}
+        min={1}
+        max={1_000_000}
+        value={maxActivations ?? ''}
+        onChange={whole('maxActivations')}
+        error={form.errors.maxActivations}
+      />
+      <WholeInput
+        label={t('perCustomer')}
+        description={t('perCustomerHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        data-path="perCustomer"
+        placeholder={t('unlimited')}
+        min={1}
+        max={1_000_000}
+        value={perCustomer ?? ''}
+        onChange={whole('perCustomer')}
+        error={form.errors.perCustomer}
+      />
+    </div>
+  );
+}

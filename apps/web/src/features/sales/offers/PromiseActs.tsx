@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { DeleteButton } from '../../../ui/dialog/DeleteButton.tsx';
+
+/** What else is done with one that is there. */
+export function PromiseActs({ copy, onDelete }: { copy: string; onDelete: () => void }) {
+  const t = useTranslations('offer');
+  return (
+    <>
+      <Button
+        component={Link}
+        to={copy}
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden="true" />}
+      >
+        {t('duplicate')}
+      </Button>
+      <DeleteButton onClick={onDelete} />
+    </>
+  );
+}

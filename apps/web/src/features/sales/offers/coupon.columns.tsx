@@ -1,0 +1,65 @@
+import { Progress } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import type { ListColumn } from '../../../ui/list/columns.ts';
+import type { ReadCoupon } from './coupon-values.ts';
+import classes from './offers.module.css';
+import { StateButton } from './StateButton.tsx';
+
+export function useCouponColumns(): ListColumn<ReadCoupon>[] {
+  const t = useTranslations('offer');
+  const { money, percent, moment } = useFormat();
+  const toggle = trpc.coupon.toggleActive.useMutation();
+  return [
+    {
+      name: 'name',
+      title: t('name'),
+      phone: 'start',
+      render: ({ id, name }) => (
+        <Link to={paths.coupon(id)} className={classes.link}>
+          {name}
+        </Link>
+      ),
+    },
+    { name: 'code', title: t('code'), phone: 'start', render: ({ code }) => <bdi>{code}</bdi> },
+    {
+      name: 'value',
+      title: t('value'),
+      align: 'end',
+      phone: 'end',
+      render: ({ value, unit }) => <bdi>{unit === 'money' ? money(value) : percent(value)}</bdi>,
+    },
+    { name: 'endsAt', title: t('endsAt'), render: ({ endsAt }) => moment(endsAt) },
+    { name: 'used', title: t('used'), width: 150, render: (coupon) => <Used coupon={coupon} /> },
+    {
+      name: 'state',
+      title: t('state'),
+      width: 130,
+      phone: 'end',
+      render: (coupon) => (
+        <StateButton
+          name={coupon.name}
+          row={coupon}
+          note={t('soloHint')}
+          onToggle={() => toggle.mutate({ id: coupon.id, replace: true })}
+        />
+      ),
+    },
+  ];
+}
+
+/** «3 de 10», as a bar too. */
+function Used({ coupon: { usedCount, maxActivations } }: { coupon: ReadCoupon }) {
+  const t = useTranslations('offer');
+  if (maxActivations === null) return usedCount;
+  const told = t('usedOf', { used: usedCount, most: maxActivations });
+  return (
+    <span className={classes.used}>
+      {told}
+      <Progress value={(usedCount * 100) / maxActivations} size="sm" aria-label={told} />
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { trpc } from '../../../lib/api/trpc.ts';
+import { useFormat } from '../../../lib/format/format.ts';
+import { paths } from '../../../lib/navigation/paths.ts';
+import type { ListColumn } from '../../../ui/list/columns.ts';
+import type { ReadOffer } from './offer-values.ts';
+import classes from './offers.module.css';
+import { StateButton } from './StateButton.tsx';
+
+export function useOfferColumns(): ListColumn<ReadOffer>[] {
+  const t = useTranslations('offer');
+  const { money, percent, moment } = useFormat();
+  const toggle = trpc.offer.toggleActive.useMutation();
+  return [
+    {
+      name: 'name',
+      title: t('name'),
+      phone: 'start',
+      render: ({ id, name }) => (
+        <Link to={paths.offer(id)} className={classes.link}>
+          {name ?? t('unnamed')}
+        </Link>
+      ),
+    },
+    {
+      name: 'products',
+      title: t('products'),
+      phone: 'start',
+      render: ({ allProducts, productIds }) =>
+        allProducts ? t('targets.all') : t('countProducts', { count: productIds.length }),
+    },
+    {
+      name: 'value',
+      title: t('value'),
+      align: 'end',
+      phone: 'end',
+      render: ({ value, unit }) => <bdi>{unit === 'money' ? money(value) : percent(value)}</bdi>,
+    },
+    { name: 'startsAt', title: t('startsAt'), render: ({ startsAt }) => moment(startsAt) },
+    { name: 'endsAt', title: t('endsAt'), render: ({ endsAt }) => moment(endsAt) },
+    {
+      name: 'state',
+      title: t('state'),
+      width: 130,
+      phone: 'end',
+      render: (offer) => (
+        <StateButton
+          name={offer.name ?? t('unnamed')}
+          row={offer}
+          onToggle={() => toggle.mutate({ id: offer.id })}
+        />
+      ),
+    },
+  ];
+}

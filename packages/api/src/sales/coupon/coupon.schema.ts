@@ -1,0 +1,88 @@
+import { money, moneyAnswer } from '@mostrador/shared/amount';
+import { couponTargets, discountUnits, offerChannels } from '@mostrador/shared/codes';
+import { endBeforeStart, isPeriod, isShare, promised, shareTooLarge } from '@mostrador/shared/discount';
+import { line, oneOf } from '@mostrador/shared/field';
+import { id } from '@mostrador/shared/id';
+import { listOf, SyncQuery } from '@mostrador/shared/page';
+import { z } from 'zod';
+
+const count = () =>
+  z.int({ error: 'invalidNumber' }).min(1, 'quantityMinimum').max(1_000_000, 'numberTooLarge');
+
+/** Letters and digits, whatever their case: a customer types it. */
+export const couponCode = () =>
+  line(15, { required: 'couponCodeRequired', tooLong: 'couponCodeTooLong' })
+    .toUpperCase()
+    .regex(/^[A-Z0-9]*$/, 'couponCodeInvalid');
+
+const fields = {
+  name: line(60, { required: 'nameRequired' }),
+  code: couponCode(),
+  ...promised,
+  maxActivations: count().nullish(),
+  /** How often one customer may use it; then he has to be known. */
+  perCustomer: count().nullish(),
+  minPurchase: money().nullish(),
+  appliesTo: oneOf(couponTargets).optional(),
+  /** Of the products or categories, as `appliesTo` says. */
+  targetIds: z.array(id()).max(500, 'tooManyItems').optional(),
+  /** The one that is active now makes room for it. */
+  replace: z.boolean({ error: 'invalidBoolean' }).optional(),
+};
+
+export const CouponInput = z
+  .object({ ...fields, id: id().optional() })
+  .refine(isShare, shareTooLarge)
+  .refine(isPeriod, endBeforeStart)
+  .refine(({ appliesTo = 'all', targetIds = [] }) => appliesTo === 'all' || targetIds.length > 0, {
+    error: 'couponTargetRequired',
+    path: ['targetIds'],
+  });
+export type CouponInput = z.infer<typeof CouponInput>;
+
+/** What is not named stays; the whole is judged as a new one is. */
+export const CouponChanges = z.object(fields).partial().extend({ id: id() });
+export type CouponChanges = z.infer<typeof CouponChanges>;
+
+export const CouponToggle = z.object({ id: id(), replace: fields.replace });
+
+/** Asked before a sale is charged: the products that are in it. */
+export const CouponQuestion = z.object({
+  code: couponCode(),
+  productIds: z.array(id()).max(500, 'tooManyItems'),
+});
+export type CouponQuestion = z.infer<typeof CouponQuestion>;
+
+/** `productIds` are those of them that it counts for; null: everything. */
+export const CouponAnswer = z.object({
+  code: z.string(),
+  value: moneyAnswer(),
+  unit: z.enum(discountUnits),
+  productIds: z.array(id()).nullable(),
+});
+
+export const CouponFilter = SyncQuery.extend({ content: z.string().max(100, 'tooLong').optional() });
+
+export const Coupon = z.object({
+  id: id(),
+  name: z.string(),
+  code: z.string(),
+  value: moneyAnswer(),
+  unit: z.enum(discountUnits),
+  startsAt: z.date(),
+  endsAt: z.date(),
+  maxActivations: z.int().nullable(),
+  perCustomer: z.int().nullable(),
+  minPurchase: moneyAnswer().nullable(),
+  appliesTo: z.enum(couponTargets),
+  targetIds: z.array(id()),
+  channels: z.array(z.enum(offerChannels)),
+  active: z.boolean(),
+  usedCount: z.int(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  deletedAt: z.date().nullable(),
+});
+Coupon.register(z.globalRegistry, { title: 'Coupon' });
+export type Coupon = z.infer<typeof Coupon>;
+export const CouponList = listOf('coupons', Coupon);

@@ -1,0 +1,145 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import { isRunning } from '@mostrador/shared/offer';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { products } from '../../catalog/product/product.table.ts';
+import type { Shop } from '../../core/call/call.ts';
+import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { among } from '../../core/db/list.ts';
+import { type Coupon, type CouponChanges, CouponInput, type CouponQuestion } from './coupon.schema.ts';
+import { coupons } from './coupon.table.ts';
+
+export type CouponFound = typeof coupons.$inferSelect;
+
+/** Throws 404 for a coupon that is not there. */
+export async function readCoupon(tx: TenantTx, id: string): Promise<Coupon> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(notDeleted(coupons), eq(coupons.id, id)));
+  if (!coupon) throw notFound();
+  return coupon;
+}
+
+/** The same, held until the transaction ends. */
+export async function holdCoupon(tx: TenantTx, id: string): Promise<Coupon> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(notDeleted(coupons), eq(coupons.id, id)))
+    .for('no key update');
+  if (!coupon) throw notFound();
+  return coupon;
+}
+
+/** The coupon that a customer names, or null. */
+export async function findCoupon(tx: TenantTx, code: string): Promise<CouponFound | null> {
+  const [coupon] = await tx
+    .select()
+    .from(coupons)
+    .where(and(notDeleted(coupons), eq(coupons.code, code)));
+  return coupon ?? null;
+}
+
+type Channel = 'pos' | 'web';
+
+/** Whether it may be used now. Whoever uses it is told by the statement that counts. */
+export const isUsable = (coupon: CouponFound, { channel, now }: { channel: Channel; now: Date }) =>
+  coupon.active &&
+  isRunning(coupon, now) &&
+  coupon.channels.includes(channel) &&
+  (coupon.maxActivations === null || coupon.usedCount < coupon.maxActivations);
+
+/** Refuses `couponInvalid` (409) for what may not be used now, whatever the reason. */
+export async function checkCoupon(
+  { tx, now }: { tx: TenantTx; now: () => Date },
+  { code, productIds }: CouponQuestion,
+) {
+  const coupon = await findCoupon(tx, code);
+  if (!coupon || !isUsable(coupon, { channel: 'pos', now: now() })) throw conflict('couponInvalid');
+  const { appliesTo, targetIds, value, unit } = coupon;
+  const terms = { code, value, unit };
+  if (appliesTo === 'all') return { ...terms, productIds: null };
+  if (appliesTo === 'products')
+    return { ...terms, productIds: productIds.filter((id) => targetIds.includes(id)) };
+  const found = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(among(products.id, productIds), among(products.categoryId, targetIds)));
+  return { ...terms, productIds: found.map(({ id }) => id) };
+}
+
+type Context = { tx: TenantTx; principal: { shop: Shop } };
+
+/** Writes a coupon. Refuses a code that is taken, and a second active one unless it replaces the first. */
+export async function createCoupon(
+  ctx: Context,
+  { input, creation }: { input: CouponInput; creation: Creation },
+) {
+  const { id: _, replace, ...said } = input;
+  refuseCents(ctx, said);
+  if (said.active ?? true) await makeRoom(ctx.tx, { id: creation.id, replace });
+  const { startsAt, endsAt, ...rest } = said;
+  await ctx.tx.insert(coupons).values({
+    ...rest,
+    ...creation,
+    nameKey: searchKey(said.name),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  });
+}
+
+/** Changes what is named; the whole is judged as it will stand. Answers what stood before. */
+export async function updateCoupon(ctx: Context, changes: CouponChanges): Promise<Coupon> {
+  const { id, replace, ...said } = changes;
+  const before = await holdCoupon(ctx.tx, id);
+  const whole = { ...before, startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
+  const judged = CouponInput.safeParse({ ...whole, ...said });
+  if (!judged.success) {
+    const [issue] = judged.error.issues;
+    throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+  }
+  refuseCents(ctx, said);
+  const most = said.maxActivations;
+  if (most && most < before.usedCount) throw new InvalidField('maxActivations', 'couponUsedMore');
+  if (said.active && !before.active) await makeRoom(ctx.tx, { id, replace });
+  const { startsAt, endsAt, ...rest } = said;
+  await ctx.tx
+    .update(coupons)
+    .set({ ...rest, ...changedForm(said), updatedAt: sql`now()` })
+    .where(eq(coupons.id, id));
+  return before;
+}
+
+/** Only one code is active at a time: another one ends where that is asked for, and else is told. */
+async function makeRoom(tx: TenantTx, { id, replace }: { id: string; replace?: boolean | undefined }) {
+  const others = and(
+    notDeleted(coupons),
+    eq(coupons.active, true),
+    eq(coupons.solo, true),
+    ne(coupons.id, id),
+  );
+  if (replace) {
+    await tx.update(coupons).set({ active: false, updatedAt: sql`now()` }).where(others);
+    return;
+  }
+  const [other] = await tx.select({ code: coupons.code }).from(coupons).where(others);
+  if (other) throw conflict('couponAlreadyActive', other);
+}
+
+type Said = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
+
+/** What is kept in another form than it is told. */
+const changedForm = ({ name, startsAt, endsAt }: Said) => ({
+  ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
+  ...(startsAt && { startsAt: new Date(startsAt) }),
+  ...(endsAt && { endsAt: new Date(endsAt) }),
+});
+
+function refuseCents({ principal: { shop } }: Context, said: Omit<CouponChanges, 'id'>) {
+  if (said.unit === 'money') refuseDecimals(shop, 'value', said.value);
+  refuseDecimals(shop, 'minPurchase', said.minPurchase);
+}

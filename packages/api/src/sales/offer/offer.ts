@@ -1,0 +1,160 @@
+import type { TenantTx } from '@mostrador/database/connect';
+import type { offerChannels } from '@mostrador/shared/codes';
+import { newId } from '@mostrador/shared/new-id';
+import { searchKey } from '@mostrador/shared/search-key';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { refuseDecimals } from '../../accounts/organization/decimals.ts';
+import { products } from '../../catalog/product/product.table.ts';
+import type { Shop } from '../../core/call/call.ts';
+import { InvalidField, notFound } from '../../core/call/errors.ts';
+import { idList, insertOf } from '../../core/db/bulk.ts';
+import { notDeleted } from '../../core/db/columns.ts';
+import type { Creation } from '../../core/db/create-idempotent.ts';
+import { among } from '../../core/db/list.ts';
+import { pipeline } from '../../core/db/pipeline.ts';
+import { type Offer, type OfferChanges, OfferInput } from './offer.schema.ts';
+import { offerProducts, offers } from './offer.table.ts';
+
+/** Throws 404 for an offer that is not there. */
+export async function readOffer(tx: TenantTx, id: string): Promise<Offer> {
+  const [offer] = await readOffers(tx, [id]);
+  if (!offer || offer.deletedAt) throw notFound();
+  return offer;
+}
+
+/** Offers with what they are of, deleted ones too. */
+export async function readOffers(tx: TenantTx, ids: string[]): Promise<Offer[]> {
+  const [found, members] = await pipeline([
+    tx.select().from(offers).where(among(offers.id, ids)),
+    tx
+      .select({ offerId: offerProducts.offerId, productId: offerProducts.productId })
+      .from(offerProducts)
+      .innerJoin(products, and(eq(products.id, offerProducts.productId), notDeleted(products)))
+      .where(among(offerProducts.offerId, ids)),
+  ]);
+  const of = Map.groupBy(members, ({ offerId }) => offerId);
+  return found.map((offer) => ({
+    ...offer,
+    productIds: (of.get(offer.id) ?? []).map(({ productId }) => productId),
+  }));
+}
+
+type Channel = (typeof offerChannels)[number];
+
+/** What runs now at a channel, for these of its products. One statement. */
+export async function runningOffers(
+  tx: TenantTx,
+  { channel, productIds }: { channel: Channel; productIds: string[] },
+) {
+  return tx
+    .select({
+      id: offers.id,
+      value: offers.value,
+      unit: offers.unit,
+      allProducts: offers.allProducts,
+      priority: offers.priority,
+      productIds: sql<string[]>`coalesce((
+        select jsonb_agg(m.product_id) from offer_products m
+        where m.offer_id = offers.id and m.product_id = any(${idList(productIds)})), '[]')`,
+    })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.active, true),
+        notDeleted(offers),
+        sql`now() >= ${offers.startsAt} and now() < ${offers.endsAt}`,
+        sql`${channel} = any(${offers.channels})`,
+      ),
+    );
+}
+
+/** What a till keeps: all that runs or will, so that it judges by its clock without a line. */
+export async function tillOffers(tx: TenantTx): Promise<Offer[]> {
+  const rows = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(
+      and(
+        eq(offers.active, true),
+        notDeleted(offers),
+        sql`${offers.endsAt} > now()`,
+        sql`'pos' = any(${offers.channels})`,
+      ),
+    );
+  return rows.length === 0
+    ? []
+    : readOffers(
+        tx,
+        rows.map(({ id }) => id),
+      );
+}
+
+type Context = { tx: TenantTx; principal: { shop: Shop } };
+
+export async function createOffer(
+  ctx: Context,
+  { input, creation }: { input: OfferInput; creation: Creation },
+) {
+  const { id: _, productIds = [], ...said } = input;
+  if (said.unit === 'money') refuseDecimals(ctx.principal.shop, 'value', said.value);
+  const { startsAt, endsAt, ...rest } = said;
+  await ctx.tx.insert(offers).values({
+    ...rest,
+    ...creation,
+    nameKey: searchKey(said.name ?? ''),
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+  });
+  await writeProducts(ctx.tx, creation.id, said.allProducts ? [] : productIds);
+}
+
+/** Changes what is named; products that are named are the whole new set. Answers what stood before. */
+export async function updateOffer(ctx: Context, changes: OfferChanges): Promise<Offer> {
+  const { id, productIds, ...said } = changes;
+  await ctx.tx.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('no key update');
+  const before = await readOffer(ctx.tx, id);
+  const whole = { ...before, startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString() };
+  const judged = OfferInput.safeParse({ ...whole, ...said, ...(productIds && { productIds }) });
+  if (!judged.success) {
+    const [issue] = judged.error.issues;
+    throw new InvalidField(issue?.path.join('.') ?? '', issue?.message ?? 'invalid');
+  }
+  const { unit, value, allProducts } = judged.data;
+  if (unit === 'money') refuseDecimals(ctx.principal.shop, 'value', value);
+  const { startsAt, endsAt, ...rest } = said;
+  await ctx.tx
+    .update(offers)
+    .set({ ...rest, ...changedForm(said), updatedAt: sql`now()` })
+    .where(eq(offers.id, id));
+  if (productIds || said.allProducts) {
+    await ctx.tx.delete(offerProducts).where(eq(offerProducts.offerId, id));
+    await writeProducts(ctx.tx, id, allProducts ? [] : (judged.data.productIds ?? []));
+  }
+  return before;
+}
+
+/** Throws 404 with the field for a product that is not there. */
+async function writeProducts(tx: TenantTx, offerId: string, productIds: string[]) {
+  const wanted = [...new Set(productIds)];
+  if (wanted.length === 0) return;
+  const there = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, wanted), notDeleted(products), eq(products.kind, 'product')));
+  if (there.length < wanted.length) throw notFound('productIds');
+  await tx.execute(
+    insertOf(
+      offerProducts,
+      wanted.map((productId) => ({ id: newId(), offerId, productId })),
+    ),
+  );
+}
+
+type Said = Partial<Record<'name' | 'startsAt' | 'endsAt', string | null | undefined>>;
+
+/** What is kept in another form than it is told. */
+const changedForm = ({ name, startsAt, endsAt }: Said) => ({
+  ...(name !== undefined && { nameKey: searchKey(name ?? '') }),
+  ...(startsAt && { startsAt: new Date(startsAt) }),
+  ...(endsAt && { endsAt: new Date(endsAt) }),
+});

@@ -1,0 +1,65 @@
+import type { Discount } from './discount.ts';
+import { percentOf, timesIn, toDecimals } from './money.ts';
+
+/** An offer as whoever sells judges by it; `productIds` is empty where it is of all products. */
+export type OfferTerms = Discount & {
+  id: string;
+  allProducts: boolean;
+  productIds: readonly string[];
+  /** Of two that make the same price the higher one counts. */
+  priority: number;
+};
+
+export type OfferPeriod = { startsAt: Date | string; endsAt: Date | string };
+
+/** From its beginning on, and no more at its end. */
+export const isRunning = ({ startsAt, endsAt }: OfferPeriod, at: Date): boolean =>
+  new Date(startsAt) <= at && at < new Date(endsAt);
+
+/** What one unit costs with the offer; money is taken off each unit, and nothing costs less than nothing. */
+export const offerPrice = (price: number, { value, unit }: Discount, decimals: number): number =>
+  toDecimals(Math.max(0, price - (unit === 'money' ? value : percentOf(price, value))), decimals);
+
+type Priced = { productId: string; price: number };
+
+/** The offer that makes a product cheapest, of those that run; null where none makes it cheaper. */
+export function bestOffer<Offer extends OfferTerms>(
+  { productId, price }: Priced,
+  offers: readonly Offer[],
+  decimals: number,
+): { offer: Offer; price: number } | null {
+  const [best] = offers
+    .filter(({ allProducts, productIds }) => allProducts || productIds.includes(productId))
+    .map((offer) => ({ offer, price: offerPrice(price, offer, decimals) }))
+    .filter((offered) => offered.price < price)
+    .sort(
+      (one, other) =>
+        one.price - other.price ||
+        other.offer.priority - one.offer.priority ||
+        (one.offer.id < other.offer.id ? -1 : 1),
+    );
+  return best ?? null;
+}
+
+type OfferedLine = Priced & {
+  /** What one unit is sold for without any offer: the list's price, or the wholesale price. */
+  unitPrice: number;
+  quantity: number;
+  labelAmount?: number | null;
+};
+
+/**
+ * What the best offer takes off a line, as money: what is left of it costs the lowest of list, wholesale and
+ * offer. Null where no offer makes it cheaper.
+ */
+export function offOfLine(
+  { productId, price, unitPrice, quantity, labelAmount }: OfferedLine,
+  offers: readonly OfferTerms[],
+  decimals: number,
+): { offerId: string; off: number } | null {
+  const best = bestOffer({ productId, price }, offers, decimals);
+  if (!best) return null;
+  const whole = labelAmount ?? timesIn(decimals, unitPrice, quantity);
+  const off = whole - timesIn(decimals, best.price, quantity);
+  return off > 0 ? { offerId: best.offer.id, off } : null;
+}
