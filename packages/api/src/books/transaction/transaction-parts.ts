@@ -6,7 +6,8 @@ import { sql } from 'drizzle-orm';
  */
 export const partsOfDocument = sql.raw(`
   select p.method, p.money_account_id, p.amount from sale_payments p
-  join sales s on s.id = p.sale_id and s.revision = p.revision where d.type in ('sale', 'income') and p.sale_id = d.id
+  join sales s on s.id = p.sale_id and s.revision = p.revision
+  where d.type in ('sale', 'income') and p.sale_id = d.id
   union all select 'credit', null, balance from sales
   where d.type in ('sale', 'income') and id = d.id and balance > 0
   union all select method, money_account_id, amount from refund_payments

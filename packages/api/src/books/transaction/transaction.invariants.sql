@@ -1,4 +1,4 @@
--- name: L9 the register holds each document of money as that is
+-- name: L29 the register holds each document of money as that is
 select organization_id, id, d.type, r.type as kept_type
 from document_rows d
 full join documents r using (organization_id, id)
@@ -7,7 +7,7 @@ where (d.type, d.channel, d.status, d.code, d.order_number, d.concept, d.busines
   is distinct from (r.type, r.channel, r.status, r.code, r.order_number, r.concept, r.business_date, r.occurred_at,
     r.category_id, r.contact_id, r.user_id, r.actor, r.amount, r.sign, r.origin_id);
 
--- name: L9 what is booked has its document in the register
+-- name: L29 what is booked has its document in the register
 select p.organization_id, p.document_type, p.document_id, count(*) postings
 from postings p
 where p.document_type in ('sale', 'refund', 'deposit', 'initial_balance') and not exists (
