@@ -4,6 +4,9 @@ import { stockOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 import type { Shop } from './support/shop.ts';
 
+// Shops of one name take their free address one behind the other.
+test.describe.configure({ mode: 'serial' });
+
 const stranger = apiOf();
 const wholeDay = [{ from: '00:00', to: '00:00' }];
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];

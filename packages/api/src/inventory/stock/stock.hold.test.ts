@@ -8,7 +8,8 @@ import { releaseStock, reserveStock } from './stock-hold.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
-  world = await testServices(24);
+  // Nobody ordered what is held here.
+  world = await testServices(24, { isForged: true });
 });
 afterAll(() => world.close());
 

@@ -27,13 +27,13 @@ export function OrderCard({ order, onReject }: OrderCardProps) {
         <AnswerClock order={order} />
         <span className={classes.time}>{time(createdAt)}</span>
       </div>
-      <p className={classes.customer} dir="auto">
-        {customer.name}
+      <p className={classes.customer}>
+        <span dir="auto">{customer.name}</span>
       </p>
       <ul className={classes.goods}>
         {products.slice(0, 3).map((line) => (
-          <li key={line.lineId} dir="auto">
-            {`${line.quantity / 1000} × ${line.name}`}
+          <li key={line.lineId}>
+            <bdi>{`${line.quantity / 1000} × ${line.name}`}</bdi>
           </li>
         ))}
         {products.length > 3 ? <li>{t('andMore', { count: products.length - 3 })}</li> : null}
