@@ -48,7 +48,8 @@ function listOwner(path: string) {
   return path.startsWith('/v1/services/') ? service : product;
 }
 /** What a list cannot be asked without. */
-const requiredQuery = (path: string) => (path === '/v1/tags' ? '?dimension=color' : '');
+const requiredQuery = (path: string) =>
+  ({ '/v1/tags': '?dimension=color', '/v1/web-transactions': '?process_status=incoming' })[path] ?? '';
 const wiredBody = (method: string) => ({ body: method === 'GET' ? undefined : {} });
 const methodOf = ({ method }: Call) =>
   (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find((each) => each === method) ?? 'GET';

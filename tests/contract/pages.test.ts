@@ -114,7 +114,9 @@ test('a refusal of many rows names the row in its words and its path, counted fr
 
 test('an answer to a change says whose data it changed', async () => {
   const { headers } = await shop.call('POST', '/v1/pos-transactions', { body: { amount_free: 5 } });
-  expect(headers.touches).toBe('pos,sale,receipt,product,contact,debt,customer,cashSession,cashCut,report');
+  expect(headers.touches).toBe(
+    'pos,sale,receipt,coupon,product,contact,debt,customer,cashSession,cashCut,report',
+  );
   expect((await shop.call('GET', '/v1/pos-transactions')).headers.touches).toBeUndefined();
 });
 

@@ -62,6 +62,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
   const delivery = await caller.webhook.test({ id: webhook.id });
   const { spreadsheet, ...imports } = await itsImports(services, shop, mark);
   const online = await onlineOf(services, { shop, product: product.id, mark });
+  const { recurrenceDay, ...books } = await itsBooks({ shop, seller: employee.caller, mark });
   const owned = {
     webhook: webhook.id,
     delivery: delivery.id,
@@ -76,7 +77,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     ...(await changedProducts(shop, mark)),
     ...offered,
     ...stocked,
-    ...(await itsBooks({ shop, seller: employee.caller, mark })),
+    ...books,
     contact: contact.id,
     idleContact: (await caller.contact.create({ name: `${mark} otro` })).id,
     sale: sale.id,
@@ -89,7 +90,7 @@ export async function aFurnishedShop(services: Services, mark: string) {
     view: await aView(shop, mark),
     ...imports,
   };
-  return { ...shop, mark, owned, spreadsheet, slug: online.slug, codes: online.codes };
+  return { ...shop, mark, owned, recurrenceDay, spreadsheet, slug: online.slug, codes: online.codes };
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>;

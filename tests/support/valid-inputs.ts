@@ -176,7 +176,7 @@ const ofQuotes = ({ owned, mark }: Pick<FurnishedShop, 'owned' | 'mark'>): Recor
   'quote.convert': { quoteId: owned.soldQuote, id: newId(), paymentMethod: 'cash' },
 });
 
-const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
+const ofStock = ({ owned, mark, recurrenceDay }: FurnishedShop): Record<string, Input> => ({
   'notification.seen': { id: owned.notification },
   'device.register': { provider: 'web', fcmToken: aSubscription },
   'moneyAccount.byId': { id: owned.moneyAccount },
@@ -206,10 +206,10 @@ const ofStock = ({ owned, mark }: FurnishedShop): Record<string, Input> => ({
   'recurrence.pause': { id: owned.recurrence },
   'recurrence.resume': { id: owned.recurrence },
   'recurrence.skip': { id: owned.recurrence, dueOn: '2098-01-01', reason: mark },
-  'recurrence.approve': { id: owned.approvedRecurrence, dueOn: owned.recurrenceDay },
+  'recurrence.approve': { id: owned.approvedRecurrence, dueOn: recurrenceDay },
   'recurrence.postpone': {
     id: owned.postponedRecurrence,
-    dueOn: owned.recurrenceDay,
+    dueOn: recurrenceDay,
     until: '2199-01-01',
   },
   'expense.byId': { id: owned.expense },

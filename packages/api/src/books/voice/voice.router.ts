@@ -23,8 +23,6 @@ export const voiceRouter = router({
     .output(Transcription)
     .query(async ({ ctx, input }) => {
       const { config, member } = ctx;
-      refuseHidden(config);
-      if (!config.speech) throw conflict('speechOff');
       const isOwn = member.userId ? eq(uploads.userId, member.userId) : isNull(uploads.userId);
       const [audio] = await ctx.inOrganization((tx) =>
         tx
@@ -33,6 +31,8 @@ export const voiceRouter = router({
           .where(and(eq(uploads.id, input.id), eq(uploads.kind, 'audio'), isOwn)),
       );
       if (!audio?.storageKey) throw notFound();
+      refuseHidden(config);
+      if (!config.speech) throw conflict('speechOff');
       if (audio.byteSize > mostBytes) throw new DomainError('UNPROCESSABLE_CONTENT', 'recordingTooLong');
       await countTry(ctx.db, `speech ${member.userId ?? member.organizationId}`, heardPerHour);
       const bytes = await ctx.storage.get(audio.storageKey);

@@ -38,7 +38,7 @@ export type Plan = z.infer<typeof Plan>;
 
 /** What anybody may be told before there is an account; the same for everybody. */
 export const Offer = z.object({ trialDays: z.int(), plans: z.array(Plan), priceCountry: z.string() });
-Offer.register(z.globalRegistry, { title: 'Offer' });
+Offer.register(z.globalRegistry, { title: 'PlusOffer' });
 export type Offer = z.infer<typeof Offer>;
 
 /**
