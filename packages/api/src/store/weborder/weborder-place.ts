@@ -5,12 +5,14 @@ import type { Language } from '@mostrador/shared/text/translate';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import { findSellables, holdStock } from '../../catalog/product/product.ts';
+import { duplicatesOf } from '../../contacts/contact/contact.ts';
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
 import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { reserveStock } from '../../inventory/stock/stock-hold.ts';
+import { takeCoupon } from '../../sales/coupon/coupon-use.ts';
 import { type Sale, SaleInput } from '../../sales/sale/sale.schema.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { countedOf, previewSale, recordSale } from '../../sales/sale/sale.ts';
@@ -56,6 +58,7 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
     expiresAt: holdUntil,
     mayOversell: principal.shop.settings.stockPolicy === 'allow',
   });
+  await countCoupon(tx, { sale, phone });
   await writeOrder(ctx, { id, input, phone, area, holdUntil });
   await noteStep(tx, id, { kind: 'process', from: null, to: 'incoming', by: principal });
   ctx.emit('web_order.placed', { id });
@@ -108,7 +111,6 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
 /** Locks what the order names, and lays out its ticket and by what it is judged. */
 async function priceOrder(ctx: OrderContext, input: OrderInput) {
   const { tx, principal, now } = ctx;
-  if (input.couponCode) throw conflict('couponInvalid');
   const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
   const [settings, areas, sold, sellables] = await pipeline([
     tx.select().from(storeSettings),
@@ -142,11 +144,19 @@ async function priceOrder(ctx: OrderContext, input: OrderInput) {
     products: input.products,
     comments: input.comments,
     concept: null,
+    couponCode: couponOf(input),
   };
   const preview = await previewSale(ctx, SaleInput.parse(ticket), 'web');
   const { timeZone } = principal.shop;
   const judged: Judged = { settings: store, areas, timeZone, now: now(), input, goods: preview.amount };
   return { sellables, judged, ticket, preview };
+}
+
+/** As it is compared; what could be no coupon's is refused as an unknown one is. */
+function couponOf({ couponCode }: OrderInput) {
+  const code = couponCode?.toUpperCase() ?? null;
+  if (code !== null && !/^[A-Z0-9]+$/.test(code)) throw conflict('couponInvalid');
+  return code;
 }
 
 type Offered = { store: typeof storeSettings.$inferSelect; shown: ReadonlySet<string> };
@@ -169,6 +179,15 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
     amount: line.amount,
   }));
   throw conflict('priceChanged', { total: amount, lines: told });
+}
+
+/** A coupon is used from the first second; whoever it counts is known by his phone. */
+async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
+  const { id: saleId, couponId, amountCoupon: amount } = sale;
+  if (couponId === null) return;
+  const [known] = await duplicatesOf(tx, { phoneE164: phone });
+  const contactId = known?.id ?? null;
+  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, contactId, phoneKey: phone });
 }
 
 /** Half an hour of a time in which somebody is there to answer. */
