@@ -11,7 +11,7 @@ import classes from './offers.module.css';
 const shown = 20;
 
 /** What each costs before and with the offer, as the customer sees it; the shop also sees what is below cost. */
-export function OfferPrices({ values }: { values: OfferValues }) {
+export default function OfferPrices({ values }: { values: OfferValues }) {
   const t = useTranslations('offer');
   const { allProducts, products, value, unit, bannerText, bannerColor } = values;
   const decimals = useOrganization()?.country.decimals ?? 2;
