@@ -7,7 +7,7 @@ import { products } from '../../catalog/product/product.table.ts';
 import { findSellables, holdStock } from '../../catalog/product/product.ts';
 import { duplicatesOf } from '../../contacts/contact/contact.ts';
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
@@ -65,11 +65,24 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
   return { id };
 }
 
-/** What the order would cost and why it would be refused; holds and writes nothing. */
+/**
+ * What the order would cost and why it would be refused; holds and writes nothing. What a coupon asks for and
+ * the order has not yet is one of the reasons, and it costs what it does without the coupon.
+ */
 export async function previewOrder(ctx: OrderContext, input: OrderInput) {
-  const { judged, preview } = await priceOrder(ctx, input);
-  return { preview, terms: termsOf(judged) };
+  try {
+    const { judged, preview } = await priceOrder(ctx, input);
+    return { preview, terms: termsOf(judged) };
+  } catch (error) {
+    if (!isUnmet(error)) throw error;
+    const { judged, preview } = await priceOrder(ctx, { ...input, couponCode: null });
+    const terms = termsOf(judged);
+    return { preview, terms: { ...terms, problems: [...terms.problems, error] } };
+  }
 }
+
+const isUnmet = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ['couponMinimum', 'couponNotForThese'].includes(error.reason);
 
 /** A retry finds its order; a known id of anything else is refused. */
 async function isKnown({ tx }: OrderContext, input: OrderInput) {

@@ -380,3 +380,28 @@ test('a code that is none, or not for the store, is refused alike', async () => 
       reason: 'couponInvalid',
     });
 });
+
+test('codes are not to be guessed: wrong ones are counted, good ones are not', async () => {
+  const store = await aStore(world.services);
+  await aCoupon(store);
+  const { config } = world.services;
+  const limits = { ...config.limits, ordersPerAddress: 2 };
+  const { storeOrder } = callerFor({ ...world.services, config: { ...config, limits } });
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await storeOrder.preview(store.order({ couponCode: 'PROMO10' }))).toMatchObject({ total: 2250 });
+  const guess = () => storeOrder.preview(store.order({ couponCode: 'NADA' }));
+  await expect(guess()).rejects.toMatchObject({ reason: 'couponInvalid' });
+  await expect(guess()).rejects.toMatchObject({ reason: 'couponInvalid' });
+  await expect(guess()).rejects.toMatchObject({ reason: 'tooManyRequests' });
+});
+
+test('what a coupon asks for is told beforehand, and refused', async () => {
+  const store = await aStore(world.services);
+  await aCoupon(store, { minPurchase: 10_000 });
+  const order = store.order({ couponCode: 'PROMO10' });
+  expect(await store.stranger.storeOrder.preview(order)).toMatchObject({
+    total: 2500,
+    problems: ['couponMinimum'],
+  });
+  await expect(store.stranger.storeOrder.create(order)).rejects.toMatchObject({ reason: 'couponMinimum' });
+});
