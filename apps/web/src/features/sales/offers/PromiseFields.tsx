@@ -83,6 +83,7 @@ function MomentField({ label, value = '', onChange, ...others }: MomentFieldProp
         {...others}
       />
       <ClockInput
+        label={t('hour')}
         aria-label={t('hourOf', { moment: label })}
         value={hour}
         onChange={(it) => onChange(`${day}T${it}`)}
