@@ -39,7 +39,7 @@ export type SoldGoods = {
 };
 
 /** `isForAll`: what is added to the sale has it too. */
-type Coupon = Discount & { isForAll: boolean };
+type Coupon = Discount & { code: string; isForAll: boolean };
 
 export const blankGoods: SoldGoods = {
   contactId: null,
@@ -101,6 +101,7 @@ export const goodsOf = (
     | 'amountFree'
     | 'discount'
     | 'coupon'
+    | 'couponCode'
     | 'comments'
   >,
 ): SoldGoods => ({
@@ -111,7 +112,7 @@ export const goodsOf = (
   amountFree: sale.amountFree || null,
   discountUnit: sale.discount?.unit ?? 'money',
   discount: sale.discount?.value ?? null,
-  coupon: sale.coupon && { ...sale.coupon, isForAll: isForAll(sale) },
+  coupon: sale.coupon && { ...sale.coupon, code: sale.couponCode ?? '', isForAll: isForAll(sale) },
   comments: sale.comments ?? '',
 });
 

@@ -25,7 +25,7 @@ export default function SalePaying({ form: { fields }, rules, kept }: SalePaying
           {mayDiscount ? (
             <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
           ) : null}
-          <SoldSums total={total} rules={rules} />
+          <SoldSums total={total} rules={rules} couponCode={values.coupon?.code} />
           {values.payments.length > 0 ? (
             <PaymentParts
               label={t('booksale.payment')}
