@@ -357,19 +357,19 @@ test('what a coupon took off stays when the order is approved, and voided it is 
   expect(await coupon.used()).toBe(0);
 });
 
-test('of 64 who order with the last ten uses of a coupon ten get it', async () => {
+test('of 64 who order with the last five uses of a coupon five get it', async () => {
   const store = await aStore(world.services);
-  const { used } = await aCoupon(store, { maxActivations: 10 });
-  const products = [{ id: store.coffee.id, quantity: 100 }];
+  const { used } = await aCoupon(store, { maxActivations: 5 });
+  const products = [{ id: store.coffee.id, quantity: 1000 }];
   const orders = await Promise.allSettled(
     Array.from({ length: 64 }, () =>
       store.stranger.storeOrder.create(store.order({ products, couponCode: 'PROMO10' })),
     ),
   );
-  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   const reasons = orders.flatMap((each) => (each.status === 'rejected' ? [each.reason.reason] : []));
   expect(new Set(reasons)).toEqual(new Set(['couponInvalid']));
-  expect(await used()).toBe(10);
+  expect(await used()).toBe(5);
 });
 
 test('a code that is none, or not for the store, is refused alike', async () => {

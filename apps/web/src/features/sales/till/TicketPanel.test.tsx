@@ -6,7 +6,7 @@ import { useShop } from '../../../domain/sale/shop.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, press, pressKey, seen, until } from '../../../lib/testing/user.testing.ts';
-import { CartLines, CartSums } from './lazy-parts.tsx';
+import { CartLines, CartSums } from './LazyLines.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { TillContext } from './till-state.ts';
 import { useOwnCart } from './use-edited-cart.ts';

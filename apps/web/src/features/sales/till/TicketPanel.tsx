@@ -13,7 +13,7 @@ import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { HoldButton } from './LazyHold.tsx';
-import { CartLines, CartSums } from './lazy-parts.tsx';
+import { CartLines, CartSums } from './LazyLines.tsx';
 import { TicketHead } from './TicketHead.tsx';
 import classes from './ticket.module.css';
 import { useTill } from './till-state.ts';

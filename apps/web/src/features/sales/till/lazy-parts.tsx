@@ -3,23 +3,20 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { loadHold } from './LazyHold.tsx';
+import { CartLines, CartSums } from './LazyLines.tsx';
 
 const loaders = {
   dialog: Dialog.preload,
   dialogs: withWords(['contact'], () => import('./TillDialogs.tsx')),
   hold: loadHold,
-  lines: () => import('./CartLines.tsx'),
-  sums: async () => ({ default: (await import('./CartSums.tsx')).CartSums }),
+  lines: CartLines.preload,
+  sums: CartSums.preload,
   drawer: () => import('./TicketDrawer.tsx'),
 };
 
 // Fetched while somebody looks for the first product.
 export const TillDialogs = lazy(async () => ({ default: (await loaders.dialogs()).TillDialogs }));
 export const TicketDrawer = lazy(async () => ({ default: (await loaders.drawer()).TicketDrawer }));
-
-/** No cart has lines before the first thing is sold. */
-export const CartLines = lazyOverlay(loaders.lines);
-export const CartSums = lazyOverlay(loaders.sums);
 
 export const AmountPad = lazyOverlay(() => import('./AmountPad.tsx'));
 export const DrawerState = lazyOverlay(withWords(['cash'], () => import('./DrawerState.tsx')));
