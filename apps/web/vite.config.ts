@@ -12,7 +12,7 @@ import { lateStyles } from './build/late-styles.ts';
 import { manifest } from './build/manifest.ts';
 
 /** Paths that belong to the server: the worker must never answer them with the shell. */
-const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r)(\/|$|\.)/;
+const serverPaths = /^\/(v1|v2|trpc|users|health|docs|openapi|uploads|files|auth|r|q)(\/|$|\.)/;
 
 export default defineConfig({
   plugins: [

@@ -5,7 +5,17 @@ import { onlySaleOf } from './support/books.ts';
 import { test } from './support/fixtures.ts';
 import { payFor } from './support/plan.ts';
 
-test('a coupon is made, used at the till, and counted', async ({ page, t, seen, shop, goods, inspect }) => {
+test('a coupon is made, used at the till, and counted', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods,
+  inspect,
+  watched,
+}) => {
+  // A code that is none.
+  watched.foresee(/trpc\/coupon\.check/);
   await payFor(shop);
   await page.goto('/dashboard/tus-ofertas/cupones');
   await expect(page.getByText(t('offer.noCoupons'))).toBeVisible();

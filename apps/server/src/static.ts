@@ -105,7 +105,7 @@ export type InlineHashes = z.infer<typeof Hashes>;
 const hashesOf = (path: string): InlineHashes =>
   existsSync(path) ? Hashes.parse(JSON.parse(readFileSync(path, 'utf8'))) : { scripts: [], styles: [] };
 
-const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|r)(?:\/|$)/;
+const programPaths = /^\/(?:v\d+|users|trpc|docs|openapi\.json|health|uploads|files|assets|r|q)(?:\/|$)/;
 
 /** A person opens an address of the web app: its one page answers, without any work. */
 export function isNavigation(request: FastifyRequest) {

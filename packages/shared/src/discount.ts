@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orAbsent } from './absent.ts';
 import { moneyAnswer } from './amount.ts';
 import { discountUnits, offerChannels } from './codes.ts';
 import { oneOf } from './field.ts';
@@ -30,7 +31,7 @@ export const promised = {
     .min(1, 'discountValueRequired')
     .max(maxMoney, 'amountTooLarge')
     .meta({ wire: { scale: 100 } }),
-  unit: z.enum(discountUnits, { error: 'invalidDiscountUnit' }),
+  unit: z.enum(discountUnits, { error: orAbsent('invalidDiscountUnit') }),
   startsAt: z.iso.datetime({ offset: true, error: 'startRequired' }),
   endsAt: z.iso.datetime({ offset: true, error: 'endRequired' }),
   channels: z

@@ -69,7 +69,8 @@ export type SaleTotal = {
 };
 
 /**
- * What a sale costs, the same on the till and on the server: Σ lines + free part + delivery + tip + rounding = total.
+ * What a sale costs, the same on the till and on the server:
+ * Σ lines + free part + delivery + tip + rounding = total.
  * Amounts that the schemas accept may still add up to more than isMoney allows: whoever stores the sale asks.
  */
 export function saleTotal({ decimals = 2, ...sale }: SaleInput): SaleTotal {

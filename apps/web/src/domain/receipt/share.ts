@@ -10,7 +10,7 @@ export function whatsAppNumber(phone: string, phoneCode: string): string {
 export const whatsAppLink = (number: string | null, text: string): string =>
   `https://wa.me/${number ?? ''}?text=${encodeURIComponent(text)}`;
 
-/** The signed link of a receipt, or of a quote, answers its PDF as well, so that no token has to travel in an address. */
+/** The signed link of a receipt or a quote answers its PDF as well: no token has to travel in an address. */
 export function pdfLink(receiptLink: string, format: string): string {
   const path = /\/[rq]\/[^/?#]+/.exec(receiptLink)?.[0] ?? '';
   return `${path}.pdf?format=${format}`;

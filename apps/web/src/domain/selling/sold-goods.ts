@@ -19,6 +19,8 @@ export type LineValues = GoodsLine &
     lineId: string | null;
     discount: Discount | null;
     note: string | null;
+    /** The sale's coupon counts for it. */
+    isCouponed: boolean;
     extras: SoldLine['modifiers'];
   };
 
@@ -31,8 +33,13 @@ export type SoldGoods = {
   amountFree: number | null;
   discountUnit: Discount['unit'];
   discount: number | null;
+  /** As it was agreed: a form keeps it, and counts with it. */
+  coupon: Coupon | null;
   comments: string;
 };
+
+/** `isForAll`: what is added to the sale has it too. */
+type Coupon = Discount & { code: string; isForAll: boolean };
 
 export const blankGoods: SoldGoods = {
   contactId: null,
@@ -42,6 +49,7 @@ export const blankGoods: SoldGoods = {
   amountFree: null,
   discountUnit: 'money',
   discount: null,
+  coupon: null,
   comments: '',
 };
 
@@ -55,6 +63,7 @@ export const lineOf = (product: FoundProduct, quantity: number): LineValues => (
   lineId: null,
   discount: null,
   note: null,
+  isCouponed: false,
   extras: [],
 });
 
@@ -76,12 +85,25 @@ export const soldLine = (line: SoldLine): LineValues => ({
   lineId: line.lineId,
   discount: line.discount,
   note: line.note,
+  isCouponed: line.amountCoupon !== null,
   extras: line.modifiers,
 });
 
 /** What a sale or a quote is of, put into a form. */
 export const goodsOf = (
-  sale: Pick<Sale, 'contact' | 'category' | 'concept' | 'products' | 'amountFree' | 'discount' | 'comments'>,
+  sale: Pick<
+    Sale,
+    | 'contact'
+    | 'category'
+    | 'concept'
+    | 'products'
+    | 'services'
+    | 'amountFree'
+    | 'discount'
+    | 'coupon'
+    | 'couponCode'
+    | 'comments'
+  >,
 ): SoldGoods => ({
   contactId: sale.contact?.id ?? null,
   categoryId: sale.category?.id ?? null,
@@ -90,8 +112,12 @@ export const goodsOf = (
   amountFree: sale.amountFree || null,
   discountUnit: sale.discount?.unit ?? 'money',
   discount: sale.discount?.value ?? null,
+  coupon: sale.coupon && { ...sale.coupon, code: sale.couponCode ?? '', isForAll: isForAll(sale) },
   comments: sale.comments ?? '',
 });
+
+const isForAll = ({ products, services }: Pick<Sale, 'products' | 'services'>) =>
+  [...products, ...services].every(({ amountCoupon }) => amountCoupon !== null);
 
 /** What one of it costs: as it was typed, else for that many over all lines of the product. */
 export function priceOf(line: LineValues, lines: readonly LineValues[]) {
@@ -144,10 +170,21 @@ export function exactTotal(values: SoldGoods, rules: Rules, kept: Kept = []) {
     ],
     amountFree: values.amountFree ?? 0,
     discount: discountOf(values),
+    coupon: couponOf(values, kept),
     tax: { enabled: true, included: rules.tax.included },
     decimals: rules.decimals,
   });
 }
+
+const couponOf = ({ coupon, products }: SoldGoods, kept: Kept) => {
+  if (!coupon) return null;
+  const counted = [
+    ...products.map(({ isCouponed }) => isCouponed),
+    ...kept.map(({ amountCoupon }) => amountCoupon !== null),
+  ];
+  const lines = counted.flatMap((isCounted, index) => (isCounted ? [index] : []));
+  return { ...coupon, lines: coupon.isForAll ? null : lines };
+};
 
 export const discountOf = ({
   discount,

@@ -36,7 +36,7 @@ export const couponRouter = router({
       return { coupons: rows, pagination };
     }),
 
-  /** What a customer's code takes off these products, for whoever sells; refused alike where it may not be used. */
+  /** What a customer's code takes off these products; refused alike wherever it may not be used. */
   check: can('pos.create')
     .input(CouponQuestion)
     .output(CouponAnswer)

@@ -183,6 +183,20 @@ describe('coupons', () => {
     expect(coupons.filter(({ active }) => active).length).toBeLessThanOrEqual(1);
   });
 
+  test('are active together where the shop lets them be, which it ends while one is active', async () => {
+    const { caller, coupon } = await aCoupon();
+    const other = { name: 'Otro', code: 'OTRO', value: 500, unit: 'money' as const, ...around(new Date()) };
+    await caller.store.update({ description: 'Pan', fixedRate: 0, severalCoupons: true });
+    const { id } = await caller.coupon.create(other);
+    expect((await caller.coupon.byId({ id: coupon.id })).active).toBe(true);
+    await expect(caller.store.update({ severalCoupons: false })).rejects.toMatchObject({
+      reason: 'severalCouponsActive',
+    });
+    await caller.coupon.toggleActive({ id });
+    expect(await caller.store.update({ severalCoupons: false })).toMatchObject({ severalCoupons: false });
+    await expect(caller.coupon.toggleActive({ id })).rejects.toMatchObject({ reason: 'couponAlreadyActive' });
+  });
+
   test.each([
     ['an end before its start', { endsAt: '2020-01-01T00:00:00Z' }, 'endsAt'],
     ['more than everything', { value: 10_001 }, 'value'],

@@ -81,11 +81,13 @@ export async function createCoupon(
 ) {
   const { id: _, replace, ...said } = input;
   refuseCents(ctx, said);
+  const solo = !(await hasSeveral(ctx.tx));
   if (said.active ?? true) await makeRoom(ctx.tx, { id: creation.id, replace });
   const { startsAt, endsAt, ...rest } = said;
   await ctx.tx.insert(coupons).values({
     ...rest,
     ...creation,
+    solo,
     nameKey: searchKey(said.name),
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
@@ -112,6 +114,33 @@ export async function updateCoupon(ctx: Context, changes: CouponChanges): Promis
     .set({ ...rest, ...changedForm(said), updatedAt: sql`now()` })
     .where(eq(coupons.id, id));
   return before;
+}
+
+/**
+ * Whether the shop lets several be active at once, as the settings of its store say, which stand above. They
+ * are held until the transaction ends, so that a change of them sees every coupon made before.
+ */
+async function hasSeveral(tx: TenantTx): Promise<boolean> {
+  const [said] = await tx.execute<{ several: boolean }>(
+    sql`select several_coupons several from store_settings for share`,
+  );
+  return said?.several ?? false;
+}
+
+/**
+ * Each coupon follows what the shop says of all of them. Refuses to allow one alone while several are active:
+ * `severalCouponsActive` (409).
+ */
+export async function allowSeveral(tx: TenantTx, { severalCoupons }: { severalCoupons: boolean }) {
+  if (!severalCoupons) {
+    const active = await tx
+      .select({ id: coupons.id })
+      .from(coupons)
+      .where(and(notDeleted(coupons), eq(coupons.active, true)))
+      .limit(2);
+    if (active.length > 1) throw conflict('severalCouponsActive');
+  }
+  await tx.update(coupons).set({ solo: !severalCoupons }).where(eq(coupons.solo, severalCoupons));
 }
 
 /** Only one code is active at a time: another one ends where that is asked for, and else is told. */

@@ -158,6 +158,7 @@ export const quoteRouter = router({
     .mutation(({ ctx, input }) => noteViewed(ctx, readQuoteToken(ctx, input.token))),
 
   answer: withLink
+    .meta({ sealsAnswer: true })
     .input(QuoteAnswer)
     .output(OfferedQuote)
     .mutation(async ({ ctx, input }) => {

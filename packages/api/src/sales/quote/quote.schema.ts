@@ -1,3 +1,4 @@
+import { orAbsent } from '@mostrador/shared/absent';
 import { quantityAnswer } from '@mostrador/shared/amount';
 import { quoteStates } from '@mostrador/shared/codes';
 import {
@@ -94,7 +95,7 @@ export const QuoteByLink = z.object({ token: z.string() });
 
 /** `revision`: of what the customer has before him; what was changed since is no answer to it. */
 export const QuoteAnswer = QuoteByLink.extend({
-  accept: z.boolean({ error: 'invalidBoolean' }),
+  accept: z.boolean({ error: orAbsent('invalidBoolean') }),
   name: line(80, { required: 'nameRequired' }),
   revision: z.int({ error: 'invalidNumber' }).min(1, 'invalidNumber').optional(),
 });

@@ -70,7 +70,7 @@ export function couponLines({ terms, isAgreed }: AppliedCoupon, judged: Judged):
 
 type Whose = { total: SaleTotal; contactId: string | null; channel: SaleRow['channel'] };
 
-/** What it takes off must be something, of as much as it asks, for a customer who is known where it counts him. */
+/** It must take off something, of as much as it asks, for a customer who is known where it counts him. */
 export function refuseCoupon(coupon: AppliedCoupon | null, { total, contactId, channel }: Whose) {
   if (!coupon || coupon.isAgreed) return;
   const { minPurchase, perCustomer } = coupon;

@@ -60,6 +60,6 @@ describe('the delivery of a sale', () => {
 
   test('alone is no sale', async () => {
     const shop = await aShop(world.services);
-    await expect(shop.caller.pos.create({ delivery: 100 })).rejects.toThrow();
+    await expect(shop.caller.pos.create({ delivery: 100 })).rejects.toThrow('emptySale');
   });
 });

@@ -50,6 +50,8 @@ export const storeSettings = tenantTable(
     outOfStockLast: boolean().notNull().default(true),
     /** Customers are told when only a few are left. */
     lowStockNote: boolean().notNull().default(false),
+    /** More than one coupon may be active at once. */
+    severalCoupons: boolean().notNull().default(false),
     /** The most units that one line of an order takes. */
     maxPerLine: integer().notNull().default(20),
     /** Search engines may list it. */

@@ -10,6 +10,7 @@ import type { Principal, Services } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { readSignedId, requirePictures } from '../../platform/upload/upload.ts';
+import { allowSeveral } from '../../sales/coupon/coupon.ts';
 import type { Store, StoreChanges } from './store.schema.ts';
 import { storeSettings } from './store.table.ts';
 
@@ -77,6 +78,7 @@ const untold = (id: string, at: Date): Row => ({
   bannerUploadId: null,
   outOfStockLast: true,
   lowStockNote: false,
+  severalCoupons: false,
   maxPerLine: 20,
   isIndexed: true,
   location: null,
@@ -111,6 +113,9 @@ export async function changeStore(ctx: Writing, changes: StoreChanges): Promise<
     const language = changes.language ?? ctx.principal.user?.language ?? 'es';
     await ctx.tx.insert(storeSettings).values({ ...values, id: organizationId, language });
   }
+  const { severalCoupons } = changes;
+  if (severalCoupons !== undefined && severalCoupons !== (before?.severalCoupons ?? false))
+    await allowSeveral(ctx.tx, { severalCoupons });
   return before ?? null;
 }
 

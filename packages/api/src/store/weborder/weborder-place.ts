@@ -5,12 +5,14 @@ import type { Language } from '@mostrador/shared/text/translate';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { products } from '../../catalog/product/product.table.ts';
 import { findSellables, holdStock } from '../../catalog/product/product.ts';
+import { duplicatesOf } from '../../contacts/contact/contact.ts';
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
-import { conflict, InvalidField, notFound } from '../../core/call/errors.ts';
+import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
 import { noteReplay } from '../../core/call/replay.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { reserveStock } from '../../inventory/stock/stock-hold.ts';
+import { takeCoupon } from '../../sales/coupon/coupon-use.ts';
 import { type Sale, SaleInput } from '../../sales/sale/sale.schema.ts';
 import { sales } from '../../sales/sale/sale.table.ts';
 import { countedOf, previewSale, recordSale } from '../../sales/sale/sale.ts';
@@ -56,17 +58,31 @@ export async function placeOrder(ctx: Placing, input: OrderInput): Promise<{ id:
     expiresAt: holdUntil,
     mayOversell: principal.shop.settings.stockPolicy === 'allow',
   });
+  await countCoupon(tx, { sale, phone });
   await writeOrder(ctx, { id, input, phone, area, holdUntil });
   await noteStep(tx, id, { kind: 'process', from: null, to: 'incoming', by: principal });
   ctx.emit('web_order.placed', { id });
   return { id };
 }
 
-/** What the order would cost and why it would be refused; holds and writes nothing. */
+/**
+ * What the order would cost and why it would be refused; holds and writes nothing. What a coupon asks for and
+ * the order has not yet is one of the reasons, and it costs what it does without the coupon.
+ */
 export async function previewOrder(ctx: OrderContext, input: OrderInput) {
-  const { judged, preview } = await priceOrder(ctx, input);
-  return { preview, terms: termsOf(judged) };
+  try {
+    const { judged, preview } = await priceOrder(ctx, input);
+    return { preview, terms: termsOf(judged) };
+  } catch (error) {
+    if (!isUnmet(error)) throw error;
+    const { judged, preview } = await priceOrder(ctx, { ...input, couponCode: null });
+    const terms = termsOf(judged);
+    return { preview, terms: { ...terms, problems: [...terms.problems, error] } };
+  }
 }
+
+const isUnmet = (error: unknown): error is DomainError =>
+  error instanceof DomainError && ['couponMinimum', 'couponNotForThese'].includes(error.reason);
 
 /** A retry finds its order; a known id of anything else is refused. */
 async function isKnown({ tx }: OrderContext, input: OrderInput) {
@@ -108,7 +124,6 @@ async function refuseStrangers(tx: TenantTx, { phone, input }: Stranger) {
 /** Locks what the order names, and lays out its ticket and by what it is judged. */
 async function priceOrder(ctx: OrderContext, input: OrderInput) {
   const { tx, principal, now } = ctx;
-  if (input.couponCode) throw conflict('couponInvalid');
   const wanted = input.products.map(({ id, variantId }) => ({ productId: id, variantId: variantId ?? null }));
   const [settings, areas, sold, sellables] = await pipeline([
     tx.select().from(storeSettings),
@@ -142,11 +157,19 @@ async function priceOrder(ctx: OrderContext, input: OrderInput) {
     products: input.products,
     comments: input.comments,
     concept: null,
+    couponCode: couponOf(input),
   };
   const preview = await previewSale(ctx, SaleInput.parse(ticket), 'web');
   const { timeZone } = principal.shop;
   const judged: Judged = { settings: store, areas, timeZone, now: now(), input, goods: preview.amount };
   return { sellables, judged, ticket, preview };
+}
+
+/** As it is compared; what could be no coupon's is refused as an unknown one is. */
+function couponOf({ couponCode }: OrderInput) {
+  const code = couponCode?.toUpperCase() ?? null;
+  if (code !== null && !/^[A-Z0-9]+$/.test(code)) throw conflict('couponInvalid');
+  return code;
 }
 
 type Offered = { store: typeof storeSettings.$inferSelect; shown: ReadonlySet<string> };
@@ -169,6 +192,15 @@ function refuseOtherTotal({ expectedTotal }: OrderInput, { amount, products: lin
     amount: line.amount,
   }));
   throw conflict('priceChanged', { total: amount, lines: told });
+}
+
+/** A coupon is used from the first second; whoever it counts is known by his phone. */
+async function countCoupon(tx: TenantTx, { sale, phone }: { sale: Sale; phone: string }) {
+  const { id: saleId, couponId, amountCoupon: amount } = sale;
+  if (couponId === null) return;
+  const [known] = await duplicatesOf(tx, { phoneE164: phone });
+  const contactId = known?.id ?? null;
+  await takeCoupon(tx, { couponId, saleId, channel: 'web', amount, contactId, phoneKey: phone });
 }
 
 /** Half an hour of a time in which somebody is there to answer. */

@@ -1,6 +1,7 @@
 import { newId } from '@mostrador/shared/new-id';
 import { networkOf } from '../../core/call/address.ts';
-import { countTry } from '../../core/call/limit.ts';
+import type { Call } from '../../core/call/call.ts';
+import { countTry, takeBackTry } from '../../core/call/limit.ts';
 import { router, storefront } from '../../core/call/trpc.ts';
 import { findStore } from '../store/web-store.ts';
 import { rateOrder } from './rating.ts';
@@ -19,7 +20,18 @@ import { orderAt, orderIdIn } from './weborder-door.ts';
 import { placeOrder, previewOrder } from './weborder-place.ts';
 import { holdOrder } from './weborder-state.ts';
 
-const inShop = storefront((call, input) => findStore(call, input));
+/** Codes are not to be guessed: what it asks with one counts until the code was a good one. */
+const asking = storefront(async (call, input) => {
+  const organizationId = await findStore(call, input);
+  if (hasCoupon(input)) await countTry(call.db, couponTries(call, organizationId), couponBound(call));
+  return organizationId;
+});
+const hasCoupon = (input: unknown) =>
+  typeof input === 'object' && input !== null && Boolean(Reflect.get(input, 'couponCode'));
+
+type Asker = Pick<Call, 'ip' | 'config'>;
+const couponTries = ({ ip }: Asker, organizationId: string) => `coupon ${networkOf(ip)} ${organizationId}`;
+const couponBound = ({ config }: Asker) => ({ max: config.limits.ordersPerAddress, minutes: 10 });
 
 /** One town may share one address, so tries are counted by address and shop; and one shop's together. */
 const ordering = storefront(async (call, input) => {
@@ -41,13 +53,16 @@ const rating = storefront(async (call, input) => {
 
 /** What a customer does from the public page: order, follow, give up and rate. */
 export const storeOrderRouter = router({
-  preview: inShop
+  preview: asking
     .meta({ rest: 'POST /v1/web/organizations/:slug/sales-transactions/preview' })
     .input(OrderInput)
     .output(OrderPreview)
     .query(async ({ ctx, input }) => {
       const stranger = ctx.actAs({ id: ctx.organizationId, name: input.customer.name });
       const { preview, terms } = await previewOrder({ ...ctx, ...stranger }, input);
+      const tries = couponTries(ctx, ctx.organizationId);
+      if (hasCoupon(input))
+        ctx.afterCommit(async () => void (await takeBackTry(ctx.db, tries, couponBound(ctx))));
       return {
         lines: preview.products.map(({ id, variantId, name, quantity, price, amount, amountDiscount }) => ({
           id,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { ContactSelect } from '../../../domain/contact/ContactSelect.tsx';
 import { PaymentParts } from '../../../domain/payment/PaymentParts.tsx';
-import { blankPart, settledBy } from '../../../domain/payment/payment-parts.ts';
+import { settledBy } from '../../../domain/payment/payment-parts.ts';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -9,7 +9,7 @@ import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx';
 import { useRecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
-import type { ConvertValues } from './convert-draft.ts';
+import { blankConvert } from './convert-draft.ts';
 import type { Quote } from './quote.ts';
 
 type ConvertDialogProps = { quote: Quote; onClose: () => void };
@@ -26,11 +26,7 @@ function Converting({ quote, shop, onClose }: ConvertDialogProps & { shop: Shop 
   const today = shopDay(new Date(), shop);
   const form = useRecordForm({
     schema: () => import('./convert-rules.ts').then(({ convertForm }) => convertForm(quote)),
-    values: {
-      contactId: null,
-      payments: [blankPart()],
-      dueDate: '',
-    } satisfies ConvertValues as ConvertValues,
+    values: blankConvert(),
     save: (input, { api, id }) => api.quote.convert.mutate({ ...input, quoteId, id }),
     message: (sale) => t('quote.converted', { code, sale: sale.code ?? '' }),
     onSaved: onClose,

@@ -7,15 +7,18 @@ import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import { exactTotal, type Kept, type Rules } from '../../../domain/selling/sold-goods.ts';
 import { daysAfter } from '../../../lib/format/days.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
-import { QuoteSheet } from './QuoteSheet.tsx';
 import classes from './quote.module.css';
 import type { QuoteValues } from './quote-values.ts';
+
+/** The paper comes after the form is drawn. */
+const QuoteSheet = lazyOverlay(() => import('./QuoteSheet.tsx'));
 
 type QuoteFormProps = {
   form: RecordForm<QuoteValues>;

@@ -24,7 +24,7 @@ type QuoteSheetProps = {
 };
 
 /** The paper as its customer will read it, while it is written. */
-export function QuoteSheet({ values, kept, total, rules, date }: QuoteSheetProps) {
+export default function QuoteSheet({ values, kept, total, rules, date }: QuoteSheetProps) {
   const t = useTranslations('quote');
   const format = useFormat();
   const organization = useOrganization();

@@ -1,7 +1,9 @@
-import { type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
+import { blankPart, type PaymentPart, paymentsOf, settledBy } from '../../../domain/payment/payment-parts.ts';
 import type { Quote } from './quote.ts';
 
 export type ConvertValues = { contactId: string | null; payments: PaymentPart[]; dueDate: string };
+
+export const blankConvert = (): ConvertValues => ({ contactId: null, payments: [blankPart()], dueDate: '' });
 
 /** Under the names of the API: who pays all of it in cash names the method alone, so that it is rounded. */
 export function convertDraft({ contactId, payments, dueDate }: ConvertValues, { id, amount }: Quote) {

@@ -41,7 +41,8 @@ function useSaleBefore({ fields }: RecordForm<SaleValues>) {
   useEffect(() => {
     if (!query.data || isTaken.current) return;
     isTaken.current = true;
-    const { comments: _own, products, ...goods } = goodsOf(query.data);
+    // A coupon is used anew, or not at all.
+    const { comments: _own, coupon: _used, products, ...goods } = goodsOf(query.data);
     fields.setValues({ ...goods, products: products.map((line) => ({ ...line, lineId: null })) });
   });
 }

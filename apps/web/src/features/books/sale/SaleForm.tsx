@@ -8,14 +8,18 @@ import { SoldLines } from '../../../domain/selling/SoldLines.tsx';
 import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useFormat } from '../../../lib/format/format.ts';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { useCan } from '../../../lib/session/me.tsx';
 import { DateField } from '../../../ui/date/DateField.tsx';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
-import { SalePaying, SaleSum } from './SalePaying.tsx';
+import { SaleSum } from './SaleSum.tsx';
 import classes from './sale.module.css';
 import type { SaleValues } from './sale-values.ts';
+
+/** How it is paid is said last, so that it comes after the form is drawn. */
+const SalePaying = lazyOverlay(() => import('./SalePaying.tsx'));
 
 type SaleFormProps = {
   form: RecordForm<SaleValues>;

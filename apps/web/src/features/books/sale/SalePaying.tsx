@@ -7,14 +7,13 @@ import type { Kept, Rules } from '../../../domain/selling/sold-goods.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
-import { Money } from '../../../ui/inputs/Money.tsx';
 import classes from './sale.module.css';
 import { type SaleValues, totalOf } from './sale-values.ts';
 
-type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules; kept?: Kept };
+export type SalePayingProps = { form: RecordForm<SaleValues>; rules: Rules; kept?: Kept };
 
 /** What it amounts to, and how it is paid. */
-export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
+export default function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
   const t = useTranslations();
   const { values } = fields;
   const mayDiscount = useCan('pos.discount') || values.discount !== null;
@@ -26,7 +25,7 @@ export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
           {mayDiscount ? (
             <DiscountField label={t('sale.discount')} unitLabel={t('booksale.discountUnit')} form={fields} />
           ) : null}
-          <SoldSums total={total} rules={rules} />
+          <SoldSums total={total} rules={rules} couponCode={values.coupon?.code} />
           {values.payments.length > 0 ? (
             <PaymentParts
               label={t('booksale.payment')}
@@ -41,15 +40,5 @@ export function SalePaying({ form: { fields }, rules, kept }: SalePayingProps) {
         </Stack>
       </Ticket>
     </div>
-  );
-}
-
-/** What a narrow page keeps in sight beside its button. */
-export function SaleSum({ form, rules, kept }: SalePayingProps) {
-  const t = useTranslations('sale');
-  return (
-    <strong>
-      {t('total')} <Money isEven amount={totalOf(form.fields.values, rules, kept).total} />
-    </strong>
   );
 }

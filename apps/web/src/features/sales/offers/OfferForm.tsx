@@ -2,15 +2,18 @@ import { Card, Stack, Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ItemSelect } from '../../../domain/product/ThingsSelect.tsx';
+import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { RecordPage } from '../../../ui/form/RecordPage.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
 import { ColorField } from '../../../ui/inputs/ColorField.tsx';
 import { WholeInput } from '../../../ui/inputs/WholeInput.tsx';
-import { OfferPrices } from './OfferPrices.tsx';
 import type { OfferValues } from './offer-values.ts';
 import classes from './offers.module.css';
 import { ActiveField, PeriodFields, ValueField } from './PromiseFields.tsx';
+
+/** Its table comes after the form is drawn. */
+const OfferPrices = lazyOverlay(() => import('./OfferPrices.tsx'));
 
 type OfferFormProps = { title: string; form: RecordForm<OfferValues>; isNew: boolean; actions?: ReactNode };
 

@@ -10,8 +10,8 @@ import classes from './offers.module.css';
 
 const shown = 20;
 
-/** As the customer sees it: what each costs before and with the offer, and for the shop what lies below cost. */
-export function OfferPrices({ values }: { values: OfferValues }) {
+/** What each costs before and with the offer, as the customer sees it; the shop also sees what is below cost. */
+export default function OfferPrices({ values }: { values: OfferValues }) {
   const t = useTranslations('offer');
   const { allProducts, products, value, unit, bannerText, bannerColor } = values;
   const decimals = useOrganization()?.country.decimals ?? 2;

@@ -1,9 +1,12 @@
-import { Checkbox, Group, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { offerChannels } from '@mostrador/shared/codes';
 import { maxMoney, wholeRate } from '@mostrador/shared/money';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../../lib/format/format.ts';
+import { ClockInput } from '../../../ui/date/ClockInput.tsx';
+import { DateField } from '../../../ui/date/DateField.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import classes from './offers.module.css';
 import type { PromiseValues } from './promise-values.ts';
@@ -43,8 +46,8 @@ export function PeriodFields<Values extends PromiseValues>({ form }: FieldsProps
   return (
     <>
       <div className={classes.pair}>
-        <TextInput type="datetime-local" label={t('startsAt')} required {...form.getInputProps('startsAt')} />
-        <TextInput type="datetime-local" label={t('endsAt')} required {...form.getInputProps('endsAt')} />
+        <MomentField label={t('startsAt')} {...form.getInputProps('startsAt')} />
+        <MomentField label={t('endsAt')} {...form.getInputProps('endsAt')} />
       </div>
       <Checkbox.Group label={t('channels')} {...form.getInputProps('channels')}>
         <Group mt={4}>
@@ -54,6 +57,40 @@ export function PeriodFields<Values extends PromiseValues>({ form }: FieldsProps
         </Group>
       </Checkbox.Group>
     </>
+  );
+}
+
+type MomentFieldProps = {
+  label: string;
+  /** «2026-11-26T09:30», or as much of it as is typed. */
+  value?: string;
+  onChange: (moment: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+};
+
+/** A day and the hour of it. */
+function MomentField({ label, value = '', onChange, ...others }: MomentFieldProps) {
+  const t = useTranslations('offer');
+  const [day = '', hour = ''] = value.split('T');
+  return (
+    <div className={classes.moment}>
+      <DateField
+        label={label}
+        required
+        value={day}
+        onChange={(it) => onChange(`${it}T${hour}`)}
+        {...others}
+      />
+      <ClockInput
+        label={t('hour')}
+        aria-label={t('hourOf', { moment: label })}
+        value={hour}
+        onChange={(it) => onChange(`${day}T${it}`)}
+        onBlur={others.onBlur}
+        error={Boolean(others.error)}
+      />
+    </div>
   );
 }
 

@@ -23,7 +23,7 @@ import { type Till, useTill } from './till-state.ts';
 import { useWholeList } from './whole-list.ts';
 
 /** The rows, one of which is selected: arrows choose, + and − change, Supr takes out, Enter opens. */
-export function CartLines() {
+export default function CartLines() {
   const t = useTranslations('sale');
   const till = useTill();
   const { cart, totals } = till;

@@ -18,7 +18,7 @@ import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
-import { CartLines } from './CartLines.tsx';
+import CartLines from './CartLines.tsx';
 import { TicketTotals } from './CartSums.tsx';
 import { Counter } from './Counter.tsx';
 import classes from './edit-sale.module.css';

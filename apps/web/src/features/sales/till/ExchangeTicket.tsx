@@ -9,7 +9,7 @@ import { LeaderLine, LeaderLines } from '../../../theme/LeaderLine.tsx';
 import { Ticket } from '../../../theme/Ticket.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { Choice } from '../../../ui/inputs/NativeSelect.tsx';
-import { CartLines } from './CartLines.tsx';
+import CartLines from './CartLines.tsx';
 import { CartSums } from './CartSums.tsx';
 import classes from './edit-sale.module.css';
 import { ListToggle } from './ListToggle.tsx';

@@ -23,7 +23,7 @@ export function Waiting() {
 
 export function HoldButton() {
   const onItsWay = (
-    <ActionIcon variant="default" className={classes.hold ?? ''} disabled>
+    <ActionIcon variant="default" className={classes.hold ?? ''} disabled aria-hidden="true">
       <IconClockPause size={24} aria-hidden="true" />
     </ActionIcon>
   );

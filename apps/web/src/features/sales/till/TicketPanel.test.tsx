@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type Cart, newCart } from '../../../domain/sale/cart.ts';
 import type { CartLine } from '../../../domain/sale/item.ts';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { aMe } from '../../../lib/testing/person.fixture.ts';
 import { draw } from '../../../lib/testing/render.testing.tsx';
 import { button, press, pressKey, seen, until } from '../../../lib/testing/user.testing.ts';
+import { CartLines, CartSums } from './LazyLines.tsx';
 import { TicketPanel } from './TicketPanel.tsx';
 import { TillContext } from './till-state.ts';
 import { useOwnCart } from './use-edited-cart.ts';
 import { useTillState } from './use-till.ts';
+
+beforeAll(() => Promise.all([CartLines.preload(), CartSums.preload()]));
 
 const lineOf = (name: string, { price = 500, quantity = 1000, kind = 'product' } = {}): CartLine => ({
   lineId: name,

@@ -3,11 +3,14 @@ import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { loadHold } from './LazyHold.tsx';
+import { CartLines, CartSums } from './LazyLines.tsx';
 
 const loaders = {
   dialog: Dialog.preload,
   dialogs: withWords(['contact'], () => import('./TillDialogs.tsx')),
   hold: loadHold,
+  lines: CartLines.preload,
+  sums: CartSums.preload,
   drawer: () => import('./TicketDrawer.tsx'),
 };
 

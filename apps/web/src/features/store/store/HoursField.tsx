@@ -1,9 +1,9 @@
-import { ActionIcon, Button, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, Text } from '@mantine/core';
 import { type Weekday, weekdays } from '@mostrador/shared/codes';
-import { latinDigits } from '@mostrador/shared/latin-digits';
 import { type Hours, type Interval, maxIntervals } from '@mostrador/shared/opening';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
+import { ClockInput } from '../../../ui/date/ClockInput.tsx';
 import { errorUnder } from './error-under.ts';
 import classes from './hours.module.css';
 
@@ -72,19 +72,21 @@ export function Intervals({ name, value, onChange, error }: IntervalsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no other name than their place
         <div key={index} className={classes.interval}>
           <ClockInput
-            label={t('from')}
+            className={classes.clock ?? ''}
+            aria-label={t('from')}
             name={`${name}.${index}.from`}
             value={interval.from}
             onChange={(from) => put(index, { from })}
-            isWrong={error !== undefined}
+            error={error !== undefined}
           />
           <span aria-hidden="true">–</span>
           <ClockInput
-            label={t('to')}
+            className={classes.clock ?? ''}
+            aria-label={t('to')}
             name={`${name}.${index}.to`}
             value={interval.to}
             onChange={(to) => put(index, { to })}
-            isWrong={error !== undefined}
+            error={error !== undefined}
           />
           <ActionIcon
             variant="subtle"
@@ -118,35 +120,4 @@ export function Intervals({ name, value, onChange, error }: IntervalsProps) {
       ) : null}
     </div>
   );
-}
-
-type ClockInputProps = {
-  label: string;
-  name: string;
-  value: string;
-  onChange: (time: string) => void;
-  isWrong: boolean;
-};
-
-/** A time of the day, written in digits: «8» and «830» are completed when it is left. */
-function ClockInput({ label, name, value, onChange, isWrong }: ClockInputProps) {
-  return (
-    <TextInput
-      className={classes.clock ?? ''}
-      aria-label={label}
-      name={name}
-      dir="ltr"
-      inputMode="numeric"
-      maxLength={5}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      onBlur={() => onChange(clockOf(value))}
-      error={isWrong}
-    />
-  );
-}
-
-function clockOf(text: string): string {
-  const [, hour = '', minute = '00'] = /^(\d{1,2}):?(\d\d)?$/.exec(latinDigits(text.trim())) ?? [];
-  return hour === '' ? text : `${hour.padStart(2, '0')}:${minute}`;
 }

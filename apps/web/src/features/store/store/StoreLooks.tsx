@@ -61,6 +61,11 @@ export function StoreLooks({ form: { fields, hold } }: StoreFormProps) {
           description={t('lowStockNoteText')}
           {...fields.getInputProps('lowStockNote', { type: 'checkbox' })}
         />
+        <Switch
+          label={t('severalCoupons')}
+          description={t('severalCouponsText')}
+          {...fields.getInputProps('severalCoupons', { type: 'checkbox' })}
+        />
       </Stack>
     </Card>
   );

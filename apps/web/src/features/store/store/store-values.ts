@@ -38,6 +38,7 @@ export const storeValuesOf = (store: ReadStore) => ({
   whatsappContact: store.whatsappContact ?? '',
   outOfStockLast: store.outOfStockLast,
   lowStockNote: store.lowStockNote,
+  severalCoupons: store.severalCoupons,
   maxPerLine: store.maxPerLine,
   isIndexed: store.isIndexed,
   location: store.location,

@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl';
+import { Money } from '../../../ui/inputs/Money.tsx';
+import type { SalePayingProps } from './SalePaying.tsx';
+import { totalOf } from './sale-values.ts';
+
+/** What a narrow page keeps in sight beside its button. */
+export function SaleSum({ form, rules, kept }: SalePayingProps) {
+  const t = useTranslations('sale');
+  return (
+    <strong>
+      {t('total')} <Money isEven amount={totalOf(form.fields.values, rules, kept).total} />
+    </strong>
+  );
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "store_settings" ADD COLUMN "several_coupons" boolean DEFAULT false NOT NULL;
