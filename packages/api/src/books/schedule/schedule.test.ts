@@ -249,6 +249,29 @@ describe('said with a document', () => {
     expect(ended.recurrence).toBeNull();
   });
 
+  test('what goods cost is told by no amount of it to who may not see costs', async () => {
+    const { caller, coffee, employee, make, run } = await aRentingShop();
+    await make();
+    const products = [{ id: coffee.id, quantity: 2000, cost: 700 }];
+    const bought = { products, paymentMethod: 'cash' as const, concept: 'Café' };
+    const { id } = await caller.recurrence.create({ expense: bought, period: 'monthly', startsOn: first });
+    await run(first);
+    const reader = await employee({ flags: ['acc_financial_statement'] });
+    const told = async (by: typeof caller) => {
+      const { recurrences } = await by.recurrence.list({});
+      const { occurrences } = await by.recurrence.calendar();
+      return [...recurrences, ...occurrences].map(({ concept, amount }) => [concept, amount]);
+    };
+    const ofCoffee = ([concept]: (string | number | undefined | null)[]) => concept === 'Café';
+    const [seen, hidden] = [await told(caller), await told(reader.caller)];
+    expect(new Set(seen.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([1400]));
+    expect(new Set(hidden.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([undefined]));
+    expect(new Set(hidden.filter((row) => !ofCoffee(row)).map(([, amount]) => amount))).toEqual(
+      new Set([300_000]),
+    );
+    expect(await reader.caller.recurrence.byId({ id })).not.toHaveProperty('amount');
+  });
+
   test('asks who decides for the shop, and belongs to it', async () => {
     const { employee, expense, make } = await aRentingShop();
     const { caller: beto } = await employee();
