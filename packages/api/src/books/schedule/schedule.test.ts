@@ -272,6 +272,30 @@ describe('said with a document', () => {
     expect(await reader.caller.recurrence.byId({ id })).not.toHaveProperty('amount');
   });
 
+  test('names the contact and the category that its own became', async () => {
+    const { caller, make, run, made, light, rent, supplier } = await aRentingShop();
+    const other = await caller.contact.create({ name: 'Casera', kind: 'supplier' });
+    const { id } = await make({ period: 'weekly' }, { contactId: supplier.id });
+    await caller.recurrence.update({
+      ...{ id, scope: 'this', dueOn: first },
+      expense: { categoryId: rent, amount: 500, contactId: supplier.id },
+    });
+    await caller.customer.merge({ id: other.id, fromId: supplier.id });
+    expect(await refused(caller.transactionCategory.remove({ id: rent }))).toMatchObject({
+      ...{ status: 409, reason: 'categoryInUse', details: { count: 1 } },
+    });
+    await caller.transactionCategory.remove({ id: rent, moveToCategoryId: light });
+    expect(await caller.recurrence.byId({ id })).toMatchObject({
+      ...{ contact: { id: other.id }, category: { id: light } },
+    });
+    await run(first);
+    await run(addDays(first, 7));
+    expect((await made()).map(([status]) => status)).toEqual(['pending', 'pending']);
+    const { expensesTransactions } = await caller.expense.pending({});
+    for (const each of expensesTransactions)
+      expect(each).toMatchObject({ contact: { id: other.id }, category: { id: light } });
+  });
+
   test('asks who decides for the shop, and belongs to it', async () => {
     const { employee, expense, make } = await aRentingShop();
     const { caller: beto } = await employee();
