@@ -102,6 +102,9 @@ export const Occurrence = z.object({
 Occurrence.register(z.globalRegistry, { title: 'Occurrence' });
 export type Occurrence = z.infer<typeof Occurrence>;
 
+/** How many days came and have no document yet. */
+export const OccurrencesWaiting = z.object({ count: z.int() });
+
 export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
 
 const Named = z.object({ id: id(), dueOn: dateField({ required: 'dateRequired' }) });

@@ -242,7 +242,9 @@ describe('said with a document', () => {
     await run(first);
     const { occurrences } = await (await at(first)).caller.recurrence.calendar();
     expect(occurrences[0]).toMatchObject({ kind: 'sale', status: 'waiting', documentId: null, amount: 4000 });
+    expect(await (await at(first)).caller.recurrence.waiting()).toEqual({ count: 1 });
     await (await at(first)).caller.recurrence.approve({ id: recurrenceId, dueOn: first });
+    expect(await (await at(first)).caller.recurrence.waiting()).toEqual({ count: 0 });
     const again = await caller.sale.byId({ id: documentIdOf(recurrenceId, first) });
     expect(again).toMatchObject({ date: first, amount: 4000, recurrence: { dueOn: first } });
     const ended = await caller.sale.update({ id: sold.id, revision: sold.revision, recurrence: null });

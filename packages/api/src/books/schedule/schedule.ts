@@ -336,3 +336,12 @@ export async function calendarOf(ctx: ScheduleContext) {
   const isSeen = ({ postsOn, status }: (typeof all)[number]) => status === 'waiting' || postsOn >= today;
   return { occurrences: all.filter(isSeen) };
 }
+
+/** What came and could not be booked, or is a sale to approve: no list of documents has it. */
+export async function waitingDays(ctx: ScheduleContext) {
+  const [waiting] = await ctx.tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from recurrence_occurrences o
+    join recurrences r on r.id = o.recurrence_id and r.deleted_at is null
+    where o.status = 'waiting' and coalesce(o.postponed_until <= ${todayOf(ctx)}::date, true)`);
+  return waiting ?? { count: 0 };
+}
