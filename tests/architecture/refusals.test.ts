@@ -1,4 +1,4 @@
-import { aUser, testServices } from '@mostrador/api/testing';
+import { aShop, aUser, testServices } from '@mostrador/api/testing';
 import { type GateRule, gates, isGate } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { sql } from 'drizzle-orm';
@@ -17,6 +17,7 @@ let inputs: ReturnType<typeof validInputs>;
 /** Who is no member, and who is one without rights. */
 let stranger: Awaited<ReturnType<typeof aUser>>;
 let plain: Awaited<ReturnType<FurnishedShop['employee']>>;
+let home: Awaited<ReturnType<typeof aHome>>;
 
 beforeAll(async () => {
   world = await testServices();
@@ -25,6 +26,7 @@ beforeAll(async () => {
   inputs = validInputs(shop);
   stranger = await aUser(world.services);
   plain = await shop.employee();
+  home = await aHome();
 });
 afterAll(() => world.close());
 
@@ -35,11 +37,32 @@ const inputFor = (path: string) => {
   const procedure = allProcedures.find((each) => each.path === path);
   return inputs[path] ?? smallest(nodeOf(procedure?.input ?? never()));
 };
+/** A person's own books: a shop has no incomes. */
+async function aHome() {
+  const { caller, token, organizationId, employee } = await aShop(world.services, { businessType: 'person' });
+  const salary = { name: 'Sueldo', transactionTypeId: 'income' as const };
+  const { id: categoryId } = await caller.transactionCategory.create(salary);
+  const { id } = await caller.income.create({ amount: 4500, categoryId });
+  const inputs: Record<string, unknown> = {
+    'income.byId': { id },
+    'income.create': { amount: 500, categoryId },
+    'income.update': { id, amount: 600 },
+    'income.remove': { id },
+  };
+  return { token, organizationId, plain: await employee(), inputs };
+}
+
+type Procedure = (typeof allProcedures)[number];
+const isPersonal = ({ meta }: Procedure) => ruleOf(meta.gate).account === 'person';
+/** The call as the owner makes it where such a call is made. */
+const ofOwner = (procedure: Procedure) => {
+  const { path } = procedure;
+  const { token, organizationId } = isPersonal(procedure) ? home : shop;
+  return { credential: token, organization: organizationId, input: home.inputs[path] ?? inputFor(path) };
+};
 const never = (): never => {
   throw new Error('No such procedure.');
 };
-const owner = () => ({ credential: shop.token, organization: shop.organizationId });
-
 /** What they answer depends on the plan or on what is there; the domain's own tests say how. */
 const ofTheState = new Map([
   ['billing.cancel', 200],
@@ -51,8 +74,9 @@ const ofTheState = new Map([
 
 test('there are procedures, and the owner of a shop may call each one', async () => {
   expect(allProcedures.length).toBeGreaterThan(25);
-  for (const { path } of ofShop) {
-    const outcome = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
+  for (const procedure of ofShop) {
+    const { path } = procedure;
+    const outcome = await outcomeOf(services, path, ofOwner(procedure));
     const status = ofTheState.get(path) ?? 200;
     expect.soft(outcome, `${path} ${outcome.thrown}`).toMatchObject({ status });
   }
@@ -141,11 +165,11 @@ describe.each(closed)('$path', ({ path, meta }) => {
   });
 });
 
-describe.each(ofShop)('$path', ({ path, meta }) => {
+describe.each(ofShop)('$path', (procedure) => {
   test('asks for its gate', async () => {
-    const { flag, owner: isOwners } = ruleOf(meta.gate);
-    const call = { credential: plain.token, organization: shop.organizationId, input: inputFor(path) };
-    const outcome = await outcomeOf(services, path, call);
+    const { flag, owner: isOwners } = ruleOf(procedure.meta.gate);
+    const { token: credential } = isPersonal(procedure) ? home.plain : plain;
+    const outcome = await outcomeOf(services, procedure.path, { ...ofOwner(procedure), credential });
     if (isOwners) expect(outcome).toMatchObject({ status: 403, reason: 'permissionDenied' });
     else if (flag)
       expect(outcome).toMatchObject({
@@ -165,19 +189,22 @@ const states: State[] = [
   [`paid_until = null, trial_ends_at = now() - interval '1 second'`, (rule) => !rule.paid, paidOnly],
   [`paid_until = null, trial_ends_at = now() + interval '1 day'`, (rule) => !rule.notTrial, paidOnly],
   [`business_type = 'person'`, (rule) => rule.account !== 'business', '403 permissionDenied'],
+  [`business_type = 'business'`, (rule) => rule.account !== 'person', '403 permissionDenied'],
 ];
 
 test.each(states)('%s: refuses where the gate asks for more', async (change, opens, refusal) => {
-  const isShop = sql`where id = ${shop.organizationId}`;
-  await world.services.db.execute(sql`update organizations set ${sql.raw(change)} ${isShop}`);
+  const isOne = sql`where id in (${shop.organizationId}, ${home.organizationId})`;
+  await world.services.db.execute(sql`update organizations set ${sql.raw(change)} ${isOne}`);
   onTestFinished(async () => {
     await world.services.db.execute(sql`
-      update organizations set paid_until = '2199-01-01', trial_ends_at = null, business_type = 'business'
-      ${isShop}`);
+      update organizations set paid_until = '2199-01-01', trial_ends_at = null,
+        business_type = case id when ${home.organizationId} then 'person' else 'business' end
+      ${isOne}`);
   });
-  for (const { path, meta } of ofShop) {
+  for (const procedure of ofShop) {
+    const { path, meta } = procedure;
     if (ofTheState.has(path)) continue;
-    const { reason, status } = await outcomeOf(services, path, { ...owner(), input: inputFor(path) });
+    const { reason, status } = await outcomeOf(services, path, ofOwner(procedure));
     expect.soft(`${status} ${reason}`, path).toBe(opens(ruleOf(meta.gate)) ? '200 ok' : refusal);
   }
 });

@@ -54,4 +54,19 @@ test('the rent of each month is said once, comes due, is approved, and is one do
   expect(Object(made.body).expenses_transactions).toMatchObject([
     { status: 'done', amount: 168, recurrence: { id } },
   ]);
+
+  // A sale is no document before it is approved: the lists say that one waits, and lead to it.
+  const sale = { concept: 'Suscripción', amount_free: 250 };
+  await shop.api({ method: 'POST', path: '/v1/recurrences', body: { period: 'monthly', sale } });
+  const count = async () =>
+    Object((await shop.api({ method: 'GET', path: `/v1/sales-transactions?content=Suscripción` })).body)
+      .sales_transactions.length;
+  await page.goto('/dashboard/ventas');
+  const link = page.getByRole('link', { name: t('recurrence.waitingDays') });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  expect(await count()).toBe(0);
+  await link.click();
+  await due.getByRole('button', { name: t('recurrence.approve') }).click();
+  await expect(page.getByRole('list', { name: t('recurrence.waiting') })).toHaveCount(0);
+  expect(await count()).toBe(1);
 });

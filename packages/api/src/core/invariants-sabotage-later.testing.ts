@@ -203,7 +203,7 @@ export const laterSabotages: Sabotage[] = [
   ['N1 purchases', "update counters set value = value + 1 where kind = 'purchase'"],
   ['N1 purchases', "update purchases set order_number = 99 where code = 'C-000001'"],
   ['N1 purchases', "delete from counters where kind = 'purchase'"],
-  ['S1 what waits', "update sales set code = 'P-000099' where status = 'discarded'"],
+  ['S1 what waits', "update sales set code = 'P-' || id where status = 'discarded'"],
   [
     'S1 what waits',
     `update stock_moves m set document_id = s.id from sales s

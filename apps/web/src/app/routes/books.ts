@@ -35,14 +35,14 @@ export const booksScreens: Screen[] = [
     title: 'expenses',
     access: 'members',
     menu: { section: 'accounting', icon: IconReceipt2 },
-    words: ['expense'],
+    words: ['expense', 'recurrence'],
     page: () => import('../../features/books/expense/ExpensesPage.tsx'),
   },
   {
     path: '/dashboard/gastos/por-aprobar',
     title: 'pendingExpenses',
     access: 'members',
-    words: ['expense'],
+    words: ['expense', 'recurrence'],
     page: () => import('../../features/books/expense/PendingExpensesPage.tsx'),
   },
   {
@@ -58,7 +58,7 @@ export const booksScreens: Screen[] = [
     path: '/dashboard/nuevo-gasto',
     title: 'newExpense',
     access: 'members',
-    words: ['contact', 'expense', 'lines', 'payment', 'platform', 'product', 'recurrence'],
+    words: ['contact', 'expense', 'payment', 'platform', 'recurrence'],
     page: () => import('../../features/books/expense/NewExpensePage.tsx'),
   },
   {
@@ -81,7 +81,7 @@ export const booksScreens: Screen[] = [
     access: 'members',
     gate: 'sale.list',
     menu: { section: 'accounting', icon: IconCash },
-    words: ['booksale', 'platform', 'pos', 'receipt', 'sale'],
+    words: ['booksale', 'platform', 'pos', 'receipt', 'recurrence', 'sale'],
     page: () => import('../../features/books/sale/SalesPage.tsx'),
   },
   {

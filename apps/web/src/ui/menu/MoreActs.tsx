@@ -4,6 +4,6 @@ import { onIntent } from './on-intent.tsx';
 
 /** The acts a phone has no place for beside the first one. */
 export const MoreActs = onIntent<MoreActsProps>(
-  () => <MoreTrigger aria-haspopup="menu" />,
+  ({ label }) => <MoreTrigger aria-haspopup="menu" {...(label && { 'aria-label': label })} />,
   () => import('./MoreActsMenu.tsx'),
 );

@@ -13,13 +13,14 @@ export type Action = {
   onReach?: () => void;
 } & ({ onAct: () => void; link?: never } | { link: Pick<LinkProps, 'to' | 'search'>; onAct?: never });
 
-export type MoreActsProps = { acts: Action[]; position: 'top-end' | 'bottom-end' };
+/** `label`: of what they are, where several of these stand on one page. */
+export type MoreActsProps = { acts: Action[]; position: 'top-end' | 'bottom-end'; label?: string };
 
-export default function MoreActsMenu({ acts, position }: MoreActsProps) {
+export default function MoreActsMenu({ acts, position, label }: MoreActsProps) {
   return (
     <Menu position={position} withinPortal>
       <Menu.Target>
-        <MoreTrigger aria-haspopup="menu" />
+        <MoreTrigger aria-haspopup="menu" {...(label && { 'aria-label': label })} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map(({ name, label, icon: Icon, isDangerous, isPending, onAct, link }) => (

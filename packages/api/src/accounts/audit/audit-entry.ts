@@ -3,7 +3,7 @@ import { snake } from '@mostrador/shared/snake';
 import { type Shape, shapeOf, toWire } from '@mostrador/shared/wire';
 import type { InferSelectModel } from 'drizzle-orm';
 import { inputOf } from '../../core/call/inputs.ts';
-import { redactCosts } from '../../core/call/redact-costs.ts';
+import { isCost, redactCosts } from '../../core/call/redact-costs.ts';
 import type { auditLog } from '../../core/core.table.ts';
 import type { AuditEntry } from './audit.schema.ts';
 
@@ -21,7 +21,7 @@ export const entryFor =
   (row: Row): Unnamed => {
     const entry = entryOf(row);
     if (seesCosts) return entry;
-    const told = entry.changes.filter(({ field }) => !/cost$/.test(field));
+    const told = entry.changes.filter(({ field }) => !isCost(field));
     const changes = told.map(({ before, after, ...change }) => ({
       ...change,
       before: redactCosts(before),

@@ -30,8 +30,8 @@ export const MoneyAccountInput = z.object({
 export type MoneyAccountInput = z.infer<typeof MoneyAccountInput>;
 
 /**
- * What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on; `isClosed`:
- * one that was closed takes money again.
+ * What is absent stays. `isDefault`: what is paid by the method of its kind goes here from now on;
+ * `isClosed`: one that was closed takes money again.
  */
 export const MoneyAccountChanges = z
   .object(fields)

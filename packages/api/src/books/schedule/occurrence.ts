@@ -4,6 +4,7 @@ import { newId } from '@mostrador/shared/new-id';
 import { isOccurrence, occurrencesIn } from '@mostrador/shared/recurrence-dates';
 import { addDays } from '@mostrador/shared/time';
 import { and, eq, sql } from 'drizzle-orm';
+import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { type PurchaseContext, recordOutlay } from '../../inventory/purchase/purchase.ts';
 import { BookSaleInput } from '../../sales/accounting/accounting.schema.ts';
@@ -156,7 +157,12 @@ async function requirePending({ tx }: PurchaseContext, { kind }: RecurrenceRow, 
 type Days = { from: string; until: string };
 
 /** The days of some recurrences: those to which something happened, and those to come. */
-export async function occurrencesOf(tx: TenantTx, rows: RecurrenceRow[], { from, until }: Days) {
+export async function occurrencesOf(
+  { tx, principal }: Pick<PurchaseContext, 'tx' | 'principal'>,
+  rows: RecurrenceRow[],
+  { from, until }: Days,
+) {
+  const shown = shownTo(principal);
   const ids = rows.map(({ id }) => id);
   const touched = await touchedDays(
     tx,
@@ -193,16 +199,21 @@ type Touched = {
   reason: string | null;
   postponed_until: string | null;
   amount: number | null;
+  body: RecurrenceRow['body'] | null;
+  /** Of one that has a document: whether it brings goods. */
+  has_goods: boolean | null;
 };
 const blank = {
   ...{ recurrence_id: '', status: 'planned' as const, document_id: null },
-  ...{ reason: null, postponed_until: null, amount: null },
+  ...{ reason: null, postponed_until: null, amount: null, body: null, has_goods: null },
 };
 
 /** How each of them stands is what its document says. */
 const touchedDays = (tx: TenantTx, where = sql`true`) =>
   tx.execute<Touched>(sql`
-    select o.recurrence_id, o.due_on::text, o.posts_on::text, o.document_id,
+    select o.recurrence_id, o.due_on::text, o.posts_on::text, o.document_id, o.body,
+      case when p.id is not null then jsonb_array_length(coalesce(p.waiting -> 'lines', '[]')) > 0
+        or exists (select from purchase_lines l where l.purchase_id = p.id) end has_goods,
       coalesce(o.reason, p.void_reason, s.void_reason) reason,
       coalesce(o.postponed_until, p.postponed_until)::text postponed_until,
       coalesce(p.amount, s.amount)::float8 amount,
@@ -215,11 +226,28 @@ const touchedDays = (tx: TenantTx, where = sql`true`) =>
     left join sales s on s.id = o.document_id
     where ${where} order by o.posts_on`);
 
-const shown = (row: RecurrenceRow, day: Touched): Occurrence => ({
+/** Of goods, not of one amount. */
+export const hasGoods = ({ input }: RecurrenceRow['body']) =>
+  ['products', 'services'].some((name) => Object(input)[name]?.length > 0);
+
+type Reader = Pick<Principal, 'flags'>;
+
+/** What goods cost is told by the sum of their purchase, too. */
+export const showsAmount = ({ flags }: Reader, { kind, body }: Pick<RecurrenceRow, 'kind' | 'body'>) =>
+  kind === 'sale' || flags.has('inventory_see_costs') || !hasGoods(body);
+
+const shownTo =
+  ({ flags }: Reader) =>
+  (row: RecurrenceRow, day: Touched): Occurrence => {
+    const isBought = row.kind === 'expense' && (day.has_goods ?? hasGoods(day.body ?? row.body));
+    const shows = !isBought || flags.has('inventory_see_costs');
+    return { ...occurrenceOf(row, day), ...(shows && { amount: day.amount ?? row.amount }) };
+  };
+
+const occurrenceOf = (row: RecurrenceRow, day: Touched): Occurrence => ({
   recurrenceId: row.id,
   kind: row.kind,
   concept: row.concept,
-  amount: day.amount ?? row.amount,
   dueOn: day.due_on,
   postsOn: day.posts_on,
   status: day.status,

@@ -1,11 +1,14 @@
+import type { Flag } from '@mostrador/shared/gates';
 import { domain } from '../../core/domain.ts';
 import { event, goneEvent, type ListenerContext } from '../../core/jobs/event.ts';
 import { recurrenceRouter } from './schedule.router.ts';
 import { Schedule } from './schedule.schema.ts';
-import { readScheduleIn } from './schedule.ts';
+import { readSchedule } from './schedule.ts';
 import { scheduleJob } from './schedule-run.ts';
 
-const read = { read: ({ tx }: ListenerContext, id: string) => readScheduleIn(tx, id) };
+/** What leaves the program says no costs. */
+const principal = { flags: new Set<Flag>() };
+const read = { read: ({ tx }: ListenerContext, id: string) => readSchedule({ tx, principal }, id) };
 
 export const schedule = domain({
   name: 'schedule',

@@ -7,6 +7,7 @@ import {
   OccurrencePostponement,
   OccurrenceQuery,
   OccurrenceSkip,
+  OccurrencesWaiting,
   Schedule,
   ScheduleChanges,
   ScheduleEnd,
@@ -24,6 +25,7 @@ import {
   pauseSchedule,
   readSchedule,
   resumeSchedule,
+  waitingDays,
 } from './schedule.ts';
 
 const touches = ['recurrence', 'expense', 'sale', 'report', 'contact', 'debt', 'product'] as const;
@@ -51,6 +53,11 @@ export const recurrenceRouter = router({
   calendar: can('recurrence.list')
     .output(OccurrenceList)
     .query(({ ctx }) => calendarOf(ctx)),
+
+  /** How many of them came and are no document yet. */
+  waiting: can('recurrence.list')
+    .output(OccurrencesWaiting)
+    .query(({ ctx }) => waitingDays(ctx)),
 
   create: can('recurrence.write')
     .meta({ rest: 'POST /v1/recurrences', creates: true, touches: ['recurrence'] })

@@ -62,8 +62,8 @@ export const Schedule = z.object({
   id: id(),
   kind: z.enum(recurrenceKinds),
   concept: z.string().nullable(),
-  /** What each came to when it was judged last. */
-  amount: moneyAnswer(),
+  /** What each came to when it was judged last; absent of goods, where the reader may not see costs. */
+  amount: moneyAnswer().optional(),
   ...ruleAnswer,
   /** Null where none is left. */
   nextOn: z.string().nullable(),
@@ -87,7 +87,8 @@ export const Occurrence = z.object({
   recurrenceId: id(),
   kind: z.enum(recurrenceKinds),
   concept: z.string().nullable(),
-  amount: moneyAnswer(),
+  /** Absent of goods that are bought, where the reader may not see costs. */
+  amount: moneyAnswer().optional(),
   /** Its day by the rule, which names it. */
   dueOn: z.string(),
   /** The day that it is booked on. */
@@ -100,6 +101,9 @@ export const Occurrence = z.object({
 });
 Occurrence.register(z.globalRegistry, { title: 'Occurrence' });
 export type Occurrence = z.infer<typeof Occurrence>;
+
+/** How many days came and have no document yet. */
+export const OccurrencesWaiting = z.object({ count: z.int() });
 
 export const OccurrenceList = z.object({ occurrences: z.array(Occurrence) });
 

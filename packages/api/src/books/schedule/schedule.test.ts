@@ -242,11 +242,60 @@ describe('said with a document', () => {
     await run(first);
     const { occurrences } = await (await at(first)).caller.recurrence.calendar();
     expect(occurrences[0]).toMatchObject({ kind: 'sale', status: 'waiting', documentId: null, amount: 4000 });
+    expect(await (await at(first)).caller.recurrence.waiting()).toEqual({ count: 1 });
     await (await at(first)).caller.recurrence.approve({ id: recurrenceId, dueOn: first });
+    expect(await (await at(first)).caller.recurrence.waiting()).toEqual({ count: 0 });
     const again = await caller.sale.byId({ id: documentIdOf(recurrenceId, first) });
     expect(again).toMatchObject({ date: first, amount: 4000, recurrence: { dueOn: first } });
     const ended = await caller.sale.update({ id: sold.id, revision: sold.revision, recurrence: null });
     expect(ended.recurrence).toBeNull();
+  });
+
+  test('what goods cost is told by no amount of it to who may not see costs', async () => {
+    const { caller, coffee, employee, make, run } = await aRentingShop();
+    await make();
+    const products = [{ id: coffee.id, quantity: 2000, cost: 700 }];
+    const bought = { products, paymentMethod: 'cash' as const, concept: 'Café' };
+    const { id } = await caller.recurrence.create({ expense: bought, period: 'monthly', startsOn: first });
+    await run(first);
+    const reader = await employee({ flags: ['acc_financial_statement'] });
+    const told = async (by: typeof caller) => {
+      const { recurrences } = await by.recurrence.list({});
+      const { occurrences } = await by.recurrence.calendar();
+      return [...recurrences, ...occurrences].map(({ concept, amount }) => [concept, amount]);
+    };
+    const ofCoffee = ([concept]: (string | number | undefined | null)[]) => concept === 'Café';
+    const [seen, hidden] = [await told(caller), await told(reader.caller)];
+    expect(new Set(seen.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([1400]));
+    expect(new Set(hidden.filter(ofCoffee).map(([, amount]) => amount))).toEqual(new Set([undefined]));
+    expect(new Set(hidden.filter((row) => !ofCoffee(row)).map(([, amount]) => amount))).toEqual(
+      new Set([300_000]),
+    );
+    expect(await reader.caller.recurrence.byId({ id })).not.toHaveProperty('amount');
+  });
+
+  test('names the contact and the category that its own became', async () => {
+    const { caller, make, run, made, light, rent, supplier } = await aRentingShop();
+    const other = await caller.contact.create({ name: 'Casera', kind: 'supplier' });
+    const { id } = await make({ period: 'weekly' }, { contactId: supplier.id });
+    await caller.recurrence.update({
+      ...{ id, scope: 'this', dueOn: first },
+      expense: { categoryId: rent, amount: 500, contactId: supplier.id },
+    });
+    await caller.customer.merge({ id: other.id, fromId: supplier.id });
+    expect(await refused(caller.transactionCategory.remove({ id: rent }))).toMatchObject({
+      ...{ status: 409, reason: 'categoryInUse', details: { count: 1 } },
+    });
+    await caller.transactionCategory.remove({ id: rent, moveToCategoryId: light });
+    expect(await caller.recurrence.byId({ id })).toMatchObject({
+      ...{ contact: { id: other.id }, category: { id: light } },
+    });
+    await run(first);
+    await run(addDays(first, 7));
+    expect((await made()).map(([status]) => status)).toEqual(['pending', 'pending']);
+    const { expensesTransactions } = await caller.expense.pending({});
+    for (const each of expensesTransactions)
+      expect(each).toMatchObject({ contact: { id: other.id }, category: { id: light } });
   });
 
   test('asks who decides for the shop, and belongs to it', async () => {

@@ -3,7 +3,7 @@ import { type Gate, gateRefusal } from '@mostrador/shared/gates';
 import { newId } from '@mostrador/shared/new-id';
 import { addDays } from '@mostrador/shared/time';
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Call } from '../../core/call/call.ts';
+import type { Call, Principal } from '../../core/call/call.ts';
 import { forbidden, InvalidField, notFound } from '../../core/call/errors.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { createIdempotent } from '../../core/db/create-idempotent.ts';
@@ -27,7 +27,14 @@ import {
   startRecurrence,
   todayOf,
 } from '../recurrence/recurrence.ts';
-import { holdOccurrence, noteOccurrence, occurrencesOf, skipOccurrence } from './occurrence.ts';
+import {
+  hasGoods,
+  holdOccurrence,
+  noteOccurrence,
+  occurrencesOf,
+  showsAmount,
+  skipOccurrence,
+} from './occurrence.ts';
 import type {
   Schedule,
   ScheduleChanges,
@@ -39,6 +46,7 @@ import { scheduleJob } from './schedule-run.ts';
 
 export type ScheduleContext = PurchaseContext & Pick<Call, 'jobs'>;
 type Reading = Pick<ScheduleContext, 'tx' | 'principal'>;
+type Reader = { tx: TenantTx; principal: Pick<Principal, 'flags'> };
 
 export const createSchedule = (ctx: ScheduleContext, input: ScheduleInput) =>
   createIdempotent(ctx.tx, recurrences, {
@@ -127,8 +135,7 @@ type Words = Pick<ScheduleChanges, 'amount' | 'concept'>;
 function askedAnew(row: RecurrenceRow, { amount, concept }: Words): Documents | null {
   if (!amount && concept === undefined) return null;
   const { input } = row.body;
-  const hasLines = ['products', 'services'].some((name) => Object(input)[name]?.length > 0);
-  if (amount && hasLines) throw new InvalidField('amount', 'amountOfGoods');
+  if (amount && hasGoods(row.body)) throw new InvalidField('amount', 'amountOfGoods');
   const paid = { payments: undefined, paymentMethod: methodIn(input) };
   const free = row.kind === 'expense' ? { amount } : { amountFree: amount };
   const asked = { ...input, ...(concept !== undefined && { concept }), ...(amount && { ...free, ...paid }) };
@@ -236,27 +243,29 @@ export async function resumeSchedule(ctx: ScheduleContext, id: string) {
   return readSchedule(ctx, id);
 }
 
-export const readSchedule = ({ tx }: Pick<Reading, 'tx'>, id: string) => readScheduleIn(tx, id);
-
-export async function readScheduleIn(tx: TenantTx, id: string): Promise<Schedule> {
-  const [read] = await readSchedules({ tx }, [id]);
+export async function readSchedule(reader: Reader, id: string): Promise<Schedule> {
+  const [read] = await readSchedules(reader, [id]);
   if (!read) throw notFound();
   return read;
 }
 
-async function readSchedules({ tx }: Pick<Reading, 'tx'>, ids: string[]): Promise<Schedule[]> {
+async function readSchedules({ tx, principal }: Reader, ids: string[]): Promise<Schedule[]> {
   const rows = await tx
     .select()
     .from(recurrences)
     .where(and(among(recurrences.id, ids), notDeleted(recurrences)));
-  const named = await namesFor({ tx }, rows);
-  return rows.map((row) => ({ ...row, ...answeredRule(row), ...named(row) }));
+  const named = await namesFor(tx, rows);
+  return rows.map((row) => {
+    const { amount, ...rest } = row;
+    const shown = { ...rest, ...answeredRule(row), ...named(row) };
+    return showsAmount(principal, row) ? { ...shown, amount } : shown;
+  });
 }
 
 type Names = { id: string; name: string };
 
 /** Of what its document is and with whom. */
-async function namesFor({ tx }: Pick<Reading, 'tx'>, rows: RecurrenceRow[]) {
+async function namesFor(tx: TenantTx, rows: RecurrenceRow[]) {
   const wanted = rows.map(({ body: { input } }) => namedIn(input));
   const ids = (name: 'categoryId' | 'contactId') =>
     `{${wanted.flatMap((each) => each[name] ?? []).join(',')}}`;
@@ -311,7 +320,7 @@ export async function listOccurrences(ctx: ScheduleContext, { id, from, until }:
   const today = todayOf(ctx);
   const days = { from: from ?? addDays(today, -31), until: until ?? addDays(today, 92) };
   if (addDays(days.from, mostDays) < days.until) throw new InvalidField('until', 'periodTooLong');
-  return { occurrences: await occurrencesOf(ctx.tx, [row], days) };
+  return { occurrences: await occurrencesOf(ctx, [row], days) };
 }
 
 /** What waits since it came, and what comes within sixty days. */
@@ -323,7 +332,16 @@ export async function calendarOf(ctx: ScheduleContext) {
     .where(notDeleted(recurrences))
     .orderBy(desc(recurrences.createdAt))
     .limit(500);
-  const all = await occurrencesOf(ctx.tx, rows, { from: addDays(today, -400), until: addDays(today, 60) });
+  const all = await occurrencesOf(ctx, rows, { from: addDays(today, -400), until: addDays(today, 60) });
   const isSeen = ({ postsOn, status }: (typeof all)[number]) => status === 'waiting' || postsOn >= today;
   return { occurrences: all.filter(isSeen) };
+}
+
+/** What came and could not be booked, or is a sale to approve: no list of documents has it. */
+export async function waitingDays(ctx: ScheduleContext) {
+  const [waiting] = await ctx.tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from recurrence_occurrences o
+    join recurrences r on r.id = o.recurrence_id and r.deleted_at is null
+    where o.status = 'waiting' and coalesce(o.postponed_until <= ${todayOf(ctx)}::date, true)`);
+  return waiting ?? { count: 0 };
 }

@@ -8,6 +8,7 @@ import { among } from '../../core/db/list.ts';
 import type { Emit } from '../../core/jobs/event.ts';
 import { categorizeSales, holdIncomes, holdSales, holdSalesIn } from '../../sales/sale/sale-category.ts';
 import { categorizeExpenses, holdExpenses, holdExpensesIn } from '../expense/expense-category.ts';
+import { countRecurrencesOf, renameInRecurrences } from '../recurrence/recurrence-names.ts';
 import type { TransactionBatch, TransactionCategoryRemoval } from './transactioncategory.schema.ts';
 import { ofTransactions, readTransactionCategory, thisOne, type Working } from './transactioncategory.ts';
 
@@ -44,12 +45,14 @@ export async function removeTransactionCategory(
   const types = await typesOf(ctx.tx, moveToCategoryId ? [wanted, moveToCategoryId] : [wanted], 'update');
   if (!types.has(wanted)) throw notFound();
   const before = await readTransactionCategory(ctx, wanted);
-  if (before.count > 0 && !moveToCategoryId) throw conflict('categoryInUse', { count: before.count });
+  const count = before.count + (await countRecurrencesOf(ctx.tx, 'categoryId', wanted));
+  if (count > 0 && !moveToCategoryId) throw conflict('categoryInUse', { count });
   if (moveToCategoryId) {
     if (!types.has(moveToCategoryId)) throw notFound('moveToCategoryId');
     if (types.get(moveToCategoryId) !== types.get(wanted))
       throw new InvalidField('moveToCategoryId', 'categoryTypeDiffers');
     await moveAll(ctx, { type: types.get(wanted), from: wanted, to: moveToCategoryId });
+    await renameInRecurrences(ctx.tx, 'categoryId', { from: wanted, to: moveToCategoryId });
   }
   await ctx.tx
     .update(categories)

@@ -5,6 +5,7 @@ import { debts } from '../../books/debt/debt.table.ts';
 import { deposits } from '../../books/deposit/deposit.table.ts';
 import { moveTotals } from '../../books/ledger/ledger.ts';
 import { initialBalances } from '../../books/opening/opening.table.ts';
+import { renameInRecurrences } from '../../books/recurrence/recurrence-names.ts';
 import { products } from '../../catalog/product/product.table.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { among } from '../../core/db/list.ts';
@@ -54,6 +55,7 @@ export async function previewMerge(tx: TenantTx, { id, fromId }: Merge) {
 export async function mergeContacts(tx: TenantTx, { id, fromId }: Merge, countryId: string | null) {
   if (id === fromId) throw conflict('mergeSameContact');
   await pipeline([deposits, sales, purchases, products].map((table) => holdNaming(tx, table, fromId)));
+  await renameInRecurrences(tx, 'contactId', { from: fromId, to: id });
   const held = await tx
     .select()
     .from(contacts)

@@ -89,17 +89,21 @@ export async function readPurchases(tx: TenantTx, { flags }: Reader, ids: string
       products: shown('product'),
       services: shown('service'),
       totalQuantity: goods.reduce((sum, { quantity }) => sum + quantity, 0),
-      ...(shows && {
-        amountProducts: purchase.amountProducts - amountOf(services),
-        amountServices: amountOf(services),
-        paid: purchase.status === 'done' ? purchase.paid + (debt ? depositedOn(debt) : 0) : 0,
-        balance: debt?.balance ?? 0,
-        forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
-        payments: paid,
-      }),
+      ...(shows && { ...sumsOf(purchase, debt, amountOf(services)), payments: paid }),
     };
   });
 }
+
+type Debt = typeof debts.$inferSelect;
+
+/** What it came to, and what of it was paid since. */
+const sumsOf = (purchase: typeof purchases.$inferSelect, debt: Debt | null, amountServices: number) => ({
+  amountProducts: purchase.amountProducts - amountServices,
+  amountServices,
+  paid: purchase.status === 'done' ? purchase.paid + (debt ? depositedOn(debt) : 0) : 0,
+  balance: debt?.balance ?? 0,
+  forgiven: debt && !debt.voidedAt ? debt.forgiven : 0,
+});
 
 type Read = {
   lines: { line: PurchaseLine; stock: number }[];

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Chip, Group, Menu, Title } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Button, Chip, Group, Title } from '@mantine/core';
+import { IconCalendarEvent, IconReceiptOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ListedDebt } from '../../../domain/debt/debt.ts';
@@ -10,6 +10,8 @@ import { withCodes } from '../../../ui/feedback/with-codes.tsx';
 import { Money } from '../../../ui/inputs/Money.tsx';
 import { type ListColumn, useShownColumns } from '../../../ui/list/columns.ts';
 import { DataTable } from '../../../ui/list/DataTable.tsx';
+import { MoreActs } from '../../../ui/menu/MoreActs.tsx';
+import type { Action } from '../../../ui/menu/MoreActsMenu.tsx';
 import { DebtStatus, DueDate, Origin } from './debt.columns.tsx';
 import classes from './debt.module.css';
 
@@ -93,6 +95,17 @@ function DebtActions({ debt, onPay }: { debt: ListedDebt; onPay: (debt: ListedDe
   const mayUpdate = useCan('debt.update');
   const mayForgive = useCan('debt.forgive');
   const close = () => setOpened(null);
+  const acts: Action[] = [];
+  if (mayUpdate)
+    acts.push({
+      ...{ name: 'postpone', label: t('postpone'), icon: IconCalendarEvent },
+      onAct: () => setOpened('postpone'),
+    });
+  if (mayForgive)
+    acts.push({
+      ...{ name: 'forgive', label: t('forgive'), icon: IconReceiptOff, isDangerous: true },
+      onAct: () => setOpened('forgive'),
+    });
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {mayPay ? (
@@ -100,22 +113,8 @@ function DebtActions({ debt, onPay }: { debt: ListedDebt; onPay: (debt: ListedDe
           {t(`deposit.${debt.direction}`)}
         </Button>
       ) : null}
-      {mayUpdate || mayForgive ? (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('more', { code: debt.code })}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {mayUpdate ? <Menu.Item onClick={() => setOpened('postpone')}>{t('postpone')}</Menu.Item> : null}
-            {mayForgive ? (
-              <Menu.Item c="var(--mantine-color-error)" onClick={() => setOpened('forgive')}>
-                {t('forgive')}
-              </Menu.Item>
-            ) : null}
-          </Menu.Dropdown>
-        </Menu>
+      {acts.length > 0 ? (
+        <MoreActs position="bottom-end" label={t('more', { code: debt.code })} acts={acts} />
       ) : null}
       <PostponeDialog opened={opened === 'postpone'} debt={debt} onClose={close} />
       <ForgiveDialog opened={opened === 'forgive'} debt={debt} onClose={close} />

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
 import { type Expense, pathOf } from '../../../domain/expense/expense.ts';
+import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { day, idPart, oneOf } from '../../../lib/navigation/address.ts';
@@ -36,7 +37,12 @@ export default function ExpensesPage() {
       count={canAsk ? query.data?.pagination.count : 0}
       columns={useExpenseColumns()}
       filters={useFilters()}
-      actions={<WaitingLink />}
+      actions={
+        <>
+          <WaitingLink />
+          <WaitingDays />
+        </>
+      }
       create={{ to: paths.newExpense, label: t('new'), gate: 'expense.create' }}
       open={pathOf}
       empty={{ kind: 'records', title: t('emptyTitle'), text: t('emptyText') }}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type Shop, useShop } from '../../../domain/sale/shop.ts';
 import { shopDay } from '../../../lib/format/days.ts';
+import { withWords } from '../../../lib/i18n/words.ts';
 import { lazyOverlay } from '../../../lib/loading/lazy.tsx';
 import { paths } from '../../../lib/navigation/paths.ts';
 import { useCan } from '../../../lib/session/me.tsx';
@@ -14,7 +15,7 @@ import classes from './expense.module.css';
 import { blankExpense, type ExpenseValues } from './expense-values.ts';
 
 /** Few expenses bring goods. */
-const ExpenseGoods = lazyOverlay(() => import('./ExpenseGoods.tsx'));
+const ExpenseGoods = lazyOverlay(withWords(['lines'], () => import('./ExpenseGoods.tsx')));
 
 /** Fetched when the form opens: the page is drawn without the library that judges what is typed. */
 const expenseRules = () => import('./expense-rules.ts').then(({ ExpenseForm }) => ExpenseForm);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Expense } from '../../../domain/expense/expense.ts';
+import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { daysAfter, shopDay } from '../../../lib/format/days.ts';
@@ -36,11 +37,14 @@ export default function PendingExpensesPage() {
         title={t('pending')}
         back={paths.expenses}
         actions={
-          approves && ids.length > 1 ? (
-            <Button loading={approveMany.isPending} onClick={() => approveMany.mutate({ ids })}>
-              {t('approveAll', { count: ids.length })}
-            </Button>
-          ) : null
+          <>
+            <WaitingDays />
+            {approves && ids.length > 1 ? (
+              <Button loading={approveMany.isPending} onClick={() => approveMany.mutate({ ids })}>
+                {t('approveAll', { count: ids.length })}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <RecordLoader query={pending} back={paths.expenses}>

@@ -56,9 +56,7 @@ function Day({ occurrence }: { occurrence: Occurrence }) {
         )}
         {status === 'waiting' && reason ? <Why reason={reason} /> : null}
       </div>
-      <span className={classes.amount}>
-        <Money isEven amount={amount} />
-      </span>
+      <span className={classes.amount}>{amount === undefined ? null : <Money isEven amount={amount} />}</span>
       <DayActs occurrence={occurrence} />
     </li>
   );

@@ -19,7 +19,7 @@ export default function RecurrenceDialog({ recurrence, opened, onClose }: Recurr
   const before: ChangeValues = {
     scope: 'all',
     concept: recurrence.concept ?? '',
-    amount: recurrence.amount,
+    amount: recurrence.amount ?? null,
     recurrence: recurrenceValue(recurrence),
   };
   const form = useRecordForm({
@@ -43,7 +43,9 @@ export default function RecurrenceDialog({ recurrence, opened, onClose }: Recurr
         {...fields.getInputProps('scope')}
       />
       <TextInput label={t('concept')} maxLength={35} {...fields.getInputProps('concept')} />
-      <MoneyInput label={t('amount')} {...fields.getInputProps('amount')} />
+      {recurrence.amount === undefined ? null : (
+        <MoneyInput label={t('amount')} {...fields.getInputProps('amount')} />
+      )}
       {values.scope === 'this' ? null : (
         <RecurrencePicker
           value={values.recurrence}

@@ -34,9 +34,7 @@ export function RecurrenceRow({ recurrence }: { recurrence: Recurrence }) {
           {pausedAt ? t('isPaused') : nextOn ? t('next', { date: date(nextOn) }) : t('over')}
         </Text>
       </div>
-      <span className={classes.amount}>
-        <Money isEven amount={amount} />
-      </span>
+      <span className={classes.amount}>{amount === undefined ? null : <Money isEven amount={amount} />}</span>
       <RowActs recurrence={recurrence} />
     </li>
   );

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 /** What differs, judged by the rules of the API. */
-export const recurrenceForm = ({ id, nextOn, amount, concept }: Recurrence) =>
+export const recurrenceForm = ({ id, nextOn, amount = null, concept }: Recurrence) =>
   z
     .custom<ChangeValues>()
     .transform(({ scope, recurrence, ...values }): unknown => ({

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useOrderColumns } from '../../../domain/order/order.columns.tsx';
 import { orderPath } from '../../../domain/order/order-path.ts';
 import { SaleSums } from '../../../domain/order/SaleSums.tsx';
+import { WaitingDays } from '../../../domain/recurrence/WaitingDays.tsx';
 import type { Sale } from '../../../domain/sale/sale.ts';
 import { useDaysFilter } from '../../../domain/sale/use-days-filter.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
@@ -51,6 +52,7 @@ export default function SalesPage() {
       filters={useFilters()}
       figures={isSummed ? <Totals asked={asked} /> : null}
       exporting={(id, format) => api.sale.export.mutate({ ...asked, format, id })}
+      actions={<WaitingDays />}
       create={{ to: paths.newBookSale, label: t('booksale.new'), gate: 'sale.create' }}
       open={orderPath}
       empty={{

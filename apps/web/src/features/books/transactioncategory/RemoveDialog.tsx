@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { TransactionCategorySelect } from '../../../domain/category/TransactionCategorySelect.tsx';
+import { failureOf } from '../../../lib/api/failure.ts';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { notify } from '../../../lib/device/notify.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
@@ -24,9 +25,11 @@ export default function RemoveDialog({ category, opened, onClose }: RemoveDialog
       void navigate({ to: paths.transactionCategories });
     },
   });
+  // What only comes again in it is known to the server alone.
+  const isUsed = count > 0 || failureOf(remove.error).reason === 'categoryInUse';
   const confirm = () => {
-    setMissing(count > 0 && to === null);
-    if (count === 0 || to !== null) remove.mutate({ id, ...(to && { moveToCategoryId: to }) });
+    setMissing(isUsed && to === null);
+    if (!isUsed || to !== null) remove.mutate({ id, ...(to && { moveToCategoryId: to }) });
   };
   return (
     <ConfirmDelete
@@ -35,7 +38,7 @@ export default function RemoveDialog({ category, opened, onClose }: RemoveDialog
       name={name}
       note={count > 0 ? t('deleteText', { count }) : undefined}
       choice={
-        count > 0 ? (
+        isUsed ? (
           <Box mb="md">
             <TransactionCategorySelect
               label={t('moveTo')}
