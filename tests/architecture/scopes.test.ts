@@ -38,6 +38,7 @@ const personGates: readonly Gate[] = [
   'debt.forgive',
   'contact.merge',
   'cashsession.reopen',
+  'paymentinfo.write',
 ];
 const within = gatesWithin(scopes);
 

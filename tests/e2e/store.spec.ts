@@ -36,7 +36,7 @@ test('a store is described, opened and published, and gets an address', async ({
   await page
     .getByRole('textbox', { name: t('store.location') })
     .fill('https://maps.google.com/?q=14.6407,-90.5133');
-  await page.getByRole('button', { name: t('store.useLocation') }).click();
+  await page.getByRole('button', { name: t('store.useLocation'), exact: true }).click();
   await save(page, t);
   await expect(page.getByText(t('store.saved'))).toBeVisible();
   await expect(page.getByRole('link', { name: t('store.open') })).toBeVisible();
@@ -109,6 +109,7 @@ test('bank data goes to review with photos that nobody else sees', async ({
   const choosers = page.locator('input[type=file]:not([capture])');
   await expect(choosers).toHaveCount(3);
   for (const index of [0, 1, 2]) await choosers.nth(index).setInputFiles(photo);
+  await expect(page.getByRole('button', { name: 'dpi.png' })).toHaveCount(3);
   await save(page, t);
   await expect(page.getByText(t('store.review.in_progress'))).toBeVisible();
   await inspect('store-payments');

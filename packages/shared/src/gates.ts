@@ -218,6 +218,8 @@ export const gates = {
   'ledger.initialBalance': { flag: 'acc_financial_statement' },
   'ledger.lockPeriod': { flag: 'acc_financial_statement' },
   'store.configure': { flag: 'web_configure_store' },
+  // Where customers transfer to: no key writes it, whatever its scopes.
+  'paymentinfo.write': { flag: 'web_configure_store' },
   'deliveryarea.write': { flag: 'web_configure_store' },
   'weborder.count': {},
   'weborder.list': { account: 'business' },

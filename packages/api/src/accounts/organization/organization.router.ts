@@ -37,7 +37,7 @@ import {
   organizationOf,
   selectMemberships,
 } from './organization-view.ts';
-import { isSlugFree, readSlug, refuseRestlessSlug, takeSlug } from './slug.ts';
+import { isSlugFree, readSlug, refuseRestlessSlug, refuseSluglessStore, takeSlug } from './slug.ts';
 
 /** What a person is told of the own organizations, and the receipts that name them. */
 const touches = ['organization', 'user', 'receipt'] as const;
@@ -154,6 +154,7 @@ export const organizationRouter = router({
       const before = await lockOrganization(ctx.tx, ctx.principal.organizationId);
       const slug = typeof wanted === 'string' ? readSlug(wanted) : wanted;
       const hasNewSlug = slug !== undefined && slug !== before.slug;
+      if (slug === null) await refuseSluglessStore(ctx.tx);
       if (hasNewSlug && before.slug !== null) await refuseRestlessSlug(ctx.tx, ctx.now());
       if (hasNewSlug) await takeSlug(ctx.tx, slug);
       const owner = { ...ctx, organizationIds: [before.id] };

@@ -61,12 +61,23 @@ export async function refuseRestlessSlug(tx: Tx, now: Date) {
   if ((row?.changes ?? 0) >= 3) throw conflict('slugChangedTooOften');
 }
 
-/**
- * Gives the shop this address, or none, and holds the one it had for ninety days: links on paper must not
- * lead to a stranger's shop. The table belongs to no organization, so a function asks and writes in one
- * statement.
- */
+/** A published store is found by its address alone. */
+export async function refuseSluglessStore(tx: Tx) {
+  const [published] = await tx.execute(sql`select from store_settings where is_published`);
+  if (published) throw new InvalidField('slug', 'slugOfStore');
+}
+
+/** Gives the shop this address, or none. Refused where another has it. */
 export async function takeSlug(tx: Tx, slug: string | null) {
+  if (!(await tryTakingSlug(tx, slug))) throw new InvalidField('slug', 'slugInUse');
+}
+
+/**
+ * The same, and says whether it was still free: another shop may have taken it since it was asked. The one
+ * it had is held for ninety days, as links on paper must not lead to a stranger's shop. The table belongs to
+ * no organization, so a function asks and writes in one statement.
+ */
+export async function tryTakingSlug(tx: Tx, slug: string | null): Promise<boolean> {
   const [row] = await tx.execute<{ taken: boolean }>(sql`select take_slug(${slug}) taken`);
-  if (!row?.taken) throw new InvalidField('slug', 'slugInUse');
+  return row?.taken ?? false;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
 /**
@@ -27,19 +27,26 @@ const Extra = z.object({
 });
 
 /** The extras of a row `p` of `products`, in the order in which it asks them; null where it has none. */
-export const extrasOf = sql`case when p.modifier_ids = '{}' then null else (
+export const extrasOf = extrasTelling(sql`v.stock`);
+
+/** The same for who may have what is not held for orders. */
+export const extrasForCustomers = extrasTelling(sql`v.stock - v.held`);
+
+function extrasTelling(stock: SQL): SQL {
+  return sql`case when p.modifier_ids = '{}' then null else (
   select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'min', m.min, 'max', m.max,
     'options', o.options) order by array_position(p.modifier_ids, m.id))
   from modifiers m
   cross join lateral (
     select jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'price', o.price,
       'cost', coalesce(o.cost, case when v.id is null then 0 else v.cost end),
-      'productId', o.product_id, 'variantId', case when g.track_stock then v.id end, 'stock', v.stock)
+      'productId', o.product_id, 'variantId', case when g.track_stock then v.id end, 'stock', ${stock})
       order by o.position) options
     from modifier_options o
     left join products g on g.id = o.product_id and g.deleted_at is null
     left join product_variants v on v.product_id = g.id and v.deleted_at is null
     where o.modifier_id = m.id and o.deleted_at is null) o
   where m.id = any(p.modifier_ids) and m.deleted_at is null) end`;
+}
 
 export const readExtras = (stored: unknown): Extra[] => (stored === null ? [] : z.array(Extra).parse(stored));

@@ -69,6 +69,26 @@ test('published without an address a shop gets one of its name, another where th
   ).rejects.toMatchObject({ reason: 'slugNeeded' });
 });
 
+test('shops of one name that are published at once each get an address', async () => {
+  const name = `Panadería ${newId().slice(-8)}`;
+  const shops = await Promise.all(Array.from({ length: 6 }, () => aShop(world.services, { name })));
+  const published = await Promise.all(
+    shops.map(({ caller }) => caller.store.update({ ...first, isPublished: true })),
+  );
+  expect(new Set(published.map(({ slug }) => slug ?? '')).size).toBe(6);
+});
+
+test('a published store keeps an address: another one, but not none', async () => {
+  const { caller, slug } = await aPublished();
+  await expect(caller.organization.customize({ slug: null })).rejects.toMatchObject({
+    reason: 'slugOfStore',
+    field: 'slug',
+  });
+  expect(await caller.store.read()).toMatchObject({ slug });
+  await caller.store.update({ isPublished: false });
+  expect(await caller.organization.customize({ slug: null })).toMatchObject({ slug: null });
+});
+
 test('single days are said in one way, the week in another, and no hours overlap', async () => {
   const { caller } = await aShop(world.services);
   await caller.store.update({ ...first, mondayFrom: '08:00', mondayTo: '17:00' });
@@ -105,8 +125,8 @@ test('links are completed, and what is none is refused', async () => {
 test('whose rights do not say so configures no store, and nobody from elsewhere', async () => {
   const shop = await aPublished();
   const { caller } = await shop.employee({ flags: ['web_manage_offers'] });
-  for (const ask of [caller.store.read(), caller.paymentInfo.read(), caller.deliveryArea.list({})])
-    await expect(ask).rejects.toMatchObject({ reason: 'permissionDenied' });
+  const asks = [caller.store.read, caller.paymentInfo.read, () => caller.deliveryArea.list({})];
+  for (const ask of asks) await expect(ask()).rejects.toMatchObject({ reason: 'permissionDenied' });
 });
 
 test('the account that customers pay to is sealed, and looked at again after every change', async () => {

@@ -4,7 +4,7 @@ import { dayEnds, type Hours, neverOpen } from '@mostrador/shared/opening';
 import { searchKey } from '@mostrador/shared/search-key';
 import { eq, sql } from 'drizzle-orm';
 import { organizations } from '../../accounts/organization/organization.table.ts';
-import { isSlugFree, readSlug, takeSlug } from '../../accounts/organization/slug.ts';
+import { isSlugFree, readSlug, tryTakingSlug } from '../../accounts/organization/slug.ts';
 import { phoneE164Of } from '../../contacts/contact/phone.ts';
 import type { Principal, Services } from '../../core/call/call.ts';
 import { conflict, DomainError, InvalidField, notFound } from '../../core/call/errors.ts';
@@ -185,8 +185,8 @@ export async function takeSlugOf(tx: TenantTx, name: string): Promise<string> {
   const tries = [base, `la-${base}`, ...Array.from({ length: 98 }, (_, index) => `${base}-${index + 2}`)];
   for (const slug of tries) {
     if (!isAllowed(slug) || !(await isSlugFree(tx, slug))) continue;
-    await takeSlug(tx, slug);
-    return slug;
+    // A shop of the same name may have published since: then the next one is asked.
+    if (await tryTakingSlug(tx, slug)) return slug;
   }
   throw conflict('slugNeeded');
 }

@@ -2,7 +2,7 @@ import type { TenantTx } from '@mostrador/database/connect';
 import type { Pagination } from '@mostrador/shared/page';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { extrasOf, readExtras } from '../../catalog/product/product-extras.ts';
+import { extrasForCustomers, readExtras } from '../../catalog/product/product-extras.ts';
 import { listedProducts } from '../../catalog/product/product-listed.ts';
 import { addressesOf, unitOf } from '../../catalog/product/product-view.ts';
 import type { Services } from '../../core/call/call.ts';
@@ -141,14 +141,14 @@ const Images = z.array(
   z.object({ id: z.string(), key: z.string(), width: z.int().nullable(), height: z.int().nullable() }),
 );
 
-/** Those of them that the page shows, in the order of the ids. One statement. */
+/** Those of them that the page shows, in the order of the ids, without what is held for orders. */
 async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<WebProduct[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.tx.execute<Row>(sql`
-    select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price, p.stock,
-      p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step, ${extrasOf} extras,
+    select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price, p.stock - p.held stock,
+      p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step, ${extrasForCustomers} extras,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'color', v.color, 'size', v.size,
-          'style', v.style, 'price', v.price, 'stock', v.stock) order by v.position), '[]')
+          'style', v.style, 'price', v.price, 'stock', v.stock - v.held) order by v.position), '[]')
         from product_variants v where v.product_id = p.id and v.deleted_at is null) variants,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'key', u.storage_key, 'width', u.width,
           'height', u.height) order by i.position), '[]')

@@ -21,13 +21,17 @@ export async function progressOrder(ctx: OrderContext, asked: OrderMove) {
   if (asked.deliveryStatus === 'on_the_way' && order.deliveryMethod !== 'delivery')
     throw conflict('transitionNotAllowed');
   const isReady = asked.ready ?? (asked.deliveryStatus === 'on_the_way' ? true : undefined);
-  if (isReady !== undefined) await markReady(ctx, order, isReady);
+  if (isReady !== undefined) await markReady(ctx, order, { isReady });
   if (asked.deliveryStatus !== undefined && asked.deliveryStatus !== order.deliveryStatus)
     await setDelivery(ctx, order, asked.deliveryStatus);
   ctx.emit('web_order.updated', { id: order.id });
 }
 
-async function markReady({ tx, principal, now, auditPart }: OrderContext, order: OrderRow, ready: boolean) {
+async function markReady(
+  { tx, principal, now, auditPart }: OrderContext,
+  order: OrderRow,
+  { isReady: ready }: { isReady: boolean },
+) {
   if (ready === (order.readyAt !== null)) return;
   await tx
     .update(webOrders)

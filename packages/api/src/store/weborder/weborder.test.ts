@@ -124,6 +124,25 @@ test('of 64 who order the last 10 ten get it, and none is oversold', async () =>
   expect([await stockOf(store), await heldOf(store)]).toEqual([0, 0]);
 });
 
+test('what is held for an order is not there for the next customer, until it is given up', async () => {
+  const store = await aStore(world.services, { lowStockNote: true });
+  const { caller, stranger, coffee, slug } = store;
+  const options = [{ name: 'Otro café', price: 100, productId: coffee.id }];
+  const cake = await caller.product.create({ name: 'Pastel', price: 9000, stock: 1000 });
+  await caller.modifier.create({ name: 'Bebida', type: 'product', options, productIds: [cake.id] });
+  const shown = async (id: string) => stranger.webStore.product({ slug, id });
+  await stranger.storeOrder.create(store.order({ products: [{ id: coffee.id, quantity: 7000 }] }));
+  expect(await shown(coffee.id)).toMatchObject({ available: true, left: 3 });
+  const last = await stranger.storeOrder.create(
+    store.order({ products: [{ id: coffee.id, quantity: 3000 }] }),
+  );
+  expect(await shown(coffee.id)).toMatchObject({ available: false, left: null });
+  expect(await shown(cake.id)).toMatchObject({ modifiers: [{ options: [{ available: false }] }] });
+  await caller.webOrder.reject({ id: last.id, reason: 'Cerramos' });
+  expect(await shown(coffee.id)).toMatchObject({ available: true, left: 3 });
+  expect(await shown(cake.id)).toMatchObject({ modifiers: [{ options: [{ available: true }] }] });
+});
+
 test('one id sent many times at once is one order; another body is refused', async () => {
   const store = await aStore(world.services);
   const order = store.order({ id: newId(), products: [{ id: store.coffee.id, quantity: 10_000 }] });

@@ -8,6 +8,24 @@ const lines = (text: string) =>
     return place === '' ? [] : [place];
   });
 
+const input = DeliveryAreaInput.omit({ id: true, hours: true, methods: true })
+  .refine(({ match, places = [] }) => match !== 'list' || places.length > 0, {
+    path: ['places'],
+    error: 'placesRequired',
+  })
+  .refine(({ match, radiusM }) => match !== 'radius' || Boolean(radiusM), {
+    path: ['radiusM'],
+    error: 'radiusInvalid',
+  })
+  .refine(({ match, polygon }) => match !== 'polygon' || Boolean(polygon), {
+    path: ['polygon'],
+    error: 'polygonInvalid',
+  })
+  .refine(({ etaMinutes = 0, etaMax }) => !etaMax || etaMax >= etaMinutes, {
+    path: ['etaMax'],
+    error: 'etaReversed',
+  });
+
 /** Of what an area is known by only what its kind asks for is judged and sent. */
 export const AreaRules = z
   .custom<AreaValues>()
@@ -17,4 +35,4 @@ export const AreaRules = z
     radiusM: values.match === 'radius' ? radiusM : null,
     polygon: values.match === 'polygon' ? polygon : null,
   }))
-  .pipe(DeliveryAreaInput.omit({ id: true, hours: true, methods: true }));
+  .pipe(input);

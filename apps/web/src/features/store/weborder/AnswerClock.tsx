@@ -13,11 +13,9 @@ export function AnswerClock({ order: { processStatus, createdAt } }: { order: We
   if (processStatus !== 'incoming') return null;
   const minutes = Math.max(0, Math.floor((now - Date.parse(createdAt)) / minuteMs));
   const color = minutes >= redAfter ? 'red' : minutes >= amberAfter ? 'yellow' : 'gray';
-  return (
-    <Badge color={color}>
-      {minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60) })}
-    </Badge>
-  );
+  const hours = Math.floor(minutes / 60);
+  const waited = hours > 0 ? t('hours', { hours }) : t('minutes', { minutes });
+  return <Badge color={color}>{minutes === 0 ? t('justNow') : waited}</Badge>;
 }
 
 function useNow() {

@@ -1,20 +1,16 @@
 import { Tabs } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { trpc } from '../../../lib/api/trpc.ts';
 import { useLetterKey } from '../../../lib/forms/use-letter-key.ts';
 import { paths } from '../../../lib/navigation/paths.ts';
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RecordLoader } from '../../../ui/feedback/RecordLoader.tsx';
 import { useIsPhone } from '../../../ui/list/columns.ts';
-import { OrderCard } from './OrderCard.tsx';
+import { Cards, type Column, columns } from './Cards.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useAnswering } from './use-answering.ts';
 import classes from './weborder.module.css';
 import type { WebOrder } from './weborder.ts';
-
-const columns = ['incoming', 'in_progress', 'completed'] as const;
-type Column = (typeof columns)[number];
 
 const everyMinute = 60_000;
 
@@ -69,35 +65,6 @@ export function Board() {
       )}
       {rejecting ? <RejectDialog order={rejecting} onClose={() => setRejecting(null)} /> : null}
     </>
-  );
-}
-
-type CardsProps = { name: Column; orders: WebOrder[]; onReject: (order: WebOrder) => void };
-
-function Cards({ name, orders, onReject }: CardsProps) {
-  const t = useTranslations('weborder');
-  if (orders.length === 0)
-    return name === 'incoming' ? (
-      <EmptyState kind="nothingToDo" title={t('noneWaits')}>
-        {t('noneWaitsText')}
-      </EmptyState>
-    ) : (
-      <p className={classes.none}>{t('noneHere')}</p>
-    );
-  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const card = event.target instanceof HTMLElement ? event.target.closest('li[data-order]') : null;
-    if (!card || step === 0) return;
-    const next = step > 0 ? card.nextElementSibling : card.previousElementSibling;
-    event.preventDefault();
-    next?.querySelector<HTMLElement>('a')?.focus();
-  };
-  return (
-    <ul className={classes.cards} onKeyDown={walk}>
-      {orders.map((order) => (
-        <OrderCard key={order.id} order={order} onReject={() => onReject(order)} />
-      ))}
-    </ul>
   );
 }
 

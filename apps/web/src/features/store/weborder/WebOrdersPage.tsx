@@ -38,6 +38,7 @@ function Today() {
         title={t('title')}
         actions={
           <HeadButton
+            variant="default"
             icon={IconHistory}
             label={t('history')}
             renderRoot={(rest) => (

@@ -1,0 +1,39 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslations } from 'use-intl';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import classes from './weborder.module.css';
+import type { WebOrder } from './weborder.ts';
+
+export const columns = ['incoming', 'in_progress', 'completed'] as const;
+export type Column = (typeof columns)[number];
+
+type CardsProps = { name: Column; orders: WebOrder[]; onReject: (order: WebOrder) => void };
+
+/** The orders of one column; arrows walk from card to card. */
+export function Cards({ name, orders, onReject }: CardsProps) {
+  const t = useTranslations('weborder');
+  if (orders.length === 0)
+    return name === 'incoming' ? (
+      <EmptyState kind="nothingToDo" title={t('noneWaits')}>
+        {t('noneWaitsText')}
+      </EmptyState>
+    ) : (
+      <p className={classes.none}>{t('noneHere')}</p>
+    );
+  const walk = (event: KeyboardEvent<HTMLUListElement>) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    const card = event.target instanceof HTMLElement ? event.target.closest('li[data-order]') : null;
+    if (!card || step === 0) return;
+    const next = step > 0 ? card.nextElementSibling : card.previousElementSibling;
+    event.preventDefault();
+    next?.querySelector<HTMLElement>('a')?.focus();
+  };
+  return (
+    <ul className={classes.cards} onKeyDown={walk}>
+      {orders.map((order) => (
+        <OrderCard key={order.id} order={order} onReject={() => onReject(order)} />
+      ))}
+    </ul>
+  );
+}
