@@ -157,7 +157,7 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
       take(at, end);
     }
   const amounts = amountsIn(tokens, left);
-  const counted = countedIn(tokens, left, amounts, isOfGoods(verb?.act));
+  const counted = countedIn(amounts, { tokens, left, act: verb?.act });
   for (const { start, end } of counted.amounts) take(start, end);
   const act = verb?.act ?? before?.act ?? null;
   const contact = contactIn(left, { names, act, verbAt: found });
@@ -206,21 +206,18 @@ const forAll = new Set('por en total for total'.split(' '));
 const forEach = new Set('a de at'.split(' '));
 const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'apiece'];
 
+type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act: Act | undefined };
+
 /**
  * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
  * 45», or both multiplied where each one's price is told.
  */
-function countedIn(
-  tokens: readonly Token[],
-  left: readonly (Token | null)[],
-  found: Placed[],
-  isOfThings: boolean,
-) {
+function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
   if (found.length === 1) {
     const [only] = found;
     const next = left[only?.end ?? 0];
-    const isNamed = isOfThings && next && !linking.has(next.key) && !marks.has(next.key);
+    const isNamed = isOfGoods(act) && next && !linking.has(next.key) && !marks.has(next.key);
     const isGoods = only && !only.isMoney && (isNamed || measures.has(tokens[only.end]?.key ?? ''));
     return isGoods ? { amounts: [], amount: null, isCounted: true } : plain;
   }
@@ -259,9 +256,10 @@ const isOfGoods = (act: Act | undefined) =>
 
 const articles = new Set('el la los las un una mi mis su sus lo the my a an some unos unas'.split(' '));
 const linking = new Set(
-  'en de del por para al a con y e of on for in to at from with and que , le les les se ya i we total fue fueron era was were'.split(
-    ' ',
-  ),
+  (
+    'en de del por para al a con y e of on for in to at from with and que , le les se ya i we total ' +
+    'fue fueron era was were'
+  ).split(' '),
 );
 const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
 const toWhom = new Set('a al de para to from of'.split(' '));
@@ -294,7 +292,7 @@ function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking
     const token = left[at];
     if (!token || !['a', 'to', ...(isWithSomebody ? ['al', 'de', 'from', 'la'] : [])].includes(token.key))
       continue;
-    const told = namedAt(left, at + 1, at + 4, !isWithSomebody);
+    const told = (isWithSomebody ? namedAt : properAt)(left, at + 1, at + 4);
     if (told) {
       left[at] = null;
       return told;
@@ -306,11 +304,20 @@ function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking
 /** «me pagó Rosa»: a name that is written as one. */
 function namedAfter(left: (Token | null)[], verb: number) {
   const at = left.findIndex((token, index) => index > verb && /^\p{Lu}/u.test(token?.text ?? ''));
-  return at < 0 ? null : namedAt(left, at, at + 3, true);
+  return at < 0 ? null : properAt(left, at, at + 3);
 }
 
-/** A name of up to three words; `isProper`: it has to be written as one, or follow «don». */
-function namedAt(left: (Token | null)[], from: number, until: number, isProper = false): string | null {
+const isName = (token: Token | null | undefined) =>
+  /^\p{Lu}/u.test(token?.text ?? '') || polite.has(token?.key ?? '');
+
+/** A name that is written as one, or follows «don». */
+function properAt(left: (Token | null)[], from: number, until: number): string | null {
+  const first = left.slice(from, until).find((token) => !articles.has(token?.key ?? ''));
+  return isName(first) ? namedAt(left, from, until) : null;
+}
+
+/** A name of up to three words: all but the first are written as one, or follow «don». */
+function namedAt(left: (Token | null)[], from: number, until: number): string | null {
   const words: string[] = [];
   let at = from;
   for (; at < Math.min(until, left.length); at += 1) {
@@ -320,10 +327,8 @@ function namedAt(left: (Token | null)[], from: number, until: number, isProper =
       break;
     }
     if (words.length === 0 && articles.has(token.key)) continue;
-    const isName = /^\p{Lu}/u.test(token.text) || polite.has(token.key);
     const followsTitle = polite.has(keyOf(words.at(-1) ?? ''));
-    if (isProper && !isName && !followsTitle) break;
-    if (words.length > 0 && !isName && !followsTitle) break;
+    if (words.length > 0 && !isName(token) && !followsTitle) break;
     words.push(token.text);
   }
   if (words.length === 0) return null;

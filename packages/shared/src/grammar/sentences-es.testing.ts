@@ -1,6 +1,6 @@
 /**
- * What people say, and what it means: kind, amount, concept, `@contact`, `!way`, `-days`; `?` where somebody has
- * to be asked. Entries of one sentence stand on both sides of ` + `.
+ * What people say, and what it means: kind, amount, concept, `@contact`, `!way`, `-days`; `?` where somebody
+ * has to be asked. Entries of one sentence stand on both sides of ` + `.
  */
 export const spanish = `
 gasté 50 en gasolina = expense 50 Gasolina
@@ -59,7 +59,7 @@ gasté 0.50 en dulces = expense 0.50 Dulces
 gasté 12,5 en dulces = expense 12.50 Dulces
 gasté 30 en pan y leche = expense 30 Pan y leche
 gasté 30 en pan, leche y huevos = expense 30 Pan leche y huevos
-gasté 50 en gasolina, 20 en almuerzo y 10 en café = expense 50 Gasolina + expense 20 Almuerzo + expense 10 Café
+gasté 50 en gas, 20 en almuerzo y 10 en café = expense 50 Gas + expense 20 Almuerzo + expense 10 Café
 gasté 50 en gasolina; pagué 200 de luz = expense 50 Gasolina + expense 200 Luz
 gasté 50 en gasolina. Vendí 300 = expense 50 Gasolina + sale 300
 gasté 50 en gasolina y vendí 300 = expense 50 Gasolina + sale 300
