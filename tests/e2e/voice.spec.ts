@@ -87,5 +87,5 @@ for (const [name, said] of [
     await page.getByRole('button', { name: t('shell.voice') }).click();
     const dialog = page.getByRole('dialog', { name: t('voice.title') });
     await dialog.getByRole('button', { name: t('voice.record') }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.${said}`));
+    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.refused.${said}`));
   });

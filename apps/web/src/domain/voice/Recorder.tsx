@@ -1,3 +1,4 @@
+import '@mantine/core/styles/RingProgress.layer.css';
 import { ActionIcon, Alert, Loader, RingProgress, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -40,7 +41,7 @@ export function Recorder({ recording }: { recording: ReturnType<typeof useRecord
       </Text>
       {refusal ? (
         <Alert role="alert" color="cempasuchil" variant="light">
-          {t(refusal)}
+          {t(`refused.${refusal}`)}
         </Alert>
       ) : null}
     </div>
