@@ -21,7 +21,7 @@ export function Understood({ drafts }: { drafts: readonly Draft[] }) {
           <LeaderLines>
             <LeaderLine
               label={draft.concept ?? draft.contact ?? '–'}
-              value={draft.amount === null ? '–' : <Money amount={draft.amount} />}
+              value={draft.amount === null ? '–' : <Money amount={draft.amount} isEven />}
             />
           </LeaderLines>
           <Text size="sm" c="dimmed">

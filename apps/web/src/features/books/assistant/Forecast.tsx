@@ -65,7 +65,7 @@ function Lacking({ forecast: { shortfall, events, days, cash } }: { forecast: Fo
             <LeaderLine
               size="total"
               label={t('forecast.missing')}
-              value={<Money amount={shortfall.missing} />}
+              value={<Money amount={shortfall.missing} isEven />}
             />
           </LeaderLines>
           {shortfall.causes.length > 0 ? (
