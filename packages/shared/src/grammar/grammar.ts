@@ -37,27 +37,47 @@ type Known = {
 /** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
 export function parseEntries(sentence: string, { today, contacts = [] }: Known): Draft[] {
   const names = contacts.map((name) => ({ name, keys: keyOf(name).split(/\s+/) }));
-  const drafts: Draft[] = [];
-  let before: Clause | null = null;
+  const clauses: Clause[] = [];
   for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
-    const clause = clauseOf(tokens, { today, names, before });
-    if (clause.amounts.length === 0 && !clause.act && drafts.length > 0) continue;
-    drafts.push(draftOf(clause));
-    before = clause;
+    const clause = clauseOf(tokens, { today, names, before: clauses.at(-1) ?? null });
+    if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
+    clauses.push(clause);
   }
-  return drafts;
+  return sameDay(clauses).map(draftOf);
 }
 
-const manners =
-  'por favor anotalo|por favor apuntalo|por favor|anota que|apunta que|registra que|note that|please'.split(
+/** A day that ends a list under one verb is of the whole list: «gasté 20 en agua y 15 en luz ayer». */
+function sameDay(clauses: readonly Clause[]): Clause[] {
+  const dated: Clause[] = [];
+  let later: Clause | null = null;
+  for (const clause of clauses.toReversed()) {
+    const isOfList = later !== null && clause.day === null;
+    const told: Clause = isOfList && later ? { ...clause, date: later.date, isAhead: later.isAhead } : clause;
+    dated.unshift(told);
+    if (clause.hasVerb) later = null;
+    else if (clause.day !== null) later = clause.day === 'end' ? clause : null;
+  }
+  return dated;
+}
+
+const manners = (
+  'por favor anotalo|por favor apuntalo|por favor|anota que|apunta que|registra que|note that|please|' +
+  'mas o menos|more or less'
+).split('|');
+
+/** An amount that is not exact is the amount all the same. */
+const nearly =
+  'mas o menos como|como|casi|cerca de|alrededor de|aproximadamente|about|around|almost|nearly|roughly'.split(
     '|',
   );
 
-/** Without what is said to the machine alone. */
+/** Without what is said to the machine alone, and how near an amount is. */
 function withoutManners(tokens: readonly Token[]): Token[] {
   const told: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const end = manners.map((phrase) => saysAt(tokens, at, phrase)).find((found) => found !== null);
+    const endOf = (phrase: string) => saysAt(tokens, at, phrase);
+    const isOfNumber = (end: number | null) => end !== null && numberAt(tokens, end) !== null;
+    const end = manners.map(endOf).find((found) => found !== null) ?? nearly.map(endOf).find(isOfNumber);
     const token = tokens[at];
     if (!end && token) told.push(token);
     at = end ?? at + 1;
@@ -118,12 +138,14 @@ const withoutJoint = (part: readonly Token[]) => {
 
 type Clause = {
   act: Act | null;
-  isInherited: boolean;
+  hasVerb: boolean;
   amounts: Found[];
   amount: number | null;
   isCounted: boolean;
   by: PaidBy | null;
   date: string | null;
+  /** Where its own day was said, if it was. */
+  day: 'end' | 'within' | null;
   isAhead: boolean;
   contact: string | null;
   concept: string | null;
@@ -135,16 +157,8 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
   const left: (Token | null)[] = [...tokens];
   const take = (from: number, until: number) => left.fill(null, from, until);
   const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
-  let date: string | null = null;
-  let isAhead = false;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const day = dayAt(tokens, at, today);
-    if (!day) continue;
-    date = day.date;
-    isAhead = day.date === null;
-    take(at, day.end);
-    at = day.end - 1;
-  }
+  const said = lastDayIn(tokens, today);
+  for (const { start, end } of said.days) take(start, end);
   const found = tokens.map((_, at) => (isLeft(at, at + 1) ? verbAt(tokens, at) : null)).findIndex(Boolean);
   const verb = found >= 0 ? verbAt(tokens, found) : null;
   if (verb) take(found, verb.end);
@@ -162,11 +176,26 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
   const act = verb?.act ?? before?.act ?? null;
   const contact = contactIn(left, { names, act, verbAt: found });
   return {
-    ...{ act, isInherited: !verb && act !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
+    ...{ act, hasVerb: verb !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
-    date: date ?? (isAhead ? null : (before?.date ?? today)),
-    ...{ isAhead, contact, concept: conceptIn(left) },
+    date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),
+    ...{ day: said.day, isAhead: said.isAhead, contact, concept: conceptIn(left) },
   };
+}
+
+/** Where days are said; the last one counts. */
+function lastDayIn(tokens: readonly Token[], today: string) {
+  const days: { start: number; end: number; date: string | null }[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = dayAt(tokens, at, today);
+    if (!found) continue;
+    days.push({ ...found, start: at });
+    at = found.end - 1;
+  }
+  const last = days.at(-1);
+  const isAtEnd = last && tokens.slice(last.end).every(({ key }) => marks.has(key));
+  const day: Clause['day'] = last ? (isAtEnd ? 'end' : 'within') : null;
+  return { days, day, date: last?.date ?? null, isAhead: last?.date === null };
 }
 
 const saysAt = (tokens: readonly (Token | null)[], at: number, phrase: string) => {
@@ -297,6 +326,8 @@ function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking
       left[at] = null;
       return told;
     }
+    // «a la señora de la tienda» is nobody by name, and so is not the shop that follows.
+    if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;
   }
   return null;
 }
@@ -331,7 +362,8 @@ function namedAt(left: (Token | null)[], from: number, until: number): string | 
     if (words.length > 0 && !isName(token) && !followsTitle) break;
     words.push(token.text);
   }
-  if (words.length === 0) return null;
+  // «la señora de la limpieza» has no name.
+  if (words.every((word) => polite.has(keyOf(word)))) return null;
   left.fill(null, from, at);
   const [first = ''] = words;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
@@ -391,7 +423,8 @@ const weights: Record<Question, number> = {
   contact: 0.3,
 };
 
-function confidenceOf(questions: readonly Question[], { isInherited }: Clause) {
+function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) {
+  const isInherited = act !== null && !hasVerb;
   const doubt = questions.reduce((sum, question) => sum + weights[question], isInherited ? 0.05 : 0);
   return Math.max(0, Math.round((1 - doubt) * 100) / 100);
 }
