@@ -245,6 +245,44 @@ describe('the forecast', () => {
     expect(forecast.shortfall?.causes.map(({ label }) => label)).toEqual(['Pintura']);
     expect(forecast.events.map(({ kind }) => kind)).toEqual(['pending', 'payable', 'receivable']);
   });
+
+  test('counts what comes again on its days, and not among what is usual too', async () => {
+    const { caller } = await aShopThatSells();
+    const today = dayOf(0).slice(0, 10);
+    const { id: rent } = await caller.transactionCategory.create({
+      ...{ name: 'Bodega del centro', transactionTypeId: 'expense' },
+    });
+    const expense = { categoryId: rent, amount: 9_000, concept: 'Renta' };
+    const recurrence = { period: 'weekly' as const };
+    await caller.expense.create({ ...expense, date: dayOf(3).slice(0, 10), recurrence });
+    const { forecast } = await caller.assistant.read({});
+    const again = forecast.events.filter(({ kind }) => kind === 'recurring');
+    const weeks = Array.from({ length: 13 }, (_, week) => addDays(today, -3 + 7 * (week + 1)));
+    expect(again.map(({ date }) => date)).toEqual(weeks.filter((day) => day <= forecast.until));
+    expect(again[0]).toMatchObject({ amount: -9_000, label: 'Renta', documentId: null });
+    expect(forecast.usual.expenses).toBe(0);
+    expect(forecast.days.at(-1)?.cash).toBe(forecast.cash - again.length * 9_000);
+  });
+
+  test('takes neither a payment of a customer nor one to a supplier for a usual expense', async () => {
+    const { caller, as, token } = await aShopThatSells();
+    const { id: rosa } = await caller.contact.create({ name: 'Rosa' });
+    const { id: dist } = await caller.contact.create({ name: 'Dist', kind: 'supplier' });
+    const { id: other } = await caller.transactionCategory.create({
+      ...{ name: 'Varios', transactionTypeId: 'expense' },
+    });
+    await caller.pos.create({ amountFree: 1_000, contactId: rosa, paymentMethod: 'credit' });
+    await caller.expense.create({
+      ...{ categoryId: other, amount: 5_000, contactId: dist, paymentMethod: 'credit' },
+    });
+    const paid = { paymentMethod: 'cash' as const };
+    await caller.debt.depositOfContact({ ...paid, contactId: rosa, amount: 1_000 });
+    await caller.debt.depositOfContact({ ...paid, contactId: dist, direction: 'payable', amount: 5_000 });
+    const tomorrow = as(token, { now: () => new Date(Date.now() + 86_400_000) });
+    const { forecast } = await tomorrow.assistant.read({});
+    expect(forecast.cash).toBe(-4_000);
+    expect(forecast.usual).toEqual({ sales: 0, expenses: 0 });
+  });
 });
 
 test('the statements are a file of three parts for who may export', async () => {

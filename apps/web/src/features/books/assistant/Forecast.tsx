@@ -94,9 +94,10 @@ function Events({ events }: { events: ForecastSaid['events'] }) {
   const format = useFormat();
   return (
     <LeaderLines>
-      {events.map(({ documentId, kind, date, label, amount }) => (
+      {events.map(({ kind, date, label, amount }, index) => (
         <LeaderLine
-          key={`${documentId} ${date}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is to come has no document yet that names it.
+          key={index}
           label={format.beside([label ?? t(`forecast.kinds.${kind}`), format.date(date)])}
           value={<Money amount={amount} isEven />}
         />
