@@ -12,7 +12,7 @@ import { useBuffer } from './buffer.ts';
 import { ForecastLine } from './ForecastLine.tsx';
 
 /** The money of the business for ninety days, and the first one on which it lacks. */
-export function Forecast({ forecast }: { forecast: ForecastSaid }) {
+export default function Forecast({ forecast }: { forecast: ForecastSaid }) {
   const t = useTranslations('assistant');
   const format = useFormat();
   const [isTable, setTable] = useState(false);

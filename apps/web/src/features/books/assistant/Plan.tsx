@@ -15,7 +15,7 @@ import { Growing, type Growth, growthOf } from './Growing.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 /** Twelve months ahead: how sales and expenses change, and what is left. */
-export function Plan({ plan }: { plan: PlanSaid | null }) {
+export default function Plan({ plan }: { plan: PlanSaid | null }) {
   const t = useTranslations('assistant');
   if (!plan) return <EmptyState kind="closed" title={t('plan.notAllowed')} />;
   return <Planning plan={plan} />;
