@@ -49,13 +49,14 @@ export function parseEntries(sentence: string, { today, contacts = [] }: Known):
 /** A day that ends a list under one verb is of the whole list: «gasté 20 en agua y 15 en luz ayer». */
 function sameDay(clauses: readonly Clause[]): Clause[] {
   const dated: Clause[] = [];
-  let later: Clause | null = null;
+  let ending: Clause | null = null;
+  let isEnd = true;
   for (const clause of clauses.toReversed()) {
-    const isOfList = later !== null && clause.day === null;
-    const told: Clause = isOfList && later ? { ...clause, date: later.date, isAhead: later.isAhead } : clause;
-    dated.unshift(told);
-    if (clause.hasVerb) later = null;
-    else if (clause.day !== null) later = clause.day === 'end' ? clause : null;
+    if (isEnd) ending = clause.day === 'end' ? clause : null;
+    else if (clause.day !== null) ending = null;
+    const { date, isAhead } = clause.day === null && ending ? ending : clause;
+    dated.unshift({ ...clause, date, isAhead });
+    isEnd = clause.hasVerb;
   }
   return dated;
 }

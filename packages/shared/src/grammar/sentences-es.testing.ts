@@ -214,6 +214,7 @@ gasté más o menos 80 en el mercado = expense 80 Mercado
 gasté 80 más o menos en el mercado = expense 80 Mercado
 gasté 20 en agua y 15 en luz ayer = expense 20 Agua -1 + expense 15 Luz -1
 gasté 20 en agua, 15 en luz y 10 en pan el lunes. = expense 20 Agua -3 + expense 15 Luz -3 + expense 10 Pan -3
+gasté 80 en pan, 35 en taxi ayer y 20 en flete = expense 80 Pan + expense 35 Taxi -1 + expense 20 Flete -1
 gasté 20 en agua y ayer 15 en luz = expense 20 Agua + expense 15 Luz -1
 gasté 20 en pan hoy y 15 en luz ayer = expense 20 Pan + expense 15 Luz -1
 gasté 20 en agua y vendí 300 ayer = expense 20 Agua + sale 300 -1
