@@ -98,7 +98,14 @@ function Events({ events }: { events: ForecastSaid['events'] }) {
         <LeaderLine
           // biome-ignore lint/suspicious/noArrayIndexKey: what is to come has no document yet that names it.
           key={index}
-          label={format.beside([label ?? t(`forecast.kinds.${kind}`), format.date(date)])}
+          label={
+            <>
+              {label ?? t(`forecast.kinds.${kind}`)}
+              <Text span display="block" size="sm" c="dimmed">
+                {format.date(date)}
+              </Text>
+            </>
+          }
           value={<Money amount={amount} isEven />}
         />
       ))}
