@@ -59,13 +59,16 @@ test.each(flags)('a role with %s alone, and one with all but it', async (flag) =
   expect(without).toEqual(throughBy(calls, (asked) => asked !== flag));
 });
 
+/** The result of a whole business tells what its sales cost, of no product: who reads the books may. */
+const resultOfAll = 'assistant.read';
+
 test('costs are answered to a role with inventory_see_costs and to no other', async () => {
   const inputs = validInputs(shop);
   const shown = async (granted: readonly Flag[]) => {
     const person = await shop.employee({ flags: [...granted] });
     const call = { credential: person.token, organization: shop.organizationId };
     const seen: string[] = [];
-    for (const { path, input } of ofShop) {
+    for (const { path, input } of ofShop.filter((call) => call.path !== resultOfAll)) {
       const { output } = await outcomeOf(services, path, {
         ...call,
         input: inputs[path] ?? smallest(nodeOf(input)),

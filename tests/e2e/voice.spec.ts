@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './support/fixtures.ts';
+import { type Texts, test } from './support/fixtures.ts';
+import type { Look } from './support/look.ts';
 
 /** A microphone that hears a tone, or the reason why there is none. */
 const withMicrophone = (page: Page, refusal: string | null) =>
@@ -31,10 +32,16 @@ async function withSpeech(page: Page, transcription: string) {
   );
 }
 
-test('an expense is typed, corrected, noted, and another one after it', async ({ page, t, shop }) => {
+/** From the header; on a phone, from the menu. */
+async function openVoice(page: Page, { t, seen }: { t: Texts; seen: Look }) {
   await page.goto('/dashboard/gastos');
+  if (seen.width === 390) await page.getByRole('button', { name: t('shell.places.more') }).click();
   await page.getByRole('button', { name: t('shell.voice') }).click();
-  const dialog = page.getByRole('dialog', { name: t('voice.title') });
+  return page.getByRole('dialog', { name: t('voice.title') });
+}
+
+test('an expense is typed, corrected, noted, and another one after it', async ({ page, t, seen, shop }) => {
+  const dialog = await openVoice(page, { t, seen });
   await expect(dialog.getByText(t('voice.noSpeech'))).toBeVisible();
   const said = dialog.getByRole('textbox', { name: t('voice.said') });
   await said.fill('hola');
@@ -58,13 +65,11 @@ test('an expense is typed, corrected, noted, and another one after it', async ({
   ).toEqual([20, 50]);
 });
 
-test('an expense is said, sent as mp3, shown and noted', async ({ page, t }) => {
+test('an expense is said, sent as mp3, shown and noted', async ({ page, t, seen }) => {
   await withMicrophone(page, null);
   await withSpeech(page, 'gasté 35 en taxi');
   const sent = page.waitForRequest((request) => /\/uploads\/direct\//.test(request.url()));
-  await page.goto('/dashboard/gastos');
-  await page.getByRole('button', { name: t('shell.voice') }).click();
-  const dialog = page.getByRole('dialog', { name: t('voice.title') });
+  const dialog = await openVoice(page, { t, seen });
   await dialog.getByRole('button', { name: t('voice.record') }).click();
   await page.waitForTimeout(1200);
   await dialog.getByRole('button', { name: t('voice.stop') }).click();
@@ -80,12 +85,10 @@ for (const [name, said] of [
   ['NotAllowedError', 'noPermission'],
   ['NotFoundError', 'noMicrophone'],
 ] as const)
-  test(`a browser that answers ${name} is told about`, async ({ page, t }) => {
+  test(`a browser that answers ${name} is told about`, async ({ page, t, seen }) => {
     await withMicrophone(page, name);
     await withSpeech(page, '');
-    await page.goto('/dashboard/gastos');
-    await page.getByRole('button', { name: t('shell.voice') }).click();
-    const dialog = page.getByRole('dialog', { name: t('voice.title') });
+    const dialog = await openVoice(page, { t, seen });
     await dialog.getByRole('button', { name: t('voice.record') }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.${said}`));
+    await expect(dialog.getByRole('alert')).toHaveText(t(`voice.refused.${said}`));
   });

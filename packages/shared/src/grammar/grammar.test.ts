@@ -77,6 +77,13 @@ test('a concept hints at its category', () => {
   expect(category('vendí 200 de agua')).toBeNull();
 });
 
+test('a day at the end of a list is of all of it, of what is asked about too', () => {
+  expect(read('20 de agua y 15 de luz ayer').map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-25']);
+  expect(read('gasté 20 en agua y 15 en luz mañana').map(({ questions }) => questions)).toEqual([
+    ...[['date'], ['date']],
+  ]);
+});
+
 test('says why it asks', () => {
   const questions = (sentence: string) => read(sentence)[0]?.questions;
   expect(questions('pagué la renta')).toEqual(['amount']);

@@ -37,27 +37,48 @@ type Known = {
 /** The entries that are said in Spanish or English, one for each amount. Pure: it asks nobody. */
 export function parseEntries(sentence: string, { today, contacts = [] }: Known): Draft[] {
   const names = contacts.map((name) => ({ name, keys: keyOf(name).split(/\s+/) }));
-  const drafts: Draft[] = [];
-  let before: Clause | null = null;
+  const clauses: Clause[] = [];
   for (const tokens of clausesOf(withoutManners(tokensOf(sentence)), today)) {
-    const clause = clauseOf(tokens, { today, names, before });
-    if (clause.amounts.length === 0 && !clause.act && drafts.length > 0) continue;
-    drafts.push(draftOf(clause));
-    before = clause;
+    const clause = clauseOf(tokens, { today, names, before: clauses.at(-1) ?? null });
+    if (clause.amounts.length === 0 && !clause.act && clauses.length > 0) continue;
+    clauses.push(clause);
   }
-  return drafts;
+  return sameDay(clauses).map(draftOf);
 }
 
-const manners =
-  'por favor anotalo|por favor apuntalo|por favor|anota que|apunta que|registra que|note that|please'.split(
+/** A day that ends a list under one verb is of the whole list: «gasté 20 en agua y 15 en luz ayer». */
+function sameDay(clauses: readonly Clause[]): Clause[] {
+  const dated: Clause[] = [];
+  let ending: Clause | null = null;
+  let isEnd = true;
+  for (const clause of clauses.toReversed()) {
+    if (isEnd) ending = clause.day === 'end' ? clause : null;
+    else if (clause.day !== null) ending = null;
+    const { date, isAhead } = clause.day === null && ending ? ending : clause;
+    dated.unshift({ ...clause, date, isAhead });
+    isEnd = clause.hasVerb;
+  }
+  return dated;
+}
+
+const manners = (
+  'por favor anotalo|por favor apuntalo|por favor|anota que|apunta que|registra que|note that|please|' +
+  'mas o menos|more or less'
+).split('|');
+
+/** An amount that is not exact is the amount all the same. */
+const nearly =
+  'mas o menos como|como|casi|cerca de|alrededor de|aproximadamente|about|around|almost|nearly|roughly'.split(
     '|',
   );
 
-/** Without what is said to the machine alone. */
+/** Without what is said to the machine alone, and how near an amount is. */
 function withoutManners(tokens: readonly Token[]): Token[] {
   const told: Token[] = [];
   for (let at = 0; at < tokens.length; ) {
-    const end = manners.map((phrase) => saysAt(tokens, at, phrase)).find((found) => found !== null);
+    const endOf = (phrase: string) => saysAt(tokens, at, phrase);
+    const isOfNumber = (end: number | null) => end !== null && numberAt(tokens, end) !== null;
+    const end = manners.map(endOf).find((found) => found !== null) ?? nearly.map(endOf).find(isOfNumber);
     const token = tokens[at];
     if (!end && token) told.push(token);
     at = end ?? at + 1;
@@ -118,12 +139,14 @@ const withoutJoint = (part: readonly Token[]) => {
 
 type Clause = {
   act: Act | null;
-  isInherited: boolean;
+  hasVerb: boolean;
   amounts: Found[];
   amount: number | null;
   isCounted: boolean;
   by: PaidBy | null;
   date: string | null;
+  /** Where its own day was said, if it was. */
+  day: 'end' | 'within' | null;
   isAhead: boolean;
   contact: string | null;
   concept: string | null;
@@ -135,16 +158,8 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
   const left: (Token | null)[] = [...tokens];
   const take = (from: number, until: number) => left.fill(null, from, until);
   const isLeft = (from: number, until: number) => left.slice(from, until).every((token) => token !== null);
-  let date: string | null = null;
-  let isAhead = false;
-  for (let at = 0; at < tokens.length; at += 1) {
-    const day = dayAt(tokens, at, today);
-    if (!day) continue;
-    date = day.date;
-    isAhead = day.date === null;
-    take(at, day.end);
-    at = day.end - 1;
-  }
+  const said = lastDayIn(tokens, today);
+  for (const { start, end } of said.days) take(start, end);
   const found = tokens.map((_, at) => (isLeft(at, at + 1) ? verbAt(tokens, at) : null)).findIndex(Boolean);
   const verb = found >= 0 ? verbAt(tokens, found) : null;
   if (verb) take(found, verb.end);
@@ -157,16 +172,31 @@ function clauseOf(tokens: readonly Token[], { today, names, before }: Around): C
       take(at, end);
     }
   const amounts = amountsIn(tokens, left);
-  const counted = countedIn(tokens, left, amounts, isOfGoods(verb?.act));
+  const counted = countedIn(amounts, { tokens, left, act: verb?.act });
   for (const { start, end } of counted.amounts) take(start, end);
   const act = verb?.act ?? before?.act ?? null;
   const contact = contactIn(left, { names, act, verbAt: found });
   return {
-    ...{ act, isInherited: !verb && act !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
+    ...{ act, hasVerb: verb !== null, by: by ?? (verb ? null : (before?.by ?? null)) },
     ...{ amounts: counted.amounts, amount: counted.amount, isCounted: counted.isCounted },
-    date: date ?? (isAhead ? null : (before?.date ?? today)),
-    ...{ isAhead, contact, concept: conceptIn(left) },
+    date: said.date ?? (said.isAhead ? null : (before?.date ?? today)),
+    ...{ day: said.day, isAhead: said.isAhead, contact, concept: conceptIn(left) },
   };
+}
+
+/** Where days are said; the last one counts. */
+function lastDayIn(tokens: readonly Token[], today: string) {
+  const days: { start: number; end: number; date: string | null }[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const found = dayAt(tokens, at, today);
+    if (!found) continue;
+    days.push({ ...found, start: at });
+    at = found.end - 1;
+  }
+  const last = days.at(-1);
+  const isAtEnd = last && tokens.slice(last.end).every(({ key }) => marks.has(key));
+  const day: Clause['day'] = last ? (isAtEnd ? 'end' : 'within') : null;
+  return { days, day, date: last?.date ?? null, isAhead: last?.date === null };
 }
 
 const saysAt = (tokens: readonly (Token | null)[], at: number, phrase: string) => {
@@ -206,21 +236,18 @@ const forAll = new Set('por en total for total'.split(' '));
 const forEach = new Set('a de at'.split(' '));
 const eachWords = ['cada uno', 'cada una', 'c u', 'c/u', 'each', 'la unidad', 'apiece'];
 
+type Counting = { tokens: readonly Token[]; left: readonly (Token | null)[]; act: Act | undefined };
+
 /**
  * What of several numbers is the amount: one that is money beside one that counts goods, as in «3 cocas por
  * 45», or both multiplied where each one's price is told.
  */
-function countedIn(
-  tokens: readonly Token[],
-  left: readonly (Token | null)[],
-  found: Placed[],
-  isOfThings: boolean,
-) {
+function countedIn(found: Placed[], { tokens, left, act }: Counting) {
   const plain = { amounts: found, amount: found[0]?.value ?? null, isCounted: false };
   if (found.length === 1) {
     const [only] = found;
     const next = left[only?.end ?? 0];
-    const isNamed = isOfThings && next && !linking.has(next.key) && !marks.has(next.key);
+    const isNamed = isOfGoods(act) && next && !linking.has(next.key) && !marks.has(next.key);
     const isGoods = only && !only.isMoney && (isNamed || measures.has(tokens[only.end]?.key ?? ''));
     return isGoods ? { amounts: [], amount: null, isCounted: true } : plain;
   }
@@ -259,9 +286,10 @@ const isOfGoods = (act: Act | undefined) =>
 
 const articles = new Set('el la los las un una mi mis su sus lo the my a an some unos unas'.split(' '));
 const linking = new Set(
-  'en de del por para al a con y e of on for in to at from with and que , le les les se ya i we total fue fueron era was were'.split(
-    ' ',
-  ),
+  (
+    'en de del por para al a con y e of on for in to at from with and que , le les se ya i we total ' +
+    'fue fueron era was were'
+  ).split(' '),
 );
 const polite = new Set('don dona senor senora sr sra dr dra ing lic mr mrs ms'.split(' '));
 const toWhom = new Set('a al de para to from of'.split(' '));
@@ -294,11 +322,13 @@ function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking
     const token = left[at];
     if (!token || !['a', 'to', ...(isWithSomebody ? ['al', 'de', 'from', 'la'] : [])].includes(token.key))
       continue;
-    const told = namedAt(left, at + 1, at + 4, !isWithSomebody);
+    const told = (isWithSomebody ? namedAt : properAt)(left, at + 1, at + 4);
     if (told) {
       left[at] = null;
       return told;
     }
+    // «a la señora de la tienda» is nobody by name, and so is not the shop that follows.
+    if (left.slice(at + 1, at + 4).some((next) => polite.has(next?.key ?? ''))) return null;
   }
   return null;
 }
@@ -306,11 +336,20 @@ function contactIn(left: (Token | null)[], { names, act, verbAt: verb }: Seeking
 /** «me pagó Rosa»: a name that is written as one. */
 function namedAfter(left: (Token | null)[], verb: number) {
   const at = left.findIndex((token, index) => index > verb && /^\p{Lu}/u.test(token?.text ?? ''));
-  return at < 0 ? null : namedAt(left, at, at + 3, true);
+  return at < 0 ? null : properAt(left, at, at + 3);
 }
 
-/** A name of up to three words; `isProper`: it has to be written as one, or follow «don». */
-function namedAt(left: (Token | null)[], from: number, until: number, isProper = false): string | null {
+const isName = (token: Token | null | undefined) =>
+  /^\p{Lu}/u.test(token?.text ?? '') || polite.has(token?.key ?? '');
+
+/** A name that is written as one, or follows «don». */
+function properAt(left: (Token | null)[], from: number, until: number): string | null {
+  const first = left.slice(from, until).find((token) => !articles.has(token?.key ?? ''));
+  return isName(first) ? namedAt(left, from, until) : null;
+}
+
+/** A name of up to three words: all but the first are written as one, or follow «don». */
+function namedAt(left: (Token | null)[], from: number, until: number): string | null {
   const words: string[] = [];
   let at = from;
   for (; at < Math.min(until, left.length); at += 1) {
@@ -320,13 +359,12 @@ function namedAt(left: (Token | null)[], from: number, until: number, isProper =
       break;
     }
     if (words.length === 0 && articles.has(token.key)) continue;
-    const isName = /^\p{Lu}/u.test(token.text) || polite.has(token.key);
     const followsTitle = polite.has(keyOf(words.at(-1) ?? ''));
-    if (isProper && !isName && !followsTitle) break;
-    if (words.length > 0 && !isName && !followsTitle) break;
+    if (words.length > 0 && !isName(token) && !followsTitle) break;
     words.push(token.text);
   }
-  if (words.length === 0) return null;
+  // «la señora de la limpieza» has no name.
+  if (words.every((word) => polite.has(keyOf(word)))) return null;
   left.fill(null, from, at);
   const [first = ''] = words;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...words.slice(1)].join(' ');
@@ -386,7 +424,8 @@ const weights: Record<Question, number> = {
   contact: 0.3,
 };
 
-function confidenceOf(questions: readonly Question[], { isInherited }: Clause) {
+function confidenceOf(questions: readonly Question[], { act, hasVerb }: Clause) {
+  const isInherited = act !== null && !hasVerb;
   const doubt = questions.reduce((sum, question) => sum + weights[question], isInherited ? 0.05 : 0);
   return Math.max(0, Math.round((1 - doubt) * 100) / 100);
 }

@@ -61,7 +61,7 @@ export function numberAt(tokens: readonly Token[], start: number): Found | null 
   return { value, end, isMoney };
 }
 
-/** «con cincuenta», «con 50 centavos», «and twenty cents»; alone with «con», which else names a way to pay. */
+/** «con cincuenta», «con 50 centavos», «and twenty cents»; alone with «con», which else tells how. */
 function centsAt(tokens: readonly Token[], at: number, value: number) {
   const joint = tokens[at]?.key ?? '';
   if (!joining.has(joint) || value % hundred !== 0) return null;

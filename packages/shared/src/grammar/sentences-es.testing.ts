@@ -1,6 +1,6 @@
 /**
- * What people say, and what it means: kind, amount, concept, `@contact`, `!way`, `-days`; `?` where somebody has
- * to be asked. Entries of one sentence stand on both sides of ` + `.
+ * What people say, and what it means: kind, amount, concept, `@contact`, `!way`, `-days`; `?` where somebody
+ * has to be asked. Entries of one sentence stand on both sides of ` + `.
  */
 export const spanish = `
 gasté 50 en gasolina = expense 50 Gasolina
@@ -59,7 +59,7 @@ gasté 0.50 en dulces = expense 0.50 Dulces
 gasté 12,5 en dulces = expense 12.50 Dulces
 gasté 30 en pan y leche = expense 30 Pan y leche
 gasté 30 en pan, leche y huevos = expense 30 Pan leche y huevos
-gasté 50 en gasolina, 20 en almuerzo y 10 en café = expense 50 Gasolina + expense 20 Almuerzo + expense 10 Café
+gasté 50 en gas, 20 en almuerzo y 10 en café = expense 50 Gas + expense 20 Almuerzo + expense 10 Café
 gasté 50 en gasolina; pagué 200 de luz = expense 50 Gasolina + expense 200 Luz
 gasté 50 en gasolina. Vendí 300 = expense 50 Gasolina + sale 300
 gasté 50 en gasolina y vendí 300 = expense 50 Gasolina + sale 300
@@ -207,6 +207,21 @@ pagué 45 en taxi, por favor anótalo = expense 45 Taxi
 puse 60 de gasolina = expense 60 Gasolina
 pagué 35 por 2 cafés = expense 35 2 cafés
 pagué 2 recibos de luz por 340 = expense 340 2 recibos de luz
+gasté como 80 en el mercado = expense 80 Mercado
+gasté casi cien en el mercado = expense 100 Mercado
+gasté alrededor de 80 en el mercado = expense 80 Mercado
+gasté más o menos 80 en el mercado = expense 80 Mercado
+gasté 80 más o menos en el mercado = expense 80 Mercado
+gasté 20 en agua y 15 en luz ayer = expense 20 Agua -1 + expense 15 Luz -1
+gasté 20 en agua, 15 en luz y 10 en pan el lunes. = expense 20 Agua -3 + expense 15 Luz -3 + expense 10 Pan -3
+gasté 80 en pan, 35 en taxi ayer y 20 en flete = expense 80 Pan + expense 35 Taxi -1 + expense 20 Flete -1
+gasté 20 en agua y ayer 15 en luz = expense 20 Agua + expense 15 Luz -1
+gasté 20 en pan hoy y 15 en luz ayer = expense 20 Pan + expense 15 Luz -1
+gasté 20 en agua y vendí 300 ayer = expense 20 Agua + sale 300 -1
+20 de agua y 15 de luz ayer = ask + ask
+le pagué 100 a la señora de la limpieza = expense 100 Señora de la limpieza
+le pagué 100 a la señora Marta de limpieza = expense 100 Limpieza @Señora_Marta
+fié 50 a la señora de la tienda = ask
 hola = ask
 no sé = ask
 `;

@@ -127,9 +127,9 @@ export const hints: readonly { codes: readonly string[]; words: string }[] = [
 /** Measures behind a number: it counts goods. */
 export const measures = new Set(
   (
-    'libra libras kilo kilos gramos onzas litro litros galon galones caja cajas docena docenas paquete paquetes ' +
-    'bolsa unidad unidades saco sacos quintal quintales botella botellas lata latas metro metros par pares ' +
-    'carton cartones pound pounds kilograms liter liters gallon gallons box boxes dozen pack packs bottle bottles ' +
-    'bag can cans piece pieces'
+    'libra libras kilo kilos gramos onzas litro litros galon galones caja cajas docena docenas ' +
+    'paquete paquetes bolsa unidad unidades saco sacos quintal quintales botella botellas lata latas ' +
+    'metro metros par pares carton cartones pound pounds kilograms liter liters gallon gallons ' +
+    'box boxes dozen pack packs bottle bottles bag can cans piece pieces'
   ).split(' '),
 );

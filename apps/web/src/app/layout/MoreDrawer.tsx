@@ -2,7 +2,6 @@ import { NavLink } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useIsWide } from '../../lib/device/use-is-wide.ts';
-import { lazyOverlay } from '../../lib/loading/lazy.tsx';
 import { Sheet } from '../../ui/dialog/Sheet.tsx';
 import { PendingOrders } from './PendingOrders.tsx';
 import { PlusCrown } from './PlusCrown.tsx';
@@ -10,8 +9,7 @@ import classes from './shell.module.css';
 import { closeDialog } from './shell-state.ts';
 import { useMenu } from './use-menu.ts';
 import { usePlusGuard } from './use-plus-guard.ts';
-
-const VoiceButton = lazyOverlay(() => import('./VoiceButton.tsx'));
+import VoiceButton from './VoiceButton.tsx';
 
 /** The whole menu: on a phone from below, beside a screen that has its own header from the side. */
 export default function MoreDrawer({ opened }: { opened: boolean }) {

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/RingProgress.layer.css';
 import { ActionIcon, Alert, Loader, RingProgress, Text } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useTranslations } from 'use-intl';
@@ -16,7 +17,7 @@ export function Recorder({ recording }: { recording: ReturnType<typeof useRecord
         thickness={6}
         roundCaps
         aria-hidden="true"
-        sections={[{ value: (seconds / longestSeconds) * 100, color: isOn ? 'red.7' : 'tinta.3' }]}
+        sections={isOn ? [{ value: (seconds / longestSeconds) * 100, color: 'red.7' }] : []}
         className={classes.ring ?? ''}
       />
       {state === 'processing' ? (
@@ -25,7 +26,7 @@ export function Recorder({ recording }: { recording: ReturnType<typeof useRecord
         <ActionIcon
           className={classes.mic ?? ''}
           size={80}
-          radius="xl"
+          radius="50%"
           variant="filled"
           color={isOn ? 'red.8' : undefined}
           aria-label={t(isOn ? 'stop' : 'record')}
@@ -40,7 +41,7 @@ export function Recorder({ recording }: { recording: ReturnType<typeof useRecord
       </Text>
       {refusal ? (
         <Alert role="alert" color="cempasuchil" variant="light">
-          {t(refusal)}
+          {t(`refused.${refusal}`)}
         </Alert>
       ) : null}
     </div>

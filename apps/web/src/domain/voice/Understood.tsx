@@ -11,7 +11,8 @@ export const isExpense = ({ kind, amount }: Draft) => kind === 'expense' && amou
 export function Understood({ drafts }: { drafts: readonly Draft[] }) {
   const t = useTranslations('voice');
   const format = useFormat();
-  if (!drafts.some(({ kind, amount }) => kind === 'expense' || amount !== null))
+  // Words without a verb and without an amount tell nothing yet.
+  if (drafts.every(({ amount, questions }) => amount === null && questions.includes('kind')))
     return <Text c="dimmed">{t('nothing')}</Text>;
   return (
     <section aria-label={t('understood')}>
@@ -21,7 +22,7 @@ export function Understood({ drafts }: { drafts: readonly Draft[] }) {
           <LeaderLines>
             <LeaderLine
               label={draft.concept ?? draft.contact ?? '–'}
-              value={draft.amount === null ? '–' : <Money amount={draft.amount} />}
+              value={draft.amount === null ? '–' : <Money amount={draft.amount} isEven />}
             />
           </LeaderLines>
           <Text size="sm" c="dimmed">

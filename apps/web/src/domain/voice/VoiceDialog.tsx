@@ -1,6 +1,7 @@
 import { Alert, Button, Text, Textarea } from '@mantine/core';
 import type { VoiceOutcome } from '@mostrador/api/books/voice/voice.schema';
 import { parseEntries } from '@mostrador/shared/grammar/grammar';
+import { latinDigits } from '@mostrador/shared/latin-digits';
 import { newId } from '@mostrador/shared/new-id';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -37,10 +38,15 @@ function Noting({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [audioId, setAudioId] = useState<string | null>(null);
   const [id, setId] = useState(newId);
+  /** Other words are another command: one that was sent is only repeated as it was. */
+  const say = (words: string) => {
+    setText(words);
+    setId(newId());
+  };
   const version = trpc.platform.version.useQuery();
   const recording = useRecording({
     onHeard: (heard) => {
-      setText(heard.transcription);
+      say(heard.transcription);
       setAudioId(heard.audioId);
     },
     onFailure: notifyFailure,
@@ -52,9 +58,8 @@ function Noting({ onClose }: { onClose: () => void }) {
   const reset = () => {
     recording.drop();
     noting.reset();
-    setText('');
+    say('');
     setAudioId(null);
-    setId(newId());
   };
   if (noting.data) return <Done outcome={noting.data} {...{ onClose, onAgain: reset }} />;
   const { hasSpeech } = version.data?.flags ?? { hasSpeech: false };
@@ -76,7 +81,7 @@ function Noting({ onClose }: { onClose: () => void }) {
       <Textarea
         label={t('said')}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => say(currentTarget.value)}
         maxLength={1000}
         autosize
         minRows={2}
@@ -99,7 +104,7 @@ function Told({ text, isPending, onConfirm, onCancel }: ToldProps) {
   const t = useTranslations('voice');
   const shop = useShop();
   if (!shop || text.trim() === '') return null;
-  const drafts = parseEntries(text, { today: shopDay(new Date(), shop) });
+  const drafts = parseEntries(latinDigits(text), { today: shopDay(new Date(), shop) });
   const count = drafts.filter(isExpense).length;
   return (
     <>

@@ -1,4 +1,4 @@
-import { createMp3Encoder } from 'wasm-media-encoders';
+import { createEncoder } from 'wasm-media-encoders';
 import { recordingRate } from './recorder.ts';
 
 const bitrate = 32;
@@ -9,7 +9,9 @@ export async function mp3Of(recorded: Blob): Promise<Blob> {
   try {
     // Decoding brings it to the rate of the context.
     const sound = await context.decodeAudioData(await recorded.arrayBuffer());
-    const encoder = await createMp3Encoder();
+    // The library's own copy is a data address, which the page's policy rightly refuses to fetch.
+    const { href } = new URL('wasm-media-encoders/wasm/mp3', import.meta.url);
+    const encoder = await createEncoder('audio/mpeg', href);
     encoder.configure({ channels: 1, sampleRate: recordingRate, bitrate, outputSampleRate: recordingRate });
     // The encoder answers a view of its own memory, which the next call writes over.
     const body = encoder.encode([sound.getChannelData(0)]).slice();

@@ -8,7 +8,8 @@ import { movedBy } from '../ledger/ledger-totals.ts';
 import type { Asking } from '../statement/stats.ts';
 import type { Forecast, ForecastEvent } from './assistant.schema.ts';
 import { flowsOf } from './cash-statement.ts';
-import type { Chart, Entry } from './places.ts';
+import { accountIn, type Chart, type Entry } from './places.ts';
+import { readRecurring } from './recurring.ts';
 
 const forecastDays = 90;
 const salesWeeks = 8;
@@ -20,11 +21,12 @@ const mostCauses = 3;
 
 type Known = { chart: Chart; firstDay: string | null; cash: number; buffer: number };
 
-/** The money of the shop, day by day, from what is known: debts, what waits, and how it usually goes. */
+/** The money of the shop, day by day: debts, what waits, what comes again, and how it usually goes. */
 export async function readForecast(ctx: Asking, known: Known): Promise<Forecast> {
   const today = todayOf(ctx);
   const until = addDays(today, forecastDays);
-  const named = (await readNamed(ctx.tx, today)).filter(({ date }) => date <= until);
+  const events = [...(await readNamed(ctx.tx, today)), ...(await readRecurring(ctx, until))];
+  const named = events.filter(({ date }) => date <= until).sort(byDay);
   const usual = await readUsual(ctx, known, today);
   const { cash, buffer } = known;
   let balance = cash;
@@ -69,7 +71,9 @@ type Debt = {
   isPaidBefore: boolean;
 };
 
-/** What is owed either way and what waits to be approved, in the order in which it is expected. */
+const byDay = (a: ForecastEvent, b: ForecastEvent) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0);
+
+/** What is owed either way and what waits to be approved. */
 async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> {
   const tomorrow = addDays(today, 1);
   const debts = await tx.execute<Debt>(sql`
@@ -104,7 +108,7 @@ async function readNamed(tx: TenantTx, today: string): Promise<ForecastEvent[]> 
       ...{ kind: 'pending', date: on, amount: -Number(amount), label, documentId: id },
     }),
   );
-  return [...owed, ...pending].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return [...owed, ...pending];
 }
 
 /** What each day of the week brings on average of eight weeks, and what a day of three months took. */
@@ -157,10 +161,17 @@ const outOf = (flows: ReturnType<typeof flowsOf>) =>
     (flows.get('cashTips') ?? 0)
   );
 
+/** Without what comes again, which is told by name. */
 async function readByDay(tx: TenantTx, range: { from: string; until: string }) {
   const rows = await tx.execute<Omit<Entry, 'amount'> & { on: string; amount: string }>(sql`
-    select "on"::text, document_type "documentType", source, destination, sum(amount) amount
-    from (${movedBy('day', range)}) moved group by 1, 2, 3, 4`);
+    select "on"::text, document_type "documentType", ${accountIn('source')} source,
+      ${accountIn('destination')} destination, sum(amount) amount
+    from (${movedBy('day', range)}
+      union all
+      select business_date, document_type, kind, source, destination, -amount from postings
+      where business_date between ${range.from}::date and ${range.until}::date
+        and document_id in (select document_id from recurrence_occurrences where document_id is not null)
+    ) moved group by 1, 2, 3, 4`);
   const days = new Map<string, Entry[]>();
   for (const { on, amount, ...entry } of rows)
     days.set(on, [...(days.get(on) ?? []), { ...entry, amount: Number(amount) }]);

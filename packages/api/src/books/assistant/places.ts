@@ -6,15 +6,18 @@ import { type SQL, sql } from 'drizzle-orm';
 /** What moved between two accounts by one kind of document. */
 export type Entry = { documentType: DocumentType; source: string; destination: string; amount: number };
 
-/** The kept totals that are named; contacts and the halves of exchanges are told as one account each. */
+/** An account of the kept totals: contacts and the halves of exchanges are told as one account each. */
+export function accountIn(side: 'source' | 'destination'): SQL {
+  const account = sql.raw(side);
+  return sql`case when ${account} ~ '^(contact|supplier|credit|exchange):'
+    then split_part(${account}, ':', 1) else ${account} end`;
+}
+
+/** The kept totals that are named. */
 export async function readEntries(tx: TenantTx, totals: SQL): Promise<Entry[]> {
-  const told = (side: 'source' | 'destination') => {
-    const account = sql.raw(side);
-    return sql`case when ${account} ~ '^(contact|supplier|credit|exchange):'
-      then split_part(${account}, ':', 1) else ${account} end`;
-  };
   const rows = await tx.execute<Omit<Entry, 'amount'> & { amount: string }>(sql`
-    select document_type "documentType", ${told('source')} source, ${told('destination')} destination,
+    select document_type "documentType", ${accountIn('source')} source,
+      ${accountIn('destination')} destination,
       sum(amount) amount
     from (${totals}) moved group by 1, 2, 3`);
   return rows.map(({ amount, ...row }) => ({ ...row, amount: Number(amount) }));

@@ -30,7 +30,7 @@ export async function readPlan(ctx: Asking, query: AssistantQuery, known: Known)
   const closed: Results[] = [];
   for (let back = planMonths; back >= 1; back -= 1) closed.push(await read(addMonths(running, -back)));
   const base = {
-    ...baseOf(closed, isYearOld(known.firstDay, running)),
+    ...(isYearOld(known.firstDay, running) ? yearOf(closed) : averageOf(closed)),
     cash: await known.moneyOn(addDays(running, -1)),
   };
   const decimals = decimalsOf(ctx.principal.shop);
@@ -61,13 +61,17 @@ const isYearOld = (firstDay: string | null, running: string) =>
 
 const spentIn = (month: Results) => -(month.expenses + month.interest);
 
-function baseOf(closed: readonly Results[], isYear: boolean): Omit<PlanBase, 'cash'> {
-  if (isYear)
-    return {
-      growthApplies: 'once',
-      sales: closed.map(({ netSales }) => netSales),
-      expenses: closed.map(spentIn),
-    };
+type Grown = Omit<PlanBase, 'cash'>;
+
+/** Each month grows from the same one of the year before. */
+const yearOf = (closed: readonly Results[]): Grown => ({
+  growthApplies: 'once',
+  sales: closed.map(({ netSales }) => netSales),
+  expenses: closed.map(spentIn),
+});
+
+/** Without a year of books each month grows from the one before it. */
+function averageOf(closed: readonly Results[]): Grown {
   const last = closed.slice(-averagedMonths);
   const average = (of: (month: Results) => number) =>
     Math.round(last.reduce((sum, month) => sum + of(month), 0) / averagedMonths);

@@ -1,11 +1,12 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { Assistant } from '@mostrador/api/books/assistant/assistant.schema';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useShop } from '../../../domain/sale/shop.ts';
 import { trpc, useApi } from '../../../lib/api/trpc.ts';
 import { shopDay } from '../../../lib/format/days.ts';
+import { lazyPart } from '../../../lib/loading/lazy.tsx';
 import { day, oneOf, useAddress } from '../../../lib/navigation/address.ts';
 import { useCan } from '../../../lib/session/me.tsx';
 import { PartFailed } from '../../../ui/feedback/PartFailed.tsx';
@@ -15,10 +16,12 @@ import { isReversed, rangeOf } from '../../../ui/list/ranges.ts';
 import { PageHeader } from '../../../ui/page/PageHeader.tsx';
 import classes from './assistant.module.css';
 import { useBuffer } from './buffer.ts';
-import { Forecast } from './Forecast.tsx';
 import { Indicators } from './Indicators.tsx';
-import { Plan } from './Plan.tsx';
 import { Balance, CashFlow, Results } from './Statements.tsx';
+
+/** Far from the first tab, and heavy: they come when they are opened. */
+const Plan = lazyPart(() => import('./Plan.tsx'));
+const Forecast = lazyPart(() => import('./Forecast.tsx'));
 
 const tabs = ['results', 'balance', 'cash', 'indicators', 'plan', 'forecast'] as const;
 const address = { tab: oneOf(tabs, 'results'), from: day(), until: day() };
@@ -86,7 +89,11 @@ export default function AssistantPage() {
           {error && !data ? <PartFailed error={error} onRetry={() => void query.refetch()} /> : null}
           {tabs.map((each) => (
             <Tabs.Panel key={each} value={each}>
-              {state.tab === each && data ? <Part tab={each} {...{ data, isExplained }} /> : null}
+              {state.tab === each && data ? (
+                <Suspense fallback={<Skeleton height={420} radius="lg" aria-busy="true" />}>
+                  <Part tab={each} {...{ data, isExplained }} />
+                </Suspense>
+              ) : null}
             </Tabs.Panel>
           ))}
           {data || error ? null : <Skeleton height={420} radius="lg" aria-busy="true" />}

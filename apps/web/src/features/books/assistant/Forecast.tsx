@@ -12,7 +12,7 @@ import { useBuffer } from './buffer.ts';
 import { ForecastLine } from './ForecastLine.tsx';
 
 /** The money of the business for ninety days, and the first one on which it lacks. */
-export function Forecast({ forecast }: { forecast: ForecastSaid }) {
+export default function Forecast({ forecast }: { forecast: ForecastSaid }) {
   const t = useTranslations('assistant');
   const format = useFormat();
   const [isTable, setTable] = useState(false);
@@ -65,7 +65,7 @@ function Lacking({ forecast: { shortfall, events, days, cash } }: { forecast: Fo
             <LeaderLine
               size="total"
               label={t('forecast.missing')}
-              value={<Money amount={shortfall.missing} />}
+              value={<Money amount={shortfall.missing} isEven />}
             />
           </LeaderLines>
           {shortfall.causes.length > 0 ? (
@@ -94,10 +94,18 @@ function Events({ events }: { events: ForecastSaid['events'] }) {
   const format = useFormat();
   return (
     <LeaderLines>
-      {events.map(({ documentId, kind, date, label, amount }) => (
+      {events.map(({ kind, date, label, amount }, index) => (
         <LeaderLine
-          key={`${documentId} ${date}`}
-          label={format.beside([label ?? t(`forecast.kinds.${kind}`), format.date(date)])}
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is to come has no document yet that names it.
+          key={index}
+          label={
+            <>
+              {label ?? t(`forecast.kinds.${kind}`)}
+              <Text span display="block" size="sm" c="dimmed">
+                {format.date(date)}
+              </Text>
+            </>
+          }
           value={<Money amount={amount} isEven />}
         />
       ))}

@@ -15,7 +15,7 @@ import { Growing, type Growth, growthOf } from './Growing.tsx';
 import { PlanTable } from './PlanTable.tsx';
 
 /** Twelve months ahead: how sales and expenses change, and what is left. */
-export function Plan({ plan }: { plan: PlanSaid | null }) {
+export default function Plan({ plan }: { plan: PlanSaid | null }) {
   const t = useTranslations('assistant');
   if (!plan) return <EmptyState kind="closed" title={t('plan.notAllowed')} />;
   return <Planning plan={plan} />;
@@ -77,10 +77,14 @@ function Planning({ plan: { base, rows: said } }: { plan: PlanSaid }) {
         onSales={sales.mode === 'individual' ? change('sales') : undefined}
         onExpenses={expenses.mode === 'individual' ? change('expenses') : undefined}
       />
-      <NetPlot rows={rows} months={said.map(({ month }) => month)} />
+      {isEmpty(rows) ? null : <NetPlot rows={rows} months={said.map(({ month }) => month)} />}
     </div>
   );
 }
+
+/** Without a closed month there is nothing to grow from. */
+const isEmpty = (rows: readonly PlanRow[]) =>
+  rows.every(({ sales, expenses }) => sales === 0 && expenses === 0);
 
 function NetPlot({ rows, months }: { rows: readonly PlanRow[]; months: readonly string[] }) {
   const t = useTranslations('assistant');
@@ -120,6 +124,7 @@ type ToldProps = {
 function Told({ base, rows, costPercentage, month }: ToldProps) {
   const t = useTranslations('assistant');
   const { money } = useFormat();
+  if (isEmpty(rows)) return <Text>{t('plan.nothing')}</Text>;
   const covered = breakEvenMonth(rows);
   const averageExpenses = Math.round(base.expenses.reduce((sum, amount) => sum + amount, 0) / planMonths);
   const needed = breakEvenSales(averageExpenses, costPercentage);

@@ -1,0 +1,42 @@
+import { addDays } from '@mostrador/shared/time';
+import { and, isNull } from 'drizzle-orm';
+import { notDeleted } from '../../core/db/columns.ts';
+import { todayOf } from '../ledger/asked-days.ts';
+import { type RecurringBody, recurrences } from '../recurrence/recurrence.table.ts';
+import { occurrencesOf } from '../schedule/occurrence.ts';
+import type { Occurrence } from '../schedule/schedule.schema.ts';
+import type { Asking } from '../statement/stats.ts';
+import type { ForecastEvent } from './assistant.schema.ts';
+
+/** A day that waits for longer is not counted on. */
+const waitedDays = 90;
+
+/** What comes again, on the days on which its money moves; what is a document already stands among those. */
+export async function readRecurring(ctx: Asking, until: string): Promise<ForecastEvent[]> {
+  const { tx } = ctx;
+  const today = todayOf(ctx);
+  const rows = await tx
+    .select()
+    .from(recurrences)
+    .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
+  const days = await occurrencesOf(tx, rows, { from: addDays(today, -waitedDays), until });
+  const bodies = new Map(rows.map(({ id, body }) => [id, body]));
+  const isToCome = ({ status, documentId }: Occurrence) =>
+    documentId === null && (status === 'planned' || status === 'waiting');
+  return days.filter(isToCome).map((day) => ({
+    kind: 'recurring',
+    date: movesOn(day, { body: bodies.get(day.recurrenceId), today }),
+    amount: day.kind === 'sale' ? day.amount : -day.amount,
+    label: day.concept,
+    documentId: null,
+  }));
+}
+
+type Told = { body: RecurringBody | undefined; today: string };
+
+/** What is bought or sold on credit is paid when it is due; what should have come, tomorrow. */
+function movesOn({ postsOn, postponedUntil }: Occurrence, { body, today }: Told) {
+  const tomorrow = addDays(today, 1);
+  const made = [postsOn, postponedUntil ?? '', tomorrow].sort().at(-1) ?? tomorrow;
+  return addDays(made, body?.dueDays ?? 0);
+}
