@@ -16,7 +16,11 @@ const day = 86_400_000;
 /** A tenth off by a code, once for each customer. */
 const aCoupon = async ({ caller }: Store, more: object = {}) => {
   const coupon = await caller.coupon.create({
-    ...{ name: 'Décimo', code: 'PROMO10', value: 1000, unit: 'percentage', perCustomer: 1 },
+    name: 'Décimo',
+    code: 'PROMO10',
+    value: 1000,
+    unit: 'percentage',
+    perCustomer: 1,
     startsAt: new Date(Date.now() - day).toISOString(),
     endsAt: new Date(Date.now() + day).toISOString(),
     ...more,
