@@ -326,7 +326,7 @@ test('orders are found by code, name and phone', async () => {
   }
 });
 
-test('a coupon is used from the first second, once by each telephone, and given back by who gives up', async () => {
+test('a coupon is used at once, once by each telephone, and given back with the order', async () => {
   const store = await aStore(world.services);
   const { used } = await aCoupon(store);
   const customer = { name: 'Ana', phone: '+502 4123 4567' };
