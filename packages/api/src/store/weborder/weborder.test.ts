@@ -16,7 +16,11 @@ const day = 86_400_000;
 /** A tenth off by a code, once for each customer. */
 const aCoupon = async ({ caller }: Store, more: object = {}) => {
   const coupon = await caller.coupon.create({
-    ...{ name: 'Décimo', code: 'PROMO10', value: 1000, unit: 'percentage', perCustomer: 1 },
+    name: 'Décimo',
+    code: 'PROMO10',
+    value: 1000,
+    unit: 'percentage',
+    perCustomer: 1,
     startsAt: new Date(Date.now() - day).toISOString(),
     endsAt: new Date(Date.now() + day).toISOString(),
     ...more,
@@ -341,7 +345,7 @@ test('orders are found by code, name and phone', async () => {
   }
 });
 
-test('a coupon is used from the first second, once by each telephone, and given back by who gives up', async () => {
+test('a coupon is used at once, once by each telephone, and given back with the order', async () => {
   const store = await aStore(world.services);
   const { used } = await aCoupon(store);
   const customer = { name: 'Ana', phone: '+502 4123 4567' };
