@@ -114,7 +114,7 @@ test('bank data goes to review with photos that nobody else sees', async ({
   await expect(page.getByText(t('store.review.in_progress'))).toBeVisible();
   await inspect('store-payments');
   const { body } = await shop.api({ path: '/v1/payment-info' });
-  expect(body).toMatchObject({ last4: '8899', status: 'in_progress' });
+  expect(body).toMatchObject({ last_4: '8899', status: 'in_progress' });
   await page.getByRole('textbox', { name: t('store.holder') }).fill('Ana P.');
   await save(page, t);
   await expect
