@@ -13,20 +13,23 @@ const waitedDays = 90;
 
 /** What comes again, on the days on which its money moves; what is a document already stands among those. */
 export async function readRecurring(ctx: Asking, until: string): Promise<ForecastEvent[]> {
-  const { tx } = ctx;
+  const { tx, principal } = ctx;
   const today = todayOf(ctx);
   const rows = await tx
     .select()
     .from(recurrences)
     .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
-  const days = await occurrencesOf(tx, rows, { from: addDays(today, -waitedDays), until });
+  // What goods will cost is part of the whole result, which the reader may see.
+  const flags = new Set([...principal.flags, 'inventory_see_costs' as const]);
+  const seen = { tx, principal: { ...principal, flags } };
+  const days = await occurrencesOf(seen, rows, { from: addDays(today, -waitedDays), until });
   const bodies = new Map(rows.map(({ id, body }) => [id, body]));
   const isToCome = ({ status, documentId }: Occurrence) =>
     documentId === null && (status === 'planned' || status === 'waiting');
   return days.filter(isToCome).map((day) => ({
     kind: 'recurring',
     date: movesOn(day, { body: bodies.get(day.recurrenceId), today }),
-    amount: day.kind === 'sale' ? day.amount : -day.amount,
+    amount: (day.kind === 'sale' ? 1 : -1) * (day.amount ?? 0),
     label: day.concept,
     documentId: null,
   }));
