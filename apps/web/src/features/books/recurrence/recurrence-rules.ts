@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { ChangeValues, Recurrence } from './recurrence.ts';
 
 /** What differs, judged by the rules of the API. */
-export const recurrenceForm = ({ id, nextOn, amount = null, concept }: Recurrence) =>
+export const recurrenceForm = ({ id, nextOn, amount, concept }: Recurrence) =>
   z
     .custom<ChangeValues>()
     .transform(({ scope, recurrence, ...values }): unknown => ({
       ...(scope === 'this' ? {} : recurrence),
       ...{ id, scope },
       ...(scope !== 'all' && { dueOn: nextOn }),
-      ...(values.amount !== amount && { amount: values.amount }),
+      ...(values.amount !== (amount ?? null) && { amount: values.amount }),
       ...((values.concept || null) !== concept && { concept: values.concept }),
     }))
     .pipe(ScheduleChanges);
