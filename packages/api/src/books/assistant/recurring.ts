@@ -1,3 +1,4 @@
+import type { Flag } from '@mostrador/shared/gates';
 import { addDays } from '@mostrador/shared/time';
 import { and, isNull } from 'drizzle-orm';
 import { notDeleted } from '../../core/db/columns.ts';
@@ -13,16 +14,18 @@ const waitedDays = 90;
 
 /** What comes again, on the days on which its money moves; what is a document already stands among those. */
 export async function readRecurring(ctx: Asking, until: string): Promise<ForecastEvent[]> {
-  const { tx, principal } = ctx;
+  const { tx } = ctx;
   const today = todayOf(ctx);
   const rows = await tx
     .select()
     .from(recurrences)
     .where(and(notDeleted(recurrences), isNull(recurrences.pausedAt)));
   // What goods will cost is part of the whole result, which the reader may see.
-  const flags = new Set([...principal.flags, 'inventory_see_costs' as const]);
-  const seen = { tx, principal: { ...principal, flags } };
-  const days = await occurrencesOf(seen, rows, { from: addDays(today, -waitedDays), until });
+  const flags = new Set<Flag>(['inventory_see_costs']);
+  const days = await occurrencesOf({ tx, principal: { flags } }, rows, {
+    from: addDays(today, -waitedDays),
+    until,
+  });
   const bodies = new Map(rows.map(({ id, body }) => [id, body]));
   const isToCome = ({ status, documentId }: Occurrence) =>
     documentId === null && (status === 'planned' || status === 'waiting');

@@ -158,7 +158,7 @@ type Days = { from: string; until: string };
 
 /** The days of some recurrences: those to which something happened, and those to come. */
 export async function occurrencesOf(
-  { tx, principal }: Pick<PurchaseContext, 'tx' | 'principal'>,
+  { tx, principal }: { tx: TenantTx; principal: Reader },
   rows: RecurrenceRow[],
   { from, until }: Days,
 ) {
