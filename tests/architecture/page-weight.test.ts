@@ -20,16 +20,16 @@ beforeAll(() => {
 const folder = mkdtempSync(join(tmpdir(), 'mostrador-grown-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the till loads at most 227 kB of code and 40 kB of styles', () => {
+test('the till loads at most 229 kB of code and 40 kB of styles', () => {
   expect(built.till.files.length).toBeGreaterThan(5);
   expect(built.till.script).toBeGreaterThan(100);
-  expect(built.till.script).toBeLessThanOrEqual(227);
+  expect(built.till.script).toBeLessThanOrEqual(229);
   expect(built.till.style).toBeLessThanOrEqual(40);
 });
 
-test('no other page adds more than 60 kB to that before it is drawn', () => {
+test('no other page adds more than 61 kB to that before it is drawn', () => {
   expect(built.pages.length).toBeGreaterThan(20);
-  expect(built.pages.filter(({ added }) => added > 60)).toEqual([]);
+  expect(built.pages.filter(({ added }) => added > 61)).toEqual([]);
 });
 
 test(

@@ -68,8 +68,8 @@ const ofTheState = new Map([
   ['billing.cancel', 200],
   ['billing.cancelCharge', 404],
   ['billing.charge', 409],
-  // No service that writes down speech is named here.
-  ['voice.transcribe', 409],
+  // Only who sent a recording may have it written down.
+  ['voice.transcribe', 404],
   // There is one, and it is changed, not made anew.
   ['paymentInfo.create', 409],
 ]);

@@ -29,6 +29,7 @@ const oneOwn = new Set([
   'task.cancel',
   'upload.link',
   'view.remove',
+  'voice.transcribe',
 ]);
 
 /** Behind its gate each person is asked for a proof of their own, which this list has of the owner alone. */
