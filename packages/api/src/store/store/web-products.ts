@@ -146,7 +146,8 @@ async function shownOf(ctx: Showing, choices: Choices, ids: string[]): Promise<W
   if (ids.length === 0) return [];
   const rows = await ctx.tx.execute<Row>(sql`
     select p.id, p.name, p.description, c.id category_id, c.name category_name, p.price,
-      p.stock - p.held stock, p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step, ${extrasForCustomers} extras,
+      p.stock - p.held stock, p.track_stock, p.has_variants, p.unit, p.quantity_min, p.quantity_step,
+      ${extrasForCustomers} extras,
       (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'color', v.color, 'size', v.size,
           'style', v.style, 'price', v.price, 'stock', v.stock - v.held) order by v.position), '[]')
         from product_variants v where v.product_id = p.id and v.deleted_at is null) variants,
