@@ -80,7 +80,6 @@ test('a sale takes a living category of sales and no other', async () => {
 
 describe('what is documented and not built yet is refused', () => {
   test.each<[string, Body]>([
-    ['coupon_code', { coupon_code: 'PROMO' }],
     ['recurrence', { recurrence: { period: 'monthly' } }],
     ['amount', { amount: 120 }],
     ['pending', { pending: true }],
