@@ -10,6 +10,7 @@ import type { DispatchedEvent, ListenerContext } from './core/jobs/event.ts';
 import { aShop, aUser, callerFor, testServices } from './core/testing.ts';
 import { domains } from './domains.ts';
 import { dispatchEvents } from './events.ts';
+import { publish } from './store/weborder/weborder.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
@@ -65,10 +66,45 @@ async function offer(caller: Awaited<ReturnType<typeof aShop>>['caller']) {
   await caller.quote.remove({ id: declined.id });
 }
 
+/** What is promised, what comes again, and what customers order. */
+async function promise({ caller, organizationId }: Awaited<ReturnType<typeof aShop>>, productId: string) {
+  const period = { startsAt: '2020-01-01T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' };
+  const reduced = { ...period, value: 1000, unit: 'percentage' as const };
+  const coupon = await caller.coupon.create({ ...reduced, name: 'Verano', code: 'VERANO' });
+  await caller.coupon.update({ id: coupon.id, name: 'Otoño' });
+  await caller.coupon.remove({ id: coupon.id });
+  const reduction = await caller.offer.create({ ...reduced, productIds: [productId] });
+  await caller.offer.update({ id: reduction.id, name: 'Otoño' });
+  await caller.offer.remove({ id: reduction.id });
+  const { transactionCategories } = await caller.transactionCategory.list({ transactionTypeId: 'expense' });
+  const rent = { concept: 'Renta', categoryId: transactionCategories[0]?.id, amount: 500 };
+  const again = await caller.recurrence.create({ expense: rent, period: 'monthly', startsOn: '2098-01-01' });
+  await caller.recurrence.update({ id: again.id, times: 12 });
+  await caller.recurrence.remove({ id: again.id });
+  const slug = await publish(world.services, { caller, organizationId });
+  const stranger = callerFor(world.services);
+  const order = (phone: string) =>
+    stranger.storeOrder.create({
+      slug,
+      products: [{ id: productId, quantity: 1000 }],
+      customer: { name: 'Marta Xol', phone },
+      deliveryMethod: 'pick_in_store',
+      paymentMethod: 'cash',
+    });
+  const got = await order('+50255550001');
+  await caller.webOrder.approve({ id: got.id });
+  await caller.webOrder.progress({ id: got.id, ready: true });
+  await caller.webOrder.complete({ id: got.id });
+  await stranger.storeOrder.rate({ code: got.trackingCode, stars: 5 });
+  await caller.webOrder.reject({ id: (await order('+50255550002')).id, reason: 'Sin gas' });
+  await stranger.storeOrder.cancel({ code: (await order('+50255550003')).trackingCode });
+}
+
 test('every event is declared once, emitted by a call and told in the words of the wire', async () => {
   const declared = listening.flatMap((domain) => (domain.events ?? []).map(({ name }) => name));
   expect(declared.sort()).toEqual([...eventNames].sort());
-  const { caller, heard } = await aHeardShop();
+  const { heard, ...shop } = await aHeardShop();
+  const { caller } = shop;
   const category = await caller.productCategory.create({ name: 'Bebidas' });
   await caller.productCategory.update({ id: category.id, name: 'Bebidas frías' });
   const product = await caller.product.create({ name: 'Café', price: 1250, stock: 6000, cost: 700 });
@@ -79,6 +115,7 @@ test('every event is declared once, emitted by a call and told in the words of t
   await caller.pos.create({ products: [{ id: product.id, quantity: 1000 }] });
   await caller.pos.void({ id: sale.id });
   await tradeOnCredit(caller);
+  await promise(shop, product.id);
   await caller.product.remove({ id: product.id });
   await caller.product.restore({ id: product.id });
   await caller.contact.remove({ id: contact.id });

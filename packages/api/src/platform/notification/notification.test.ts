@@ -134,7 +134,7 @@ test('what a person does not want to hear of he does not, and others do', async 
   const { shop, caller, sell, heard } = await aStore();
   expect(await caller.notification.choice()).toMatchObject({ muted: [], notPushed: [], quiet: null });
   const clerk = await shop.employee();
-  expect((await clerk.caller.notification.choice()).kinds).toEqual(['task_done', 'task_failed']);
+  expect((await clerk.caller.notification.choice()).kinds).toEqual(['task_done', 'task_failed', 'web_order']);
   const quiet = { from: '22:00', until: '07:00' };
   await caller.notification.choose({ quiet, notPushed: ['stock_out'] });
   expect(await caller.notification.choose({ muted: ['stock_low'] })).toEqual({
