@@ -45,7 +45,11 @@ test('what one person sells, another sees without asking', async ({ page, browse
   });
   await expect(page.getByRole('link', { name: textOf(sale, 'code') })).toBeVisible();
   await expect(coffee).toContainText('37');
-  expect([...new Set(asked)].sort()).toEqual(['orders pos.list', 'till product.tillCatalogue']);
-  expect(asked.length).toBeLessThanOrEqual(3);
+  // The empty ticket shows the last sales, and may have asked for them by now: once.
+  const ofTicket = 'till cashSession.till,pos.list';
+  const counter = asked.filter((each) => each !== ofTicket);
+  expect(asked.length - counter.length).toBeLessThanOrEqual(1);
+  expect([...new Set(counter)].sort()).toEqual(['orders pos.list', 'till product.tillCatalogue']);
+  expect(counter.length).toBeLessThanOrEqual(3);
   await context.close();
 });

@@ -137,7 +137,7 @@ test('a discount without the right asks for a PIN, and another cashier takes ove
   await till.tap('Café molido');
   await till.showTicket();
   await hers
-    .getByRole('button', { name: t('sale.discount') })
+    .getByRole('button', { name: t('sale.discount'), exact: true })
     .filter({ visible: true })
     .click();
   const discount = till.dialog(t('sale.orderDiscount'));

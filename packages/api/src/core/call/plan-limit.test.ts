@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { newId } from '@mostrador/shared/new-id';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { products } from '../../catalog/product/product.table.ts';
 import { aShop, testServices } from '../testing.ts';
 import { refusalOf } from './errors.ts';
 
@@ -12,9 +14,10 @@ afterAll(() => world.close());
 test('the last places of a plan go to as many as there are, and a paid plan goes on', async () => {
   const shop = await aShop(world.services, { paidUntil: null });
   const { id } = await shop.caller.product.create({ name: 'Pan', price: 100 });
-  await world.services.db.execute(sql`
-    insert into products select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
-    from products p, generate_series(1, 4996) where p.id = ${id}`);
+  const { db } = world.services;
+  const [first] = await db.select().from(products).where(eq(products.id, id));
+  for (const _ of Array.from({ length: 4 }))
+    await db.insert(products).values(Array.from({ length: 1249 }, () => ({ ...first, id: newId() })));
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       shop.caller.product.create({ name: `Pan ${index}`, price: 100 }).then(() => null, refusalOf),
@@ -26,7 +29,7 @@ test('the last places of a plan go to as many as there are, and a paid plan goes
     reason: 'planLimitReached',
     details: { kind: 'products', limit: 5000 },
   });
-  await world.services.db.execute(sql`
+  await db.execute(sql`
     update organizations set paid_until = now() + interval '1 day' where id = ${shop.organizationId}`);
   await shop.caller.product.create({ name: 'Pan de más', price: 100 });
 });

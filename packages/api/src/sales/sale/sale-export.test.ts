@@ -68,6 +68,19 @@ test('the filter of the list is the one of the file, and each list has its own s
   ]);
 });
 
+test('where sales are listed together, they leave together, without the tickets of the till', async () => {
+  const shop = await aShop(world.services, { settings: { unifiedTransactions: true } });
+  const bread = await shop.caller.product.create({ name: 'Pan', price: 250, stock: 20_000 });
+  const products = [{ id: bread.id, quantity: 1000 }];
+  const sold = await shop.caller.pos.create({ products });
+  await shop.caller.pos.create({ products, status: 'in_progress' });
+  const booked = await shop.caller.sale.create({ products, paymentMethod: 'transfer' });
+  const codes = ({ lines }: { lines: string[] }) => lines.map((line) => line.split(',')[0]).sort();
+  expect(codes(await linesOf(shop, 'sale', {}))).toEqual([sold.code, booked.code].sort());
+  expect(codes(await linesOf(shop, 'sale', { status: 'in_progress' }))).toEqual([]);
+  expect(codes(await linesOf(shop, 'pos', {}))).toEqual([sold.code]);
+});
+
 test('who may not export gets no file', async () => {
   const shop = await aShopThatSold();
   const cashier = await shop.employee({ flags: ['pdv_edit_orders'] });

@@ -21,16 +21,18 @@ export const saleExport = tenantJob({
     const { tx, organizationId, language } = work;
     const t = translator(language);
     const { shop } = await readShop(tx, organizationId);
-    const isUnsold = unsoldStatuses.some((status) => status === filter.status);
+    const isOfTill = !channels.includes('accounting');
+    // A ticket that waits or was given up stands in the till's list alone, where it is asked for.
+    const isTicket = isOfTill && unsoldStatuses.some((status) => status === filter.status);
     const where = and(
       inArray(sales.channel, channels),
-      isUnsold ? undefined : notInArray(sales.status, [...unsoldStatuses]),
+      isTicket ? undefined : notInArray(sales.status, [...unsoldStatuses]),
       narrowedBy(filter),
       saying(content),
     );
     const reader = { t, timeZone: shop.timeZone };
     return listFile(work, {
-      name: t('sale.ordersTitle'),
+      name: t(isOfTill ? 'sale.ordersTitle' : channels.length > 1 ? 'booksale.all' : 'booksale.title'),
       titles: columns.map(({ title }) => t(title)),
       format,
       decimalSign: decimalSignOf(shop),
