@@ -16,7 +16,8 @@ test('the last places of a plan go to as many as there are, and a paid plan goes
   const { id } = await shop.caller.product.create({ name: 'Pan', price: 100 });
   const { db } = world.services;
   const [first] = await db.select().from(products).where(eq(products.id, id));
-  for (const _ of Array.from({ length: 4 }))
+  if (!first) throw new Error('no product');
+  for (let batch = 0; batch < 4; batch += 1)
     await db.insert(products).values(Array.from({ length: 1249 }, () => ({ ...first, id: newId() })));
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
