@@ -24,7 +24,7 @@ export function organizationTables(tables: TableColumns[], id: OrganizationId) {
 /** The folders that hold its files. */
 export const organizationFolders = (id: OrganizationId) => [id, `private/${id}`];
 
-/** Columns that name a person, by the names they have in every table. */
+/** Columns that name a person, by the names they have in every table; one that holds an actor is no id. */
 const namesPerson = /^(user_id|\w+_by)$/;
 
 function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): string | undefined {
@@ -38,7 +38,7 @@ function queryFor({ name, columns }: TableColumns, { id, people }: Wanted): stri
         ? `case when current_organization_id = '${id}' then current_organization_id end`
         : column,
     );
-    return `select ${own.join(', ')} from public.users where id in (${people})`;
+    return `select ${own.join(', ')} from public.users where id::text in (${people})`;
   }
   if (!columns.includes('organization_id')) return;
   return `select ${all} from public.${name} where organization_id = '${id}'`;
@@ -51,7 +51,7 @@ const peopleOf = (tables: TableColumns[], id: OrganizationId) =>
     .flatMap(({ name, columns }) =>
       columns
         .filter((column) => namesPerson.test(column))
-        .map((column) => `select ${column} from public.${name} where organization_id = '${id}'`),
+        .map((column) => `select ${column}::text from public.${name} where organization_id = '${id}'`),
     )
     .join(' union ');
 

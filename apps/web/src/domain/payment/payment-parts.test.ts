@@ -32,10 +32,12 @@ test('the API gets what is paid now, with the reference of what a bank knows', (
     part('card', null),
   ];
   expect(paymentsOf(parts, 1000)).toEqual([
-    { method: 'transfer', amount: 400, reference: 'A-1' },
-    { method: 'cash', amount: 600, reference: null },
+    { method: 'transfer', amount: 400, reference: 'A-1', moneyAccountId: null },
+    { method: 'cash', amount: 600, reference: null, moneyAccountId: null },
   ]);
   expect(paymentsOf([part('credit', null)], 1000)).toEqual([]);
   // Nothing typed is nothing paid; a zero that was typed is refused by the rules.
-  expect(paymentsOf([part('cash', 0)], 1000)).toEqual([{ method: 'cash', amount: 0, reference: null }]);
+  expect(paymentsOf([part('cash', 0)], 1000)).toEqual([
+    { method: 'cash', amount: 0, reference: null, moneyAccountId: null },
+  ]);
 });
