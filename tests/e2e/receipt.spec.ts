@@ -49,10 +49,12 @@ test('it prints on each paper: one page, as long as what it says, with the code 
   t,
   shop,
   goods,
+  seen,
 }) => {
   await anOrder(page, { t, shop, goods });
   const widths = { ticket_80: 80, ticket_58: 58, letter: 216 } as const;
   for (const paper of ['ticket_80', 'ticket_58', 'letter'] as const) {
+    await showActs(page, { t, seen });
     await page.getByRole('button', { name: t('receipt.printer') }).click();
     await page.getByLabel(t('receipt.format')).selectOption(paper);
     await page.getByRole('button', { name: t('common.done') }).click();

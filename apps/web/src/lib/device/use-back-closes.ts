@@ -74,9 +74,9 @@ export function useBackCloses({ isOpen, close }: Closed) {
       stop();
       forget();
       const goBack = () => (isOnTop() ? history.back() : backOver(history, isOnTop));
-      // A link that was pressed there is followed first: a step back would take it along.
-      if (performance.now() - links.pressedAt < moment) setTimeout(goBack, moment);
-      else goBack();
+      // Where its closing leads is gone to first: a step back would take it along. The guard of unsaved work
+      // lets it go only after the event that closed, and a link later still.
+      setTimeout(goBack, performance.now() - links.pressedAt < moment ? moment : 0);
     };
   }, [isOpen, steps, history, navigate]);
 }
