@@ -28,7 +28,8 @@ test('the first product sells: a name, a price, and it is in the cart', async ({
   // A counter without goods goes to the pad where one of both fits, once it knows that it has none.
   const begins = page.getByRole('radiogroup', { name: t('sale.startsWith') });
   await expect(async () => {
-    if (!(await first.isVisible())) await begins.getByText(t('sale.products'), { exact: true }).click();
+    if (!(await first.isVisible()))
+      await begins.getByText(t('sale.products'), { exact: true }).click({ timeout: 1000 });
     await expect(first).toBeVisible({ timeout: 2000 });
   }).toPass();
   await first.click();
