@@ -78,7 +78,7 @@ describe.each(allProcedures)('$path', ({ path, input: schema }) => {
       hostile(place.node).map((value) => ({ at: place.path.join('.'), value, path: place.path })),
     );
     const call = { credential: shop.token, organization: shop.organizationId };
-    await atOnce(sampled(cases, 4), async (wrong) => {
+    await atOnce(sampled(cases, 8), async (wrong) => {
       const made = withValue(node, input, { path: wrong.path, put: wrong.value });
       const outcome = await outcomeOf(services, path, { ...call, input: made });
       const told = `${path} ${wrong.at} = ${short(wrong.value)}: ${outcome.thrown.slice(-300)}`;
