@@ -95,13 +95,16 @@ function Row({ row, isResult, isExplained, hasShare, isOpen = false, onToggle }:
       {hasShare ? (
         <td className={clsx(classes.aside, classes.share)}>
           {row.share === null ? null : (
-            <bdi dir="ltr">{format.percent(Math.round(Math.abs(row.share) / 10) * 10)}</bdi>
+            <bdi dir="ltr">{format.percent(Math.round(shareOf(row, row.share) / 10) * 10)}</bdi>
           )}
         </td>
       ) : null}
     </tr>
   );
 }
+
+/** What a cost takes of the sales is said without its minus; a loss keeps it. */
+const shareOf = ({ kind }: StatementRow, share: number) => (kind === 'total' ? share : Math.abs(share));
 
 /** The lines that do not explain themselves by their name. */
 const explained = [
