@@ -11,6 +11,7 @@ import {
   methodOf,
   netsOf,
   owe,
+  part,
   pick,
   type Real,
   refusalsOf,
@@ -183,14 +184,12 @@ export const unitsWorth = (model: Model, sale: SaleState, some: Some) => {
   return isLast(sale, some.units) ? left : Math.min(partOf(model, sale, some), left);
 };
 
-/** What the next units make: all up to them, each time cut down to the coin, less those before. */
+/** What the next units make: all up to them, cut down to the coin, less those before; a tax is rounded. */
 function partOf(model: Model, sale: SaleState, { line, units }: Some) {
   const amounts = netsOf(sale, model)[sale.lines.indexOf(line)] ?? { net: 0, added: 0 };
-  const next = (amount: number) => {
-    const upTo = (count: number) => Math.floor((amount * count) / line.quantity);
-    return upTo(line.returned + units) - upTo(line.returned);
-  };
-  return next(amounts.net) + next(amounts.added);
+  const next = (upTo: (count: number) => number) => upTo(line.returned + units) - upTo(line.returned);
+  const net = next((count) => Math.floor((amounts.net * count) / line.quantity));
+  return net + next((count) => part(amounts.added, count, line.quantity));
 }
 
 type Taken = { units: number; line: LineState; isRestocked: boolean };

@@ -22,7 +22,9 @@ test('unit by unit, in whatever parts, a line comes back exactly, and no part is
       amounts,
       fc.array(fc.integer({ min: 1, max: 3 })),
       fc.boolean(),
-      (line, steps, taxIncluded) => {
+      (sold, steps, taxIncluded) => {
+        const within = sold.amountGross - sold.amountDiscount;
+        const line = taxIncluded ? { ...sold, amountTax: Math.min(sold.amountTax, within) } : sold;
         const parts = [];
         let refunded = 0;
         for (const step of [...steps, line.quantity]) {
@@ -60,6 +62,15 @@ test('the gross of a unit is its price, whatever the discount leaves of it', () 
       },
     ),
   );
+});
+
+test('the tax of what comes back is the nearest to its own', () => {
+  const line = { quantity: 50_000, amountGross: 30_000, amountDiscount: 0, amountTax: 3214 };
+  const ten = { refunded: 0, quantity: 10_000 };
+  expect(refundPart(line, ten, { decimals: 2, taxIncluded: true })).toMatchObject({
+    amount: 6000,
+    amountTax: 643,
+  });
 });
 
 test('the last unit takes the remainder', () => {

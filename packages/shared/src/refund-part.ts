@@ -19,7 +19,8 @@ export type RefundPart = Omit<RefundableLine, 'quantity'> & { amount: number };
 /**
  * The amounts of the next units of a line, quantities in 1/1000: what all units up to them make, less what
  * those before made, each cut down to what the currency can say, the discount up to it: so a unit's gross is
- * its price. The last unit takes the remainder, and all parts together make the line.
+ * its price. The tax is the nearest, as a tax is rounded. The last unit takes the remainder, and all parts
+ * together make the line.
  */
 export function refundPart(
   line: RefundableLine,
@@ -29,14 +30,30 @@ export function refundPart(
   const units = { of: line.quantity, refunded, quantity, decimals };
   const next = (amount: number) => nextUnits(amount, units);
   const net = next(line.amountGross - line.amountDiscount);
-  const amountDiscount = nextUnits(line.amountDiscount, units, { isUp: true });
-  const amountTax = next(line.amountTax);
+  const amountDiscount = nextUnits(line.amountDiscount, units, { rounding: 'up' });
+  const amountTax = nextTax(line, units, taxIncluded);
   return {
     amountGross: net + amountDiscount,
     amountDiscount,
     amountTax,
     amount: taxIncluded ? net : net + amountTax,
   };
+}
+
+/** Within what was paid for units there is no more tax than that. */
+function nextTax(
+  { amountGross, amountDiscount, amountTax }: RefundableLine,
+  units: Units,
+  isWithin: boolean,
+) {
+  const net = amountGross - amountDiscount;
+  const { refunded, quantity } = units;
+  const upTo = (count: number) => {
+    const first = { ...units, refunded: 0, quantity: count };
+    const tax = nextUnits(amountTax, first, { rounding: 'nearest' });
+    return isWithin ? Math.min(tax, nextUnits(net, first)) : tax;
+  };
+  return upTo(refunded + quantity) - upTo(refunded);
 }
 
 /**
@@ -50,15 +67,17 @@ export function returnable(wanted: number, { left, step }: { left: number; step:
 
 type Units = { of: number; refunded: number; quantity: number; decimals: number };
 
-/** What the next units take of an amount that `of` units make together, all up to them cut down, or up. */
+type Rounding = 'down' | 'nearest' | 'up';
+
+/** What the next units take of an amount that `of` units make together, all up to them rounded. */
 export function nextUnits(
   amount: number,
   { of, refunded, quantity, decimals }: Units,
-  { isUp = false } = {},
+  { rounding = 'down' }: { rounding?: Rounding } = {},
 ): number {
   const step = 10n ** BigInt(2 - decimals);
   const all = BigInt(of) * step;
-  const rest = isUp ? all - 1n : 0n;
+  const rest = { down: 0n, nearest: all / 2n, up: all - 1n }[rounding];
   const upTo = (units: number) => Number(((BigInt(amount) * BigInt(units) + rest) / all) * step);
   return upTo(refunded + quantity) - upTo(refunded);
 }

@@ -24,7 +24,7 @@ export const laterSabotages: Sabotage[] = [
   ],
   ['L5 a budget', 'update budgets set starts_on = starts_on + 1'],
   ['L6 a sale', 'update sales set category_id = null where category_id is not null'],
-  ['L6 a sale', "update categories set transaction_type = 'income' where transaction_type = 'sale'"],
+  ['L6 a sale', "update categories set transaction_type = 'expense' where transaction_type = 'sale'"],
   ['L6 a sale', "update sales set category_id = null where channel = 'income'"],
   ['L14 a transfer', 'update transfers set amount = amount + 1'],
   ['L14 a transfer', 'update transfers set fee = fee + 1 where fee > 0'],

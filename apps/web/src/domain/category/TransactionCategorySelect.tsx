@@ -7,6 +7,8 @@ import type { Option } from '../../ui/inputs/NativeSelect.tsx';
 
 type TransactionCategorySelectProps = FoundField & {
   type: TransactionType;
+  /** Another type whose categories are choices too. */
+  alsoType?: TransactionType;
   /** One that is no choice. */
   except?: string;
   /** An option that is no category. */
@@ -15,11 +17,11 @@ type TransactionCategorySelectProps = FoundField & {
 
 /** One of the categories of a type of transaction, found by what is typed. */
 export function TransactionCategorySelect(props: TransactionCategorySelectProps) {
-  const { type, except, extra, value = null, ...field } = props;
+  const { type, alsoType, except, extra, value = null, ...field } = props;
   const [content, setContent] = useState('');
   const [chosen, setChosen] = useState<Option>();
   const { data } = trpc.transactionCategory.list.useQuery(
-    { transactionTypeId: type, perPage: 100, content },
+    { transactionTypeId: alsoType ? undefined : type, perPage: 100, content },
     { placeholderData: keepPreviousData },
   );
   const isListed = data?.transactionCategories.some(({ id }) => id === value) ?? true;
@@ -28,9 +30,9 @@ export function TransactionCategorySelect(props: TransactionCategorySelectProps)
     { enabled: value !== null && value !== extra?.value && !isListed, meta: { inline: true } },
   );
   const found = before.data?.id === value ? [{ value, label: before.data.name }] : [];
-  const listed = (data?.transactionCategories ?? []).flatMap(({ id, name }) =>
-    id === except ? [] : { value: id, label: name },
-  );
+  const listed = (data?.transactionCategories ?? [])
+    .filter(({ id, transactionTypeId: of }) => id !== except && (of === type || of === alsoType))
+    .map(({ id, name }) => ({ value: id, label: name }));
   const options = [...(extra ? [extra] : []), ...found, ...(chosen ? [chosen] : []), ...listed];
   const known = [...new Map(options.map((option) => [option.value, option])).values()];
   return (

@@ -7,7 +7,8 @@ left join lateral (
     bool_or(reverses_id is null and business_date <> b.as_of and not exists (
       select from postings r where r.organization_id = p.organization_id and r.document_id = p.document_id
         and r.reverses_id = p.id)) is_elsewhere
-  from postings p where p.organization_id = b.organization_id and p.document_id = coalesce(b.debt_id, b.id)) p on true
+  from postings p where p.organization_id = b.organization_id and p.document_id = coalesce(b.debt_id, b.id)
+    and p.kind <> 'write_off') p on true
 where p.amount <> case when b.deleted_at is null then b.booked else 0 end
   or (b.deleted_at is null and p.is_elsewhere);
 

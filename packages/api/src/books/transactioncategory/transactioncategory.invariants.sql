@@ -2,7 +2,7 @@
 select organization_id, id, category_id, period, starts_on from budgets
 where starts_on <> date_trunc(case period when 'weekly' then 'week' when 'monthly' then 'month' else 'year' end, starts_on::timestamp)::date;
 
--- name: L6 a sale stands in a category of sales, an income in one of incomes, and what stands in none is booked under none
+-- name: L6 a sale stands in a category of sales, an income in one of incomes, a sale of the books in either, and what stands in none is booked under none
 select s.organization_id, s.id, s.code, c.kind, c.transaction_type, p.account
 from sales s
 left join categories c on c.organization_id = s.organization_id and c.id = s.category_id
@@ -14,7 +14,10 @@ left join lateral (
     and (n.source like 'income:%' or n.destination like 'income:%') group by 1) p
   on p.amount <> 0 and p.account <> 'income:' || coalesce(s.category_id::text, 'sale')
 where p.account is not null
-  or (s.category_id is not null and (c.kind, c.transaction_type) is distinct from ('transaction', case s.channel when 'income' then 'income' else 'sale' end))
+  or (s.category_id is not null and (c.kind is distinct from 'transaction'
+    or c.transaction_type not in ('sale', 'income')
+    or (s.channel = 'income' and c.transaction_type <> 'income')
+    or (s.channel not in ('income', 'accounting') and c.transaction_type <> 'sale')))
   or (s.category_id is null and s.channel = 'income');
 
 -- name: L7 a transaction category has its type and a line of the statements that is open to it

@@ -2,7 +2,7 @@ import type { TenantTx, Tx } from '@mostrador/database/connect';
 import type { TransactionType } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { idList } from '../../core/db/bulk.ts';
 import { notDeleted } from '../../core/db/columns.ts';
 import { among } from '../../core/db/list.ts';
@@ -11,10 +11,10 @@ import type { MemberKind } from './category.schema.ts';
 import { categories } from './category.table.ts';
 
 /**
- * The transaction category that a document names, or null when there is no such one of its type. Held, so
+ * The transaction category that a document names, or null when there is no such one of its types. Held, so
  * that nobody removes it before the document is written.
  */
-export async function findCategoryOfType(tx: TenantTx, id: string, type: TransactionType) {
+export async function findCategoryOfType(tx: TenantTx, id: string, ...types: TransactionType[]) {
   const [category] = await tx
     .select({ id: categories.id, name: categories.name, reportGroup: categories.reportGroup })
     .from(categories)
@@ -22,7 +22,7 @@ export async function findCategoryOfType(tx: TenantTx, id: string, type: Transac
       and(
         eq(categories.id, id),
         eq(categories.kind, 'transaction'),
-        eq(categories.transactionType, type),
+        inArray(categories.transactionType, types),
         notDeleted(categories),
       ),
     )

@@ -27,7 +27,7 @@ import { findCoupon } from '../coupon/coupon.ts';
 import { runningOffers } from '../offer/offer.ts';
 import { type SaleEdit, SaleInput } from './sale.schema.ts';
 import { saleLines, salePayments, sales } from './sale.table.ts';
-import { type Channel, openNamed, recordSale, type SaleContext, typeOf } from './sale.ts';
+import { type Channel, categoryTypesOf, openNamed, recordSale, type SaleContext } from './sale.ts';
 import { holdSale, inputOf, readLines, type SaleFound, standingCoupon } from './sale-before.ts';
 import { costOfGoods, legsOf, totalsOf } from './sale-books.ts';
 import { couponChannel, settleCoupon } from './sale-coupon.ts';
@@ -188,7 +188,7 @@ async function draftEdit({ tx, principal }: SaleContext, { input, standing, fing
       select ${defaultAccounts} accounts${openNamed(input.payments)}`),
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(sale.channel)) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, ...categoryTypesOf(sale.channel)) : null,
     input.couponCode ? findCoupon(tx, input.couponCode) : null,
     runningOffers(tx, { channel: couponChannel(sale.channel), productIds }),
   ]);

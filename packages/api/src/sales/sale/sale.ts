@@ -1,4 +1,5 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import type { TransactionType } from '@mostrador/shared/codes';
 import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { type SQL, sql, TransactionRollbackError } from 'drizzle-orm';
@@ -46,7 +47,8 @@ export type SaleContext = {
 export type Channel = SaleRow['channel'];
 
 /** Of which type the categories are that it may name. */
-export const typeOf = (channel: Channel) => (channel === 'income' ? 'income' : 'sale');
+export const categoryTypesOf = (channel: Channel): TransactionType[] =>
+  channel === 'income' ? ['income'] : channel === 'accounting' ? ['sale', 'income'] : ['sale'];
 
 /**
  * Records a sale: stock, debt, books, kept totals and number in one wave of statements, in one lock order
@@ -157,7 +159,7 @@ export async function readMaterial({ tx, principal, now }: SaleContext, { input,
     isParked ? lockGoods(tx, wanted) : null,
     isParked ? null : findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,
-    input.categoryId ? findCategoryOfType(tx, input.categoryId, typeOf(channel)) : null,
+    input.categoryId ? findCategoryOfType(tx, input.categoryId, ...categoryTypesOf(channel)) : null,
     input.couponCode ? findCoupon(tx, input.couponCode) : null,
     runningOffers(tx, { channel: couponChannel(channel), productIds }),
   ]);

@@ -72,6 +72,7 @@ export function SaleForm({ form, rules, kept = [], title, back, today, children 
               </div>
               <TransactionCategorySelect
                 type="sale"
+                alsoType="income"
                 label={t('common.category')}
                 {...fields.getInputProps('categoryId')}
               />

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '../../core/call/errors.ts';
+import { testServices } from '../../core/testing.ts';
+import { aMonth, type Month } from './month.testing.ts';
+
+/** Every figure below was worked out on paper from the acts of the month, not read from the program. */
+const october = { from: '2026-10-01', until: '2026-10-31' };
+
+let world: Awaited<ReturnType<typeof testServices>>;
+let month: Month;
+beforeAll(async () => {
+  world = await testServices();
+  month = await aMonth(world);
+});
+afterAll(() => world.close());
+
+type Row = { key: string; kind: string; name: string | null; amount: number };
+/** The lines and sums of a statement, as `key: centavos`. */
+const sumsOf = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.filter(({ kind }) => kind !== 'detail').map(({ key, amount }) => [key, amount]));
+
+test('the result of the month is the one worked out by hand', async () => {
+  const { incomeStatement } = await month.ana.assistant.read(october);
+  expect(sumsOf(incomeStatement.rows)).toEqual({
+    grossSales: 713_874,
+    discounts: -3075,
+    returns: -12_857,
+    netSales: 697_942,
+    cost: -533_870,
+    direct: -10_000,
+    shrinkage: -3600,
+    adjustment: 5135,
+    grossProfit: 155_607,
+    rent: -30_000,
+    payroll: -30_000,
+    utilities: -35_000,
+    marketing: -10_000,
+    selling: -7000,
+    admin: -5000,
+    uncollectible: -15_000,
+    till: -2500,
+    operatingProfit: 21_107,
+    otherIncome: 3000,
+    forgiven: 2200,
+    difference: 150,
+    rounding: -1,
+    interest: -5000,
+    netProfit: 21_456,
+  });
+});
+
+test('what it has, owes and is worth at the end of the month is the one worked out by hand', async () => {
+  const { balanceSheet } = await month.ana.assistant.read(october);
+  const { cash, safe, ...told } = sumsOf(balanceSheet.rows);
+  // What was paid in cash beside the drawer left the cash account, so the two are told together.
+  expect((cash ?? 0) + (safe ?? 0)).toBe(212_945);
+  expect(told).toEqual({
+    card: 217_200,
+    bank: 974_600,
+    receivable: 33_000,
+    stock: 796_260,
+    fixedAsset: 600_000,
+    assets: 2_834_005,
+    payable: 27_200,
+    creditCard: 11_800,
+    loan: 370_000,
+    taxOwed: 48_954,
+    liabilities: 457_954,
+    capital: 2_285_000,
+    owner: 69_595,
+    profitNow: 21_456,
+    equityAndProfit: 2_376_051,
+    liabilitiesAndEquity: 2_834_005,
+  });
+});
+
+test('where the money came from and went is the one worked out by hand', async () => {
+  const { cashFlow } = await month.ana.assistant.read(october);
+  expect(sumsOf(cashFlow.rows)).toEqual({
+    opening: 950_000,
+    cashSales: 617_695,
+    cashDeposits: 159_000,
+    cashOtherIncome: 3000,
+    cashReturns: -6000,
+    cashGoods: -51_200,
+    cashSuppliers: -156_000,
+    cashExpenses: -99_900,
+    cashInterest: -5000,
+    cashCreditCard: -30_000,
+    cashTax: -15_000,
+    cashTips: -2000,
+    cashDifferences: 150,
+    operation: 414_745,
+    investment: 0,
+    cashOwner: 70_000,
+    cashLoan: -30_000,
+    cashOpening: 0,
+    financing: 40_000,
+    closing: 1_404_745,
+  });
+});
+
+test('who sold it and how it was paid add up to what was sold', async () => {
+  const by = async (columns: 'method' | 'user') => {
+    const details = await month.ana.transaction.details({ ...october, transactionType: 'sale', columns });
+    const { cells, total } = details.totals;
+    const amounts = details.columns.map(({ key }, index) => [key, cells[index]?.amount] as const);
+    return { amounts, total: total.amount };
+  };
+  const methods = await by('method');
+  expect(methods.total).toBe(801_095);
+  expect(Object.fromEntries(methods.amounts)).toEqual({
+    cash: 218_995,
+    card: 287_200,
+    transfer: 114_500,
+    credit: 152_000,
+    credit_balance: 20_000,
+    exchange: 8400,
+  });
+  const users = await by('user');
+  expect(users.amounts.map(([, amount]) => amount).toSorted()).toEqual([261_500, 539_595]);
+});
+
+test('goods, debts and the closed month are the ones worked out by hand', async () => {
+  const { ana, rice, oil, soap, rosa, mario, dist, printer, categories } = month;
+  const stockOf = async (id: string) => (await ana.product.byId({ id })).stock;
+  expect([await stockOf(rice), await stockOf(oil), await stockOf(soap)]).toEqual([718_000, 146_000, 439_000]);
+  const accountOf = (id: string) => ana.contact.byId({ id });
+  expect(await accountOf(rosa)).toMatchObject({ owed: 0, creditBalance: 0 });
+  expect(await accountOf(mario)).toMatchObject({ owed: 33_000, creditBalance: 0 });
+  expect(await accountOf(dist)).toMatchObject({ owes: 27_200 });
+  expect(await accountOf(printer)).toMatchObject({ owes: 0 });
+  const late = await refusalOf(
+    await ana.expense
+      .create({ categoryId: categories.cleaning, amount: 1000, date: '2026-10-30' })
+      .catch((error: unknown) => error),
+  );
+  expect(late).toMatchObject({ reason: 'periodLocked' });
+});
