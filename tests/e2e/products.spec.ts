@@ -66,6 +66,44 @@ test('one product after the other, without leaving the form', async ({ page, t, 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('a box of twelve is scanned as one thing, and sells its units at the price of the box', async ({
+  page,
+  t,
+  seen,
+  shop,
+  goods,
+  inspect,
+}) => {
+  await page.goto(`/dashboard/productos/${goods.ids.water}/editar`);
+  await page.getByRole('button', { name: t('product.addCode') }).click();
+  const row = page.getByRole('group', { name: t('product.moreCode', { number: 1 }), exact: true });
+  await row.getByRole('textbox', { name: t('product.code'), exact: true }).fill('CJ-12345');
+  const box = page.getByRole('group', { name: 'CJ-12345', exact: true });
+  await box.getByRole('textbox', { name: t('product.packUnits') }).fill('12');
+  await box.getByRole('textbox', { name: t('product.packPrice') }).fill('54');
+  await box.getByRole('textbox', { name: t('product.packName') }).fill('Caja');
+  await inspect('product-codes');
+  await save(page, t);
+  await expect(page.getByRole('heading', { name: 'Agua pura' })).toBeVisible();
+  await expect(page.getByText('CJ-12345 · × 12')).toBeVisible();
+
+  const till = tillOf(page, { t, seen });
+  await till.open();
+  await till.scan('CJ-12345');
+  await till.scan('CJ-12345');
+  await till.showTicket();
+  await expect(till.lines.getByText(/Caja × 12/)).toBeVisible();
+  await inspect('ticket-with-packs');
+  await till.hideTicket();
+  await till.pressCharge();
+  await till.confirm().click();
+  await expect(till.done).toBeVisible();
+  const sale = await onlySaleOf(shop);
+  expect([fieldOf(sale, 'amount'), fieldOf(sale, 'products', '0', 'quantity')]).toEqual([108, 24]);
+  const { body } = await shop.api({ path: `/v1/products/${goods.ids.water}` });
+  expect(fieldOf(body, 'stock')).toBe(76);
+});
+
 test('three colours and two sizes are six rows at once', async ({ page, t, shop, inspect }) => {
   await page.goto('/dashboard/productos/nuevo');
   await typed(page, t('product.name')).fill('Playera');

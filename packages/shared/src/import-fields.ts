@@ -10,6 +10,7 @@ export type ImportType =
   | 'yesNo'
   | 'day'
   | 'unit'
+  | 'codes'
   | 'contactKind'
   | 'debtDirection';
 
@@ -41,6 +42,7 @@ const importFields = {
     ...thing,
     ...variant,
     ...codes,
+    codes: 'codes',
     stock: 'quantity',
     lowStock: 'quantity',
     trackStock: 'yesNo',

@@ -9,6 +9,7 @@ import {
   type MoneyStyle,
 } from './format.ts';
 import { times, wholeQuantity } from './money.ts';
+import { type NamedPack, packsIn, packText } from './pack.ts';
 import { broughtRows, type ReceiptExchange } from './receipt-exchange.ts';
 import type { ReceiptRow, ReceiptView } from './receipt-view.ts';
 import { directionOf, type Language } from './text/translate.ts';
@@ -64,6 +65,8 @@ type ReceiptSaleLine = {
   discount: { value: number; unit: 'percentage' | 'money' } | null;
   note: string | null;
   modifiers: { name: string; price: number; quantity: number }[];
+  /** In what it was sold; `price` of the whole pack, null costs what its units do. */
+  pack?: (NamedPack & { price: number | null }) | null;
   /** Basis points. */
   taxRate: number;
   amountTax: number;
@@ -202,10 +205,10 @@ type Style = { style: MoneyStyle; words: Words };
 
 function linesOf(sale: ReceiptSale, { style, words: t }: Style): ReceiptView['lines'] {
   return [...sale.products, ...sale.services].map((line) => {
-    const quantity = [formatQuantity(line.quantity, style), unitSign(line.unit, t)].join(hardSpace).trim();
+    const { quantity, name, price } = countedOf(line, { style, words: t });
     return {
       id: line.lineId,
-      title: `${quantity} × ${line.name}`,
+      title: `${quantity} × ${name}`,
       details: [
         ...line.modifiers.map((extra) => extraText(extra, style)),
         line.discount && line.discount.value > 0
@@ -215,10 +218,21 @@ function linesOf(sale: ReceiptSale, { style, words: t }: Style): ReceiptView['li
       ].filter((detail) => detail !== null),
       total: formatMoney(line.amountGross, style),
       quantity,
-      name: line.name,
-      price: formatMoney(line.price, style),
+      name,
+      price: formatMoney(price, style),
     };
   });
+}
+
+/** How many of what, at which price: packs where it was sold in those, else units. */
+function countedOf({ quantity, unit, name, price, pack }: ReceiptSaleLine, { style, words: t }: Style) {
+  const said = (thousandths: number) => formatQuantity(thousandths, style);
+  if (!pack) return { quantity: [said(quantity), unitSign(unit, t)].join(hardSpace).trim(), name, price };
+  return {
+    quantity: said(packsIn(quantity, pack)),
+    name: `${name} · ${packText(pack, { unnamed: t('sale.pack'), quantity: said })}`,
+    price: pack.price ?? times(price, pack.units),
+  };
 }
 
 /** "+ Almendra  Q 5", "+ 2 × Queso  Q 10": what was chosen with each unit, and what it adds. */

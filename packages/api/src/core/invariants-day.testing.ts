@@ -30,6 +30,16 @@ async function offerForADay({ coupon, offer }: Caller, [coffee = '']: string[]) 
   await offer.create({ ...period, value: 100, unit: 'money', productIds: [coffee] });
 }
 
+/** A coffee that comes in boxes of six as well, one of which is sold. */
+async function aCoffee({ product, pos }: Caller) {
+  const box = { code: 'CAJA-6', name: 'Caja', units: 6000, price: 7000 };
+  const known = { name: 'Café', barcode: '7401', codes: [box] };
+  const coffee = await product.create({ ...known, price: 1250, cost: 733, stock: 106_000 });
+  const packId = coffee.codes[0]?.id;
+  await pos.create({ products: [{ id: coffee.id, quantity: 6000, packId }], paymentMethod: 'card' });
+  return coffee;
+}
+
 /** In two shops every way of paying, and what was undone. */
 export async function tradeForADay(services: Services) {
   for (const { caller, organizationId } of await twoShops(services)) {
@@ -39,7 +49,7 @@ export async function tradeForADay(services: Services) {
     const { id: cashSessionId } = await caller.cashSession.open({ openingAmount: 20_000 });
     await caller.cashSession.move({ cashSessionId, type: 'expense', amount: 1500, reason: 'Hielo' });
     await caller.cashSession.move({ cashSessionId, type: 'bank_deposit', amount: 700, reason: 'Banco' });
-    const coffee = await caller.product.create({ name: 'Café', price: 1250, cost: 733, stock: 100_000 });
+    const coffee = await aCoffee(caller);
     const cheese = await caller.product.create({
       name: 'Queso',
       price: 3333,

@@ -14,6 +14,7 @@ const goods = (name: string, others: Partial<FoundProduct> = {}): FoundProduct =
   variantId: name,
   name,
   barcode: null,
+  codes: [],
   unit: 'piece',
   quantityStep: 1000,
   stock: 3000,

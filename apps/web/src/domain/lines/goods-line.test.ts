@@ -7,6 +7,7 @@ const coffee: FoundProduct = {
   variantId: 'v',
   name: 'Café',
   barcode: null,
+  codes: [],
   unit: 'lb',
   quantityStep: 1,
   stock: 3000,
@@ -33,4 +34,10 @@ test('what is scanned again is one more on its first line, any other thing a lin
 test('an emptied quantity counts from nothing', () => {
   const [line] = withProduct([{ ...goodsLineOf(coffee, 1000), quantity: null }], coffee, goodsLineOf);
   expect(line?.quantity).toBe(1000);
+});
+
+test('the code of a pack is as many as it holds', () => {
+  const box = { ...coffee, units: 12_000 };
+  const lines = withProduct(withProduct([], coffee, goodsLineOf), box, goodsLineOf);
+  expect(lines.map(({ quantity }) => quantity)).toEqual([13_000]);
 });

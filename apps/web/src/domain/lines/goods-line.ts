@@ -24,15 +24,16 @@ export const goodsLineOf = (product: FoundProduct, quantity: number): GoodsLine 
 
 const one = 1000;
 
-/** One more of a thing that stands there already, as a scanner means it; else a line of its own. */
+/** One more of a thing that is there already, or a pack, as a scanner means it; else a line of its own. */
 export function withProduct<Line extends GoodsLine>(
   lines: readonly Line[],
   product: FoundProduct,
   lineOf: (product: FoundProduct, quantity: number) => Line,
 ): Line[] {
   const at = lines.findIndex(({ variantId }) => variantId === product.variantId);
-  if (at < 0) return [...lines, lineOf(product, one)];
+  const more = product.units ?? one;
+  if (at < 0) return [...lines, lineOf(product, more)];
   return lines.map((line, index) =>
-    index === at ? { ...line, quantity: (line.quantity ?? 0) + one } : line,
+    index === at ? { ...line, quantity: (line.quantity ?? 0) + more } : line,
   );
 }

@@ -1,3 +1,4 @@
+import { times, wholeQuantity } from '@mostrador/shared/money';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '../../lib/format/format.ts';
@@ -10,7 +11,7 @@ import { Money } from '../../ui/inputs/Money.tsx';
 import { approvalNames } from '../approval/approval-names.ts';
 import type { Sale } from '../sale/sale.ts';
 import { unitOf } from '../sale/unit-of.ts';
-import { useMeasure } from '../sale/use-measure.ts';
+import { useCounted } from '../sale/use-counted.ts';
 import { OrderStamp } from './OrderStamp.tsx';
 import classes from './order.module.css';
 
@@ -123,22 +124,40 @@ function OrderPayments({ sale }: { sale: Sale }) {
   );
 }
 
+type Line = Sale['products'][number] | Sale['services'][number];
+
+const packOf = (line: Line) => ('pack' in line ? line.pack : null);
+
+/** What one costs where there are several; of what was sold in packs which those were. */
+function PriceOfOne({ line }: { line: Line }) {
+  const t = useTranslations('sale');
+  const { money } = useFormat();
+  const counted = useCounted();
+  const pack = packOf(line);
+  if (!pack && line.quantity === wholeQuantity) return null;
+  const said = [
+    counted({ ...line, pack, unit: unitOf(line.unit) }).pack,
+    t('atPrice', { amount: money(pack ? (pack.price ?? times(line.price, pack.units)) : line.price) }),
+  ];
+  return <span className={classes.note}>{said.filter(Boolean).join(' · ')}</span>;
+}
+
 function OrderLines({ sale }: { sale: Sale }) {
   const t = useTranslations();
   const format = useFormat();
-  const measure = useMeasure();
+  const counted = useCounted();
   const lines = [...sale.products, ...sale.services];
   if (lines.length === 0) return null;
   return (
     <ul className={classes.sold} aria-label={t('sale.lines')}>
       {lines.map((line) => (
         <li key={line.lineId}>
-          <span className={classes.soldQuantity}>{measure(line.quantity, unitOf(line.unit))}</span>
+          <span className={classes.soldQuantity}>
+            {counted({ ...line, pack: packOf(line), unit: unitOf(line.unit) }).count}
+          </span>
           <span className={classes.soldWords}>
             <span dir="auto">{line.name}</span>
-            {line.quantity === 1000 ? null : (
-              <span className={classes.note}>{t('sale.atPrice', { amount: format.money(line.price) })}</span>
-            )}
+            <PriceOfOne line={line} />
             {line.modifiers.map(({ id, name, quantity }) => (
               <span key={id} className={classes.note}>
                 + {quantity === 1000 ? null : `${format.quantity(quantity)} × `}

@@ -10,6 +10,10 @@ export type FoundProduct = {
   variantId: string;
   name: string;
   barcode: string | null;
+  /** Further codes, each with how many units it stands for. */
+  codes: readonly { code: string; units: number }[];
+  /** How many of it the code meant that was given; one unless it is that of a pack. */
+  units?: number;
   unit: Unit;
   quantityStep: number;
   stock: number;
@@ -31,6 +35,7 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
       variantId: variant.id,
       name: [product.name, variant.color, variant.size, variant.style].filter(Boolean).join(' · '),
       barcode: variant.barcode,
+      codes: product.codes.filter(({ variantId }) => variantId === variant.id),
       unit: product.unit,
       quantityStep: product.quantityStep,
       stock: variant.stock,
@@ -46,5 +51,8 @@ export const foundIn = (products: readonly Product[]): FoundProduct[] =>
 /** What a code or a text means: the thing of that code, else the only one that fits. */
 export function meantBy(text: string, found: readonly FoundProduct[]): FoundProduct | null {
   const exact = found.find(({ barcode }) => barcode !== null && barcode === text);
+  const coded = found.find(({ codes }) => codes.some(({ code }) => code === text));
+  const units = coded?.codes.find(({ code }) => code === text)?.units;
+  if (!exact && coded && units) return { ...coded, units };
   return exact ?? (found.length === 1 ? (found[0] ?? null) : null);
 }

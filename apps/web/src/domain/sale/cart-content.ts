@@ -28,7 +28,7 @@ const lineOf = (line: CartLine, { lines }: Cart) => ({
   id: line.item.productId,
   quantity: line.quantity,
   price: unitPriceOf(line, lines),
-  ...(line.labelAmount && { labelAmount: line.labelAmount }),
+  ...(line.pack ? { packId: line.pack.id } : line.labelAmount ? { labelAmount: line.labelAmount } : {}),
   discount: line.discount,
   note: line.note,
   ...(line.extras?.length && { modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })) }),

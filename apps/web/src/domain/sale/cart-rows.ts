@@ -1,7 +1,7 @@
 import type { Discount } from '@mostrador/shared/discount';
 import { newId } from '@mostrador/shared/new-id';
 import type { Cart } from './cart.ts';
-import type { CartLine } from './item.ts';
+import { type CartLine, resized } from './item.ts';
 
 /** An amount that belongs to no item, and what it is for, where somebody said so. In 1/100. */
 export type FreeAmount = { id: string; name: string | null; amount: number };
@@ -37,7 +37,7 @@ export function sinceSent({ lines, freeAmounts, customer }: Cart, { rows, custom
       const had = rows.get(line.lineId);
       if (!had) return [line];
       const quantity = line.quantity - had.size;
-      return quantity > 0 ? [{ ...line, lineId: had.restId, quantity, labelAmount: null }] : [];
+      return quantity > 0 ? [{ ...resized(line, quantity), lineId: had.restId }] : [];
     }),
     freeAmounts: freeAmounts.flatMap((free) => {
       const had = rows.get(free.id);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Cart, type CartAction, isCartEmpty, newCart, reduceCart } from './cart.ts';
 import { freeOf } from './cart-rows.ts';
-import type { Item, StockPolicy } from './item.ts';
+import type { Item, Pack, StockPolicy } from './item.ts';
 
 const coffee: Item = {
   productId: 'coffee',
@@ -94,6 +94,52 @@ describe('adding', () => {
 
   test('what nobody counts has no limit', () => {
     expect(run([add({ ...coffee, stock: null }, 90_000)]).notice).toBeNull();
+  });
+});
+
+describe('a pack', () => {
+  const box: Pack = { id: 'box', name: 'Caja', units: 2000, price: 700 };
+  const packed = (pack: Pack, quantity?: number): CartAction => ({
+    type: 'add',
+    item: coffee,
+    quantity,
+    pack,
+    lineId: `line-${++made}`,
+  });
+  const rows = ({ lines }: Cart) =>
+    lines.map(({ quantity, labelAmount, pack }) => [pack?.id ?? null, quantity, labelAmount ?? null]);
+
+  test('grows by whole packs at its price, beside the same thing by the unit', () => {
+    const cart = run([packed(box), add(coffee), packed(box, 2000)]);
+    expect(rows(cart)).toEqual([
+      ['box', 4000, 1400],
+      [null, 1000, null],
+    ]);
+    const lineId = firstId(cart);
+    expect(rows(run([{ type: 'step', lineId, direction: -1 }], 'block', cart))[0]).toEqual([
+      'box',
+      2000,
+      700,
+    ]);
+    expect(rows(run([{ type: 'setQuantity', lineId, quantity: 3500 }], 'warn', cart))[0]).toEqual([
+      'box',
+      4000,
+      1400,
+    ]);
+  });
+
+  test('is sold as far as the stock holds whole ones', () => {
+    expect(rows(run([packed(box, 6000)]))).toEqual([['box', 4000, 1400]]);
+    expect(rows(run([packed({ ...box, units: 6000 })]))).toEqual([]);
+  });
+
+  test('without a price costs what its units do; who says a price takes its place', () => {
+    expect(rows(run([packed({ ...box, price: null })]))).toEqual([['box', 2000, null]]);
+    const cart = run([packed(box)]);
+    const changes = { price: 300 };
+    expect(rows(run([{ type: 'change', lineId: firstId(cart), changes }], 'block', cart))).toEqual([
+      [null, 2000, null],
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Agreed, FreeAmount, Remainder, Sent } from './cart-rows.ts';
 import { movedTo, sinceSent, withFree, withoutRow } from './cart-rows.ts';
 import {
   allowedOf,
+  asPacked,
   type CartLine,
   type ChosenExtra,
   type Fitted,
@@ -12,7 +13,9 @@ import {
   type Item,
   type Items,
   isTapped,
-  labelLeft,
+  type Pack,
+  packAmount,
+  resized,
   type StockPolicy,
   tapOf,
 } from './item.ts';
@@ -173,11 +176,11 @@ export const otherQuantity = (lines: readonly CartLine[], variantId: string, lin
     .filter((line) => line.item.variantId === variantId && line.lineId !== lineId)
     .reduce((sum, line) => sum + line.quantity, 0);
 
-/** Whoever says a price takes the place of the scale. */
+/** Whoever says a price takes the place of the scale, and of the pack. */
 const changed = (line: CartLine, changes: Partial<CartLine>): CartLine => ({
   ...line,
   ...changes,
-  ...(changes.price !== undefined && changes.price !== null && { labelAmount: null }),
+  ...(changes.price !== undefined && changes.price !== null && { labelAmount: null, pack: null }),
 });
 
 type Added = {
@@ -185,6 +188,8 @@ type Added = {
   quantity?: number | undefined;
   /** On the label of the scale from which the quantity was read. */
   labelAmount?: number | undefined;
+  /** In whose packs; one unless a quantity says otherwise, which is of units. */
+  pack?: Pack | undefined;
   lineId: string;
   extras?: readonly ChosenExtra[] | undefined;
 };
@@ -193,26 +198,30 @@ type Added = {
  * A plain line of the same thing grows; one with a price, discount or note of its own stays as it was agreed.
  */
 function added(cart: Cart, action: Added, policy: StockPolicy): Cart {
-  const { item, quantity, labelAmount, lineId, extras = [] } = action;
+  const { item, quantity, labelAmount, pack, lineId, extras = [] } = action;
+  const counted = asPacked(item, pack);
   const isSame = (line: CartLine) =>
-    line.item.variantId === item.variantId && isPlain(line) && hasExtras(line, extras);
+    line.item.variantId === item.variantId && isPlain(line, pack) && hasExtras(line, extras);
   const same = labelAmount ? undefined : cart.lines.find(isSame);
-  const more = quantity ?? (same ? Math.max(tapOf(item), firstQuantityOf(item)) : firstQuantityOf(item));
+  const first = firstQuantityOf(counted);
+  const more = quantity ?? (same ? Math.max(tapOf(counted), first) : first);
   const others = otherQuantity(cart.lines, item.variantId, same?.lineId);
   const wanted = (same?.quantity ?? 0) + more;
-  const fitted = fitLine({ quantity: wanted, item, labelAmount }, { others, policy });
+  const fitted = fitLine({ quantity: wanted, item, labelAmount, pack: pack ?? null }, { others, policy });
   const isTyped = quantity !== undefined && !labelAmount && isTapped(item);
   const offered = isTyped ? offeredOf(item, quantity) : null;
   const notice = noticeOf(item, fitted) ?? offered;
   if (fitted.quantity === 0) return { ...cart, notice };
   if (same) {
     const lines = cart.lines.map((line) =>
-      line === same ? { ...line, item, quantity: Math.max(fitted.quantity, same.quantity) } : line,
+      line === same ? resized({ ...line, item }, Math.max(fitted.quantity, same.quantity)) : line,
     );
     return { ...cart, lines, selected: same.lineId, notice };
   }
   const plain = { lineId, item, extras, quantity: fitted.quantity, price: null, discount: null, note: null };
-  const line = labelAmount && fitted.quantity === quantity ? { ...plain, labelAmount } : plain;
+  const packed = pack && { pack, labelAmount: packAmount(pack, fitted.quantity) };
+  const labelled = labelAmount && fitted.quantity === quantity ? { labelAmount } : {};
+  const line = { ...plain, ...(packed ?? labelled) };
   return { ...cart, lines: [...cart.lines, line], selected: lineId, notice };
 }
 
@@ -224,13 +233,11 @@ function withQuantity(
   const line = cart.lines.find((each) => each.lineId === lineId);
   if (!line) return cart;
   const others = otherQuantity(cart.lines, line.item.variantId, lineId);
-  const fitted = fitQuantity(quantity, line.item, { others, policy });
+  const item = asPacked(line.item, line.pack);
+  const fitted = fitQuantity(quantity, item, { others, policy });
   const next = withLine(cart, lineId, (each) => resized(each, fitted.quantity || each.quantity));
-  return { ...next, selected: lineId, notice: noticeOf(line.item, fitted) ?? offeredOf(line.item, quantity) };
+  return { ...next, selected: lineId, notice: noticeOf(item, fitted) ?? offeredOf(item, quantity) };
 }
-
-const resized = (line: CartLine, quantity: number): CartLine =>
-  line.labelAmount ? { ...line, quantity, labelAmount: labelLeft(line, quantity) } : { ...line, quantity };
 
 function stepped(
   cart: Cart,
@@ -239,7 +246,8 @@ function stepped(
 ) {
   const line = cart.lines.find((each) => each.lineId === lineId);
   if (!line) return cart;
-  const quantity = Math.max(line.quantity + direction * tapOf(line.item), line.item.quantityMin);
+  const item = asPacked(line.item, line.pack);
+  const quantity = Math.max(line.quantity + direction * tapOf(item), item.quantityMin);
   return quantity === line.quantity ? cart : withQuantity(cart, { lineId, quantity }, policy);
 }
 
@@ -300,8 +308,12 @@ function refreshed(cart: Cart, items: Items): Cart {
 const isOther = (item: Item, fresh: Item | undefined) =>
   fresh !== undefined && JSON.stringify(fresh) !== JSON.stringify(item);
 
-const isPlain = ({ price, discount, note, labelAmount }: CartLine) =>
-  price === null && discount === null && note === null && !labelAmount;
+/** As it came, in packs of that kind or in none. */
+const isPlain = ({ price, discount, note, labelAmount, pack }: CartLine, other: Pack | undefined) =>
+  price === null &&
+  discount === null &&
+  note === null &&
+  (pack ? pack.id === other?.id : !other && !labelAmount);
 
 /** Whether a line was chosen with exactly these. */
 const hasExtras = ({ extras = [] }: CartLine, others: readonly ChosenExtra[]) =>

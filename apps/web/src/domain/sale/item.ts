@@ -30,12 +30,17 @@ export type Items = { get: (variantId: string) => Item | undefined };
 /** An option chosen with one unit of a line; quantity in 1/1000. */
 export type ChosenExtra = { id: string; name: string; price: number; quantity: number };
 
+/** So many units with a code of their own; `price` of the whole, null costs what its units do. */
+export type Pack = { id: string; name: string | null; units: number; price: number | null };
+
 export type CartLine = {
   lineId: string;
   item: Item;
+  /** In what it is sold: its quantity is whole packs. */
+  pack?: Pack | null;
   extras?: readonly ChosenExtra[];
   quantity: number;
-  /** What the label of a scale says that it costs, in 1/100; gone once somebody changes the line. */
+  /** What the label of a scale or the pack says that it costs, in 1/100; gone once somebody says a price. */
   labelAmount?: number | null;
   /** Only when somebody changed it; else the catalogue's price for that many. */
   price: number | null;
@@ -107,18 +112,30 @@ export function fitQuantity(
 
 /** The same for a line; the weight on a label of the scale stays as it was weighed while there is so much. */
 export function fitLine(
-  { quantity, item, labelAmount }: Pick<CartLine, 'quantity' | 'item' | 'labelAmount'>,
+  { quantity, item, labelAmount, pack }: Pick<CartLine, 'quantity' | 'item' | 'labelAmount' | 'pack'>,
   bound: { others: number; policy: StockPolicy },
 ): Fitted {
-  const fitted = fitQuantity(quantity, item, bound);
-  if (!labelAmount) return fitted;
+  const fitted = fitQuantity(quantity, asPacked(item, pack), bound);
+  if (!labelAmount || pack) return fitted;
   const isThere = item.stock === null || quantity <= Math.max(0, item.stock - bound.others);
   return isThere || bound.policy !== 'block' ? { ...fitted, quantity, isShort: !isThere } : fitted;
 }
 
-/** The amount of a label belongs to the quantity that it was printed with. */
-export const labelLeft = ({ labelAmount, quantity }: CartLine, now: number): number | null =>
-  labelAmount && quantity === now ? labelAmount : null;
+/** The amount of a label belongs to the quantity that it was printed with; a pack has its price each time. */
+export function resized(line: CartLine, quantity: number): CartLine {
+  const { pack, labelAmount } = line;
+  if (pack) return { ...line, quantity, labelAmount: packAmount(pack, quantity) };
+  return labelAmount
+    ? { ...line, quantity, labelAmount: line.quantity === quantity ? labelAmount : null }
+    : { ...line, quantity };
+}
+
+export const packAmount = ({ price, units }: Pack, quantity: number): number | null =>
+  price === null ? null : price * (quantity / units);
+
+/** What is sold in packs is counted by them. */
+export const asPacked = (item: Item, pack: Pack | null | undefined): Item =>
+  pack ? { ...item, quantityMin: pack.units, quantityStep: pack.units } : item;
 
 /** Rounds to the step, and up rather than below the minimum. */
 export function allowedOf(wanted: number, { quantityMin, quantityStep }: Item): number {

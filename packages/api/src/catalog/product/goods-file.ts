@@ -1,3 +1,4 @@
+import { writeCodes } from '@mostrador/shared/code-list';
 import type { lineKinds, TableFormat } from '@mostrador/shared/codes';
 import { fieldsOf, foreignFields, type ImportField } from '@mostrador/shared/import-fields';
 import { translator } from '@mostrador/shared/text/translator';
@@ -63,6 +64,8 @@ const rowsOf = (goods: Goods, columns: ImportField[], t: Words): Written[][] =>
 const reasonOf = ({ deleteReason, deleteNote }: Goods, t: Words) =>
   [deleteReason && t(`platform.deleteReasons.${deleteReason}`), deleteNote].filter(Boolean).join(' · ');
 
+const codesOf = ({ codes }: Goods, { id }: Variant) => codes.filter(({ variantId }) => variantId === id);
+
 const decimal = (hundredths: number | null) => (hundredths === null ? null : hundredths / 100);
 const units = (thousandths: number | null) => (thousandths === null ? null : thousandths / 1000);
 const yesNo = ({ value, t }: { value: boolean; t: Words }) => t(value ? 'dataimport.yes' : 'dataimport.no');
@@ -89,6 +92,7 @@ const cells: Partial<Record<ImportField, (said: Said) => Written>> = {
   style: ({ variant }) => variant.style,
   sku: ({ variant }) => variant.sku,
   barcode: ({ variant }) => variant.barcode,
+  codes: ({ goods, variant }) => writeCodes(codesOf(goods, variant)) || null,
   // Of what is not counted no number is told: read back, a number would be a count.
   stock: ({ goods, variant }) => (goods.trackStock ? units(variant.stock) : null),
   lowStock: ({ goods }) => units(goods.lowStock),

@@ -129,6 +129,8 @@ export async function takeOut(
   await tx.execute(sql`
     update product_variants set deleted_at = ${deletedAt}::timestamptz
     where product_id = any(${idList(ids)}) and deleted_at is null`);
+  await tx.execute(sql`
+    update product_codes set deleted_at = ${deletedAt}::timestamptz where product_id = any(${idList(ids)})`);
   for (const id of ids) ctx.emit(`${kind}.deleted`, { id });
   return { count: ids.length, deletionId };
 }
@@ -155,6 +157,7 @@ export async function restoreMany(ctx: ProductWriting, deletionId: string) {
   await tx.execute(sql`
     update product_variants v set deleted_at = null from products p
     where p.id = any(${idList(ids)}) and v.product_id = p.id and v.deleted_at = p.deleted_at`);
+  await tx.execute(sql`update product_codes set deleted_at = null where product_id = any(${idList(ids)})`);
   await tx.execute(sql`
     update products set deleted_at = null, updated_at = now(), delete_reason = null, delete_note = null,
       deletion_id = null

@@ -2,17 +2,18 @@ import { refuseDecimals } from '../../accounts/organization/decimals.ts';
 import type { Shop } from '../../core/call/call.ts';
 import type { ProductInput } from './product.schema.ts';
 
-type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants'>;
+type Priced = Pick<Partial<ProductInput>, 'price' | 'cost' | 'wholesalePrice' | 'variants' | 'codes'>;
 
 /** Refuses amounts that the shop's currency cannot say; `at` goes before the names of the fields. */
 export function refuseProductDecimals(shop: Shop, product: Priced, at = '') {
-  const { price, cost, wholesalePrice, variants = [] } = product;
+  const { price, cost, wholesalePrice, variants = [], codes = [] } = product;
   for (const [field, amount] of Object.entries({ price, cost, wholesalePrice }))
     refuseDecimals(shop, `${at}${field}`, amount);
   for (const [index, variant] of variants.entries()) {
     refuseDecimals(shop, `${at}variants.${index}.price`, variant.price);
     refuseDecimals(shop, `${at}variants.${index}.cost`, variant.cost);
   }
+  for (const [index, { price }] of codes.entries()) refuseDecimals(shop, `${at}codes.${index}.price`, price);
 }
 
 type Costed = { id: string; cost: number | null };

@@ -5,11 +5,12 @@ import { contacts } from '../../contacts/contact/contact.table.ts';
 import { among } from '../../core/db/list.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { categories } from '../category/category.table.ts';
-import { products, productVariants } from './product.table.ts';
+import { productCodes, products, productVariants } from './product.table.ts';
 
 /** A product or service as its rows say it, with what its category and supplier are called. */
 export type Goods = typeof products.$inferSelect & {
   variants: (typeof productVariants.$inferSelect)[];
+  codes: (typeof productCodes.$inferSelect)[];
   category: string | null;
   supplier: string | null;
 };
@@ -20,7 +21,7 @@ export async function readGoods(
   kind: (typeof lineKinds)[number],
   ids: string[],
 ): Promise<Goods[]> {
-  const [rows, variants] = await pipeline([
+  const [rows, variants, codes] = await pipeline([
     tx
       .select({ ...getTableColumns(products), category: categories.name, supplier: contacts.name })
       .from(products)
@@ -38,9 +39,20 @@ export async function readGoods(
         ),
       )
       .orderBy(asc(productVariants.position)),
+    tx
+      .select()
+      .from(productCodes)
+      .where(among(productCodes.productId, ids))
+      .orderBy(asc(productCodes.position)),
   ]);
-  const byProduct = Map.groupBy(variants, ({ productId }) => productId);
-  const byId = new Map(rows.map((row) => [row.id, { ...row, variants: byProduct.get(row.id) ?? [] }]));
+  const variantsOf = Map.groupBy(variants, ({ productId }) => productId);
+  const codesOf = Map.groupBy(codes, ({ productId }) => productId);
+  const byId = new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, variants: variantsOf.get(row.id) ?? [], codes: codesOf.get(row.id) ?? [] },
+    ]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

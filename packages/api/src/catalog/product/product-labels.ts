@@ -40,6 +40,7 @@ export async function makeBarcodes(ctx: ProductWriting, choice: ProductChoice) {
       from jsonb_to_recordset(${codes}::jsonb) as w (id uuid, barcode text)
       where v.id = w.id and not exists (
         select from product_variants o where o.barcode = w.barcode and o.deleted_at is null)
+        and not exists (select from product_codes c where c.code = w.barcode and c.deleted_at is null)
       returning v.product_id, v.barcode)
     update products p set updated_at = now(), search_text = p.search_text || ' ' || m.codes
     from (select product_id, string_agg(barcode, ' ') codes, count(*)::int count from made

@@ -9,7 +9,7 @@ import { among, listPage } from '../../core/db/list.ts';
 import { sendUnawaited } from '../../core/db/pipeline.ts';
 import { matching, resembling, tolerateTypos } from '../../core/db/search.ts';
 import type { ProductFilter } from './product.schema.ts';
-import { productVariants, stockMoves } from './product.table.ts';
+import { productCodes, productVariants, stockMoves } from './product.table.ts';
 import { listedProducts } from './product-listed.ts';
 import { type Asking, laggingOrder } from './product-listing.ts';
 import { type ProductContext, readProducts } from './product-view.ts';
@@ -56,14 +56,21 @@ export const listingOf = (filter: Listing, { settings }: Pick<Shop, 'settings'>,
   deleted: filter.filterBy === 'deleted',
 });
 
-/** A whole barcode means its product, whatever else it is part of; everything else is searched for. */
+/** A whole code means its product, whatever else it is part of; everything else is searched for. */
 export async function foundBy(tx: TenantTx, content: string | undefined): Promise<SQL | undefined> {
   const code = content?.trim() ?? '';
   if (/^\S{3,64}$/.test(code) && /\d/.test(code)) {
+    const { barcode, productId, deletedAt } = productVariants;
     const [known] = await tx
-      .select({ productId: productVariants.productId })
+      .select({ productId })
       .from(productVariants)
-      .where(and(eq(productVariants.barcode, code), isNull(productVariants.deletedAt)));
+      .where(and(eq(barcode, code), isNull(deletedAt)))
+      .unionAll(
+        tx
+          .select({ productId: productCodes.productId })
+          .from(productCodes)
+          .where(and(eq(productCodes.code, code), isNull(productCodes.deletedAt))),
+      );
     if (known) return eq(listedProducts.id, known.productId);
   }
   return matching(listedProducts.searchText, content);

@@ -10,7 +10,9 @@ import type { ProductChanges, VariantInput } from './product.schema.ts';
 import { products, productVariants } from './product.table.ts';
 import { returnStock, takeStock } from './product.ts';
 import { holdCategoriesOf, holdSuppliersOf, searchTextOf } from './product.write.ts';
+import { refuseBarcodes } from './product-barcode.ts';
 import { holdProducts } from './product-choice.ts';
+import { type CodeRow, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { type CurrentVariant, mergeVariants, writeVariants } from './product-variant.ts';
 import type { ProductContext, ProductWriting } from './product-view.ts';
 
@@ -41,18 +43,24 @@ export async function changeProducts(ctx: ProductWriting, kind: Kind, items: One
     sql`deleted_at is null`,
   );
   await holdSuppliersOf(ctx, named);
-  const { found, variants } = await standing(ctx, kind, items);
+  const { found, variants, codes } = await standing(ctx, kind, items);
   const merged = items.flatMap((item) => {
     const before = found.get(item.id);
     const current = variants.get(item.id) ?? [];
     if (!before) return [];
     const changes = { ...item.changes, ...(item.variants && { variants: all(current, item.variants) }) };
-    return [{ before, changes, written: mergeVariants(ctx, before, { changes, current }) }];
+    const written = mergeVariants(ctx, before, { changes, current });
+    const coded = codes.get(item.id) ?? [];
+    return [{ before, changes, written, codes: codesAfter({ changes, before, coded, written }) }];
   });
   if (merged.length === 0) return;
   const rows = merged.flatMap(({ written }) => written.merged);
   await freeBarcodes(ctx, rows);
   await writeVariants(ctx, { merged: rows, forebear: undefined }, []);
+  await recode(
+    ctx,
+    merged.filter(({ changes }) => changes.codes),
+  );
   await updateAll(tx, products, {
     rows: merged.map((each) => rowOf(each, categoryKeys)),
     also: sql`, updated_at = now()`,
@@ -64,7 +72,7 @@ type Standing = typeof products.$inferSelect;
 
 async function standing({ tx }: ProductContext, kind: Kind, items: OneOfMany[]) {
   const ids = items.map(({ id }) => id);
-  const [rows, variants] = await pipeline([
+  const [rows, variants, codes] = await pipeline([
     tx
       .select()
       .from(products)
@@ -75,10 +83,12 @@ async function standing({ tx }: ProductContext, kind: Kind, items: OneOfMany[]) 
       .leftJoin(uploads, eq(uploads.id, productVariants.uploadId))
       .where(and(among(productVariants.productId, ids), isNull(productVariants.deletedAt)))
       .orderBy(asc(productVariants.position)),
+    codesOf({ tx }, ids),
   ]);
   return {
     found: new Map(rows.map((row) => [row.id, row])),
     variants: Map.groupBy(variants, ({ productId }) => productId),
+    codes: Map.groupBy(codes, ({ productId }) => productId),
   };
 }
 
@@ -93,10 +103,24 @@ type Merged = {
   before: Standing;
   changes: OneOfMany['changes'];
   written: ReturnType<typeof mergeVariants>;
+  codes: CodeRow[];
 };
 
+/** Writes the further codes of those that named theirs. */
+async function recode(ctx: ProductWriting, merged: Merged[]) {
+  if (merged.length === 0) return;
+  const productIds = merged.map(({ before }) => before.id);
+  const codes = merged.flatMap((each) => each.codes);
+  const variants = merged.flatMap(({ written }) =>
+    written.merged.map(({ id, barcode, sku }) => ({ variantId: id, barcode, sku, path: 'barcode' })),
+  );
+  const places = codes.map(({ code, position }) => ({ code, path: `codes.${position}.code` }));
+  await refuseBarcodes(ctx, { variants, codes: places, productIds });
+  await writeCodes(ctx, productIds, codes);
+}
+
 /** The columns of a product that are changed by hand, each as it becomes. */
-function rowOf({ before, changes, written }: Merged, categoryKeys: ReadonlyMap<string, string>) {
+function rowOf({ before, changes, written, codes }: Merged, categoryKeys: ReadonlyMap<string, string>) {
   const asked = { ...before, ...said(changes) };
   const { productCategoryId } = changes;
   const isMoved = productCategoryId !== undefined;
@@ -104,7 +128,7 @@ function rowOf({ before, changes, written }: Merged, categoryKeys: ReadonlyMap<s
     id: before.id,
     name: asked.name,
     nameKey: searchKey(asked.name),
-    searchText: searchTextOf(asked.name, written.merged),
+    searchText: searchTextOf(asked.name, { variants: written.merged, codes }),
     categoryId: isMoved ? productCategoryId : before.categoryId,
     categoryKey: isMoved ? (categoryKeys.get(productCategoryId ?? '') ?? '') : before.categoryKey,
     description: asked.description,

@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Principal } from '../../core/call/call.ts';
 import { conflict, notFound } from '../../core/call/errors.ts';
 import { restorableDays } from '../../core/db/columns.ts';
-import { products, productVariants } from './product.table.ts';
+import { productCodes, products, productVariants } from './product.table.ts';
 import { lockProduct } from './product.ts';
 import { refuseTakenBarcodes } from './product-barcode.ts';
 import { giveBackStock, writeOffStock } from './product-remaining.ts';
@@ -48,6 +48,7 @@ export async function removeThing(
     .update(productVariants)
     .set({ deletedAt })
     .where(and(eq(productVariants.productId, id), isNull(productVariants.deletedAt)));
+  await tx.update(productCodes).set({ deletedAt }).where(eq(productCodes.productId, id));
   return gone;
 }
 
@@ -72,6 +73,7 @@ export async function restoreThing({ tx, principal, now }: Context, { id, kind }
   await tx.execute(sql`
     update product_variants v set deleted_at = null from products p
     where p.id = ${id} and v.product_id = p.id and v.deleted_at = p.deleted_at`);
+  await tx.update(productCodes).set({ deletedAt: null }).where(eq(productCodes.productId, id));
   const [back] = await tx
     .update(products)
     .set({ deletedAt: null, updatedAt: sql`now()`, deleteReason: null, deleteNote: null, deletionId: null })

@@ -32,6 +32,7 @@ export const TillProduct = Product.pick({
   wholesalePrice: true,
   modifierIds: true,
   hasVariants: true,
+  codes: true,
 }).extend({
   variants: z.array(Variant.omit({ cost: true, image: true })),
   images: z.array(Image.pick({ thumbUrl: true })),

@@ -5,7 +5,7 @@ import { longestChange } from '../../core/call/transaction.ts';
 import { arrayText, idList } from '../../core/db/bulk.ts';
 import { pipeline } from '../../core/db/pipeline.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
-import { productImages, products, productVariants } from './product.table.ts';
+import { productCodes, productImages, products, productVariants } from './product.table.ts';
 import type { TillCatalogue, TillCatalogueQuery, TillProduct } from './product-till.schema.ts';
 import { addressesOf, type ProductContext, unitOf } from './product-view.ts';
 
@@ -107,6 +107,22 @@ const selectVariants = selection((db) =>
     .orderBy(asc(productVariants.position)),
 );
 
+const selectCodes = selection((db) =>
+  db
+    .select({
+      id: productCodes.id,
+      productId: productCodes.productId,
+      variantId: productCodes.variantId,
+      code: productCodes.code,
+      name: productCodes.name,
+      units: productCodes.units,
+      price: productCodes.price,
+    })
+    .from(productCodes)
+    .where(eq(productCodes.productId, wantedIds))
+    .orderBy(asc(productCodes.position)),
+);
+
 /** A tile shows the first picture alone. */
 const selectPictures = selection((db) =>
   db
@@ -124,14 +140,16 @@ const selectPictures = selection((db) =>
 async function shownOf({ tx, storage }: ProductContext, ids: string[]): Promise<TillProduct[]> {
   if (ids.length === 0) return [];
   const values = { ids: arrayText(ids) };
-  const [found, variants, pictures] = await pipeline([
+  const [found, variants, pictures, codes] = await pipeline([
     selectShown(tx, values),
     selectVariants(tx, values),
     selectPictures(tx, values),
+    selectCodes(tx, values),
   ]);
   const byId = new Map(found.map((row) => [row.id, row]));
   const variantsOf = Map.groupBy(variants, ({ productId }) => productId);
   const pictureOf = new Map(pictures.map(({ productId, storageKey }) => [productId, storageKey]));
+  const codesOf = Map.groupBy(codes, ({ productId }) => productId);
   return ids.flatMap((each) => {
     const row = byId.get(each);
     if (!row) return [];
@@ -143,6 +161,7 @@ async function shownOf({ tx, storage }: ProductContext, ids: string[]): Promise<
         ...variant,
         price: hasOwnPrice ? variant.price : null,
       })),
+      codes: (codesOf.get(each) ?? []).map(({ productId: _, ...code }) => code),
       images: picture === undefined ? [] : [{ thumbUrl: addressesOf({ storage }, picture).thumbUrl }],
     };
   });

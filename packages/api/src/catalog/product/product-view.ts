@@ -10,7 +10,7 @@ import type { Emit } from '../../core/jobs/event.ts';
 import { uploads } from '../../platform/upload/upload.table.ts';
 import { categories } from '../category/category.table.ts';
 import type { Product } from './product.schema.ts';
-import { productImages, products, productVariants } from './product.table.ts';
+import { productCodes, productImages, products, productVariants } from './product.table.ts';
 
 export type ProductContext = {
   tx: TenantTx;
@@ -103,16 +103,37 @@ const selectImages = selection((db) =>
     .orderBy(asc(productImages.position)),
 );
 
+const selectCodes = selection((db) =>
+  db
+    .select({
+      id: productCodes.id,
+      productId: productCodes.productId,
+      variantId: productCodes.variantId,
+      code: productCodes.code,
+      name: productCodes.name,
+      units: productCodes.units,
+      price: productCodes.price,
+    })
+    .from(productCodes)
+    .where(eq(productCodes.productId, wanted))
+    .orderBy(asc(productCodes.position)),
+);
+
 type Found = Awaited<ReturnType<typeof selectProducts>>[number];
 type Details = Awaited<ReturnType<typeof detailsOf>>;
 
-/** Variants and images of many products, two statements however many there are. */
+/** Variants, images and codes of many products, three statements however many there are. */
 async function detailsOf(tx: TenantTx, ids: string[]) {
   const values = { ids: arrayText(ids) };
-  const [variants, images] = await pipeline([selectVariants(tx, values), selectImages(tx, values)]);
+  const [variants, images, codes] = await pipeline([
+    selectVariants(tx, values),
+    selectImages(tx, values),
+    selectCodes(tx, values),
+  ]);
   return {
     variants: Map.groupBy(variants, (variant) => variant.productId),
     images: Map.groupBy(images, (image) => image.productId),
+    codes: Map.groupBy(codes, (code) => code.productId),
   };
 }
 
@@ -145,6 +166,7 @@ function productOf(
       image: pictureOf(ctx, variant),
       ...(canSeeCost && { cost }),
     })),
+    codes: details.codes.get(product.id) ?? [],
   };
 }
 

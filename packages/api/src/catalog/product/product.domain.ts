@@ -24,6 +24,7 @@ export const product = domain({
   jobs: [productExport.job, productListing],
   constraints: {
     product_variants_barcode_key: () => conflict('barcodeInUse'),
+    product_codes_code_key: () => conflict('barcodeInUse'),
     products_category_fkey: () => notFound('productCategoryId'),
     products_supplier_fkey: () => notFound('supplierId'),
     product_images_upload_fkey: () => notFound('images'),

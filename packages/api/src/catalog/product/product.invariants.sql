@@ -38,6 +38,15 @@ from stock_moves m join organizations o on o.id = m.organization_id
 where m.quantity < 0 and m.balance_after < 0 and (o.settings ->> 'stockPolicy' = 'block' or m.type not in ('sale', 'edit', 'count', 'purchase'))
   and m.created_at > o.updated_at;
 
+-- name: S1 a code means one thing, of which it is there
+select c.organization_id, c.id, c.code, v.id variant_id, o.id other
+from product_codes c
+join products p on p.organization_id = c.organization_id and p.id = c.product_id
+left join product_variants v on v.organization_id = c.organization_id and v.id = c.variant_id and v.product_id = c.product_id
+left join product_variants o on o.organization_id = c.organization_id and o.barcode = c.code and o.deleted_at is null and c.deleted_at is null
+where v.id is null or o.id is not null or c.deleted_at is distinct from p.deleted_at
+  or (c.deleted_at is null and v.deleted_at is not null);
+
 -- name: L3 the stock in the books is worth what its variants are
 select coalesce(v.organization_id, b.organization_id) organization_id, v.worth, b.amount as books
 from (select organization_id, sum(stock_value) worth from product_variants group by 1) v

@@ -25,6 +25,7 @@ import { listOf, SyncQuery } from '@mostrador/shared/page';
 import { z } from 'zod';
 
 const barcode = () => optionalLine(64);
+const maxCodes = 100;
 
 const variantFields = {
   id: id().optional(),
@@ -57,6 +58,23 @@ export const uniqueIds = () =>
     .max(20, 'tooManyItems')
     .refine((ids) => new Set(ids).size === ids.length, 'repeatedItem');
 
+/**
+ * A further code, in letters that a cell of a table can tell apart: another barcode, or that of a pack of so
+ * many `units` with a `price` of its own. Where the product has variants it names the one that it means.
+ */
+const CodeInput = z.object({
+  id: id().optional(),
+  variantId: id().nullish(),
+  code: line(64, { required: 'codeRequired' }).regex(/^[^\s:;=×*]*$/, 'codeCharacters'),
+  name: optionalLine(40)
+    .refine((name) => !/[:;]/.test(name ?? ''), 'packNameCharacters')
+    .nullish(),
+  units: quantity().min(1, 'quantityMinimum').optional(),
+  /** Of the whole pack; null costs what so many units do. */
+  price: money().nullish(),
+});
+export type CodeInput = z.infer<typeof CodeInput>;
+
 const fields = {
   name: line(80, { required: 'nameRequired' }),
   description: optionalParagraph(2000).nullish(),
@@ -82,6 +100,8 @@ const fields = {
   modifierIds: uniqueIds().optional(),
   images: imageInputs().optional(),
   variants: z.array(VariantInput).min(1, 'variantsRequired').max(100, 'tooManyItems').optional(),
+  /** On a change the whole set, as it shall be. */
+  codes: z.array(CodeInput).max(maxCodes, 'tooManyItems').optional(),
 };
 
 type Named = { color?: string | null; size?: string | null; style?: string | null };
@@ -208,6 +228,16 @@ export const Variant = z.object({
 });
 Variant.register(z.globalRegistry, { title: 'Variant' });
 
+export const ProductCode = z.object({
+  id: id(),
+  variantId: id(),
+  code: z.string(),
+  name: z.string().nullable(),
+  units: quantityAnswer(),
+  price: moneyAnswer().nullable(),
+});
+ProductCode.register(z.globalRegistry, { title: 'ProductCode' });
+
 /** Why it was deleted; null for what is there. */
 export const removedFor = {
   deleteReason: z.enum(deleteReasons).nullable(),
@@ -242,6 +272,7 @@ export const Product = z.object({
   images: z.array(Image),
   hasVariants: z.boolean(),
   variants: z.array(Variant),
+  codes: z.array(ProductCode),
   createdAt: z.date(),
   updatedAt: z.date(),
   deletedAt: z.date().nullable(),

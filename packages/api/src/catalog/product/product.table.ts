@@ -27,7 +27,7 @@ export const products = tenantTable(
     name: text().notNull(),
     nameKey: text().notNull(),
     sortKey: sortKeyColumn(),
-    /** `searchKey` of name, SKUs and barcodes. */
+    /** `searchKey` of name, SKUs and every code. */
     searchText: text().notNull(),
     /** `nameKey` of its category, '' without one: a search finds products by their category too. */
     categoryKey: text().notNull().default(''),
@@ -132,6 +132,34 @@ export const productVariants = tenantTable(
       .where(sql`deleted_at is null`),
     withinOrganization('product_variants_product_fkey', [t.organizationId, t.productId], products),
     withinOrganization('product_variants_upload_fkey', [t.organizationId, t.uploadId], uploads),
+  ],
+);
+
+/**
+ * What else is scanned for a variant: a further barcode, or a pack of so many units that may have a price.
+ * Those of a deleted product are deleted with it, so that others may take them.
+ */
+export const productCodes = tenantTable(
+  { name: 'product_codes', rights: 'delete' },
+  {
+    productId: uuid().notNull(),
+    variantId: uuid().notNull(),
+    position: integer().notNull(),
+    code: text().notNull(),
+    /** What people call the pack; null of a code that is just another one. */
+    name: text(),
+    units: quantityColumn().notNull(),
+    /** Of the whole pack; null costs what so many units do. */
+    price: moneyColumn(),
+    deletedAt: instantColumn(),
+  },
+  (t) => [
+    check('product_codes_units_check', sql`units > 0`),
+    check('product_codes_price_check', sql`price >= 0`),
+    index('product_codes_product').on(t.organizationId, t.productId, t.position),
+    uniqueIndex('product_codes_code_key').on(t.organizationId, t.code).where(sql`deleted_at is null`),
+    withinOrganization('product_codes_product_fkey', [t.organizationId, t.productId], products),
+    withinOrganization('product_codes_variant_fkey', [t.organizationId, t.variantId], productVariants),
   ],
 );
 

@@ -54,9 +54,15 @@ export type Sellable = {
   /** The product's own mark; null takes the organization's. */
   lowStock: number | null;
   extras: Extra[];
+  /** The pack that is asked for, where it is there. */
+  pack: Pack | null;
 };
 
-type Wanted = { productId: string; variantId: string | null };
+/** So many units with a name and a code; `price` of the whole, null costs what so many units do. */
+export type Pack = { id: string; name: string | null; units: number; price: number | null };
+
+/** `packId`: it is sold in that pack. */
+type Wanted = { productId: string; variantId: string | null; packId?: string | null | undefined };
 
 type SellableRow = {
   product_id: string;
@@ -77,6 +83,7 @@ type SellableRow = {
   category_id: string | null;
   low_stock: string | null;
   extras: unknown;
+  pack: { id: string; name: string | null; units: number; price: number | null } | null;
 };
 
 /**
@@ -89,10 +96,15 @@ export async function findSellables(tx: TenantTx, wanted: Wanted[]) {
       p.track_stock, p.tax_rate,
       p.quantity_min, p.quantity_step, p.wholesale_quantity, p.wholesale_price, p.has_variants, p.category_id,
       p.low_stock, ${extrasOf} extras,
+      case when w.pack_id is null then null else (
+        select jsonb_build_object('id', c.id, 'name', c.name, 'units', c.units, 'price', c.price)
+        from product_codes c
+        where c.id = w.pack_id and c.variant_id = v.id and c.deleted_at is null) end pack,
       ${fullName} as name
     from unnest(${idList(wanted.map(({ productId }) => productId))},
-      ${idList(wanted.map(({ variantId }) => variantId))})
-      with ordinality as w (product_id, variant_id, position)
+      ${idList(wanted.map(({ variantId }) => variantId))},
+      ${idList(wanted.map(({ packId }) => packId ?? null))})
+      with ordinality as w (product_id, variant_id, pack_id, position)
     join products p on p.id = w.product_id and p.deleted_at is null
     join lateral (
       select * from product_variants v where v.product_id = p.id and v.deleted_at is null
@@ -363,4 +375,5 @@ const sellableOf = (row: SellableRow): Sellable => ({
   categoryId: row.category_id,
   lowStock: row.low_stock === null ? null : Number(row.low_stock),
   extras: readExtras(row.extras),
+  pack: row.pack,
 });

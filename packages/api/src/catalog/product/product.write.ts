@@ -1,4 +1,5 @@
 import { measureSaid } from '@mostrador/shared/measure';
+import { wholeQuantity } from '@mostrador/shared/money';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -13,9 +14,10 @@ import type { MemberKind } from '../category/category.schema.ts';
 import { holdCategories } from '../category/category.ts';
 import { holdModifiers } from '../modifier/modifier.ts';
 import type { Product, ProductChanges, ProductInput } from './product.schema.ts';
-import { products, productVariants } from './product.table.ts';
+import { productCodes, products, productVariants } from './product.table.ts';
 import { lockProduct, returnStock } from './product.ts';
 import { refuseBarcodes } from './product-barcode.ts';
+import { type CodeRow, codeRows, codesAfter, codesOf, writeCodes } from './product-code.ts';
 import { refuseProductDecimals, withoutKeptCosts } from './product-decimals.ts';
 import { attachImages } from './product-image.ts';
 import { requireRoomForGoods } from './product-room.ts';
@@ -51,14 +53,22 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
   const made = inputs.map((input) => {
     refuseProductDecimals(principal.shop, input, pathOf(input));
     const id = input.id ?? newId();
-    return { input, id, variants: newVariants(ctx, { ...input, id, path: pathOf(input) }) };
+    const path = pathOf(input);
+    const variants = newVariants(ctx, { ...input, id, path });
+    const quantityStep = measureSaid(input).quantityStep ?? wholeQuantity;
+    const codes = codeRows({ productId: id, codes: input.codes ?? [], variants, quantityStep, path });
+    return { input, id, variants, codes };
   });
-  await refuseBarcodes(ctx, made.flatMap(barcodesOf));
+  await refuseBarcodes(ctx, {
+    variants: made.flatMap(barcodesOf),
+    codes: made.flatMap(({ input, codes }) => placesOf(codes, input)),
+    productIds: made.map(({ id }) => id),
+  });
   await insertAll(
     tx,
     products,
-    made.map(({ input, id, variants }) => ({
-      ...productRow(id, input, variants),
+    made.map(({ input, id, variants, codes }) => ({
+      ...productRow(id, input, { variants, codes }),
       categoryKey: categoryKeys.get(input.productCategoryId ?? '') ?? '',
     })),
   );
@@ -70,6 +80,11 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
       tx,
       productVariants,
       variants.map((variant) => ({ ...variant, stock: 0 })),
+    ),
+    insertAll(
+      tx,
+      productCodes,
+      made.flatMap(({ codes }) => codes),
     ),
     attachImages(
       ctx,
@@ -87,10 +102,18 @@ export async function createProducts(ctx: ProductWriting, inputs: NewProduct[]):
 
 /** The codes of a new product with the paths of their fields. */
 const barcodesOf = ({ input, variants }: { input: NewProduct; variants: VariantRow[] }) =>
-  variants.map(({ id, barcode }, index) => ({
+  variants.map(({ id, barcode, sku }, index) => ({
     variantId: id,
     barcode,
+    sku,
     path: `${pathOf(input)}${isVaried(input.variants ?? []) ? `variants.${index}.` : ''}barcode`,
+    row: input.row,
+  }));
+
+const placesOf = (codes: CodeRow[], input: { row?: number | undefined }) =>
+  codes.map(({ code, position }) => ({
+    code,
+    path: `${pathOf(input)}codes.${position}.code`,
     row: input.row,
   }));
 
@@ -145,20 +168,29 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
   await holdModifiersOf(ctx, [changes]);
   await lockProduct(tx, id);
   await holdSuppliersOf(ctx, [changes]);
-  const [[before], current] = await pipeline([
+  const [[before], current, coded] = await pipeline([
     tx
       .select()
       .from(products)
       .where(and(eq(products.id, id), eq(products.kind, 'product'), isNull(products.deletedAt))),
     variantsOf(ctx, id),
+    codesOf(ctx, [id]),
   ]);
   if (!before) throw notFound();
   refuseProductDecimals(ctx.principal.shop, withoutKeptCosts(changes, current));
   const written = mergeVariants(ctx, before, { changes, current });
-  await refuseBarcodes(ctx, changedBarcodes(written, current));
+  const codes = codesAfter({ changes, before, coded, written });
+  const isRecoded = changes.codes !== undefined;
+  await refuseBarcodes(ctx, {
+    // Beside further codes all of them count, as they are judged among themselves.
+    variants: codes.length > 0 ? namedBarcodes(written) : changedBarcodes(written, current),
+    codes: placesOf(codes, {}),
+    productIds: [id],
+  });
   await writeVariants(ctx, written, changes.variants ? current : []);
+  if (isRecoded || (changes.variants && coded.length > 0)) await writeCodes(ctx, [id], codes);
   const { images, productCategoryId, ...own } = changes;
-  const { variants: _v, cost: _c, stock: _s, barcode: _b, sku: _k, ...named } = own;
+  const { variants: _v, cost: _c, stock: _s, barcode: _b, sku: _k, codes: _m, ...named } = own;
   const name = changes.name ?? before.name;
   await tx
     .update(products)
@@ -166,7 +198,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
       ...named,
       name,
       nameKey: searchKey(name),
-      searchText: searchTextOf(name, written.merged),
+      searchText: searchTextOf(name, { variants: written.merged, codes }),
       ...(productCategoryId !== undefined && {
         categoryId: productCategoryId,
         categoryKey: categoryKeys.get(productCategoryId ?? '') ?? '',
@@ -179,7 +211,7 @@ export async function updateProduct(ctx: ProductWriting, { id, ...changes }: Pro
     .where(eq(products.id, id));
   if (images) await attachImages(ctx, [{ productId: id, images }]);
   ctx.emit('product.updated', { id });
-  return { before: factsOf(before, current) };
+  return { before: { ...factsOf(before, current), codes: coded } };
 }
 
 /** What stood there, by the names of the form: without variants the one it has is the product itself. */
@@ -191,15 +223,20 @@ function factsOf(before: typeof products.$inferSelect, current: CurrentVariant[]
 
 type Merged = ReturnType<typeof mergeVariants>;
 
+const namedBarcodes = ({ merged, hasVariants }: Merged) =>
+  merged.map(({ id, barcode, sku }, index) => ({
+    variantId: id,
+    barcode,
+    sku,
+    path: hasVariants ? `variants.${index}.barcode` : 'barcode',
+  }));
+
 /** What is as it was before is in nobody else's way. */
-const changedBarcodes = ({ merged, hasVariants }: Merged, current: CurrentVariant[]) =>
-  merged
-    .map(({ id, barcode }, index) => ({
-      variantId: id,
-      barcode,
-      path: hasVariants ? `variants.${index}.barcode` : 'barcode',
-    }))
-    .filter(({ variantId, barcode }) => current.find(({ id }) => id === variantId)?.barcode !== barcode);
+const changedBarcodes = (written: Merged, current: CurrentVariant[]) =>
+  namedBarcodes(written).filter(({ variantId, barcode, sku }) => {
+    const was = current.find(({ id }) => id === variantId);
+    return was?.barcode !== barcode || was?.sku !== sku;
+  });
 
 /**
  * Who names a stock counts it. A product of which nobody said how many there are is sold without counting:
@@ -245,14 +282,18 @@ export async function holdSuppliersOf({ tx }: ProductContext, inputs: References
     if (supplierId && !known.has(supplierId)) throw notFound(`${pathOf({ row })}supplierId`);
 }
 
-function productRow(id: string, input: NewProduct, variants: VariantRow[]): ProductRow {
-  const { variants: _v, images: _i, cost: _c, stock: _s, barcode: _b, sku: _k, ...rest } = input;
+function productRow(
+  id: string,
+  input: NewProduct,
+  searched: Searched & { variants: VariantRow[] },
+): ProductRow {
+  const { variants: _v, images: _i, cost: _c, stock: _s, barcode: _b, sku: _k, codes: _m, ...rest } = input;
   const { productCategoryId, row: _r, ...own } = rest;
   return completeRow(products, {
     ...own,
     id,
     nameKey: searchKey(own.name),
-    searchText: searchTextOf(own.name, variants),
+    searchText: searchTextOf(own.name, searched),
     categoryId: productCategoryId ?? null,
     trackStock: own.trackStock ?? (isCounted(input) || own.lowStock != null),
     ...measureSaid(own),
@@ -261,8 +302,17 @@ function productRow(id: string, input: NewProduct, variants: VariantRow[]): Prod
   });
 }
 
-export const searchTextOf = (name: string, variants: { sku?: string | null; barcode?: string | null }[]) =>
-  [searchKey(name), ...variants.flatMap(({ sku, barcode }) => [sku, barcode])]
+type Searched = {
+  variants: { sku?: string | null; barcode?: string | null }[];
+  codes: { code: string }[];
+};
+
+export const searchTextOf = (name: string, { variants, codes }: Searched) =>
+  [
+    searchKey(name),
+    ...variants.flatMap(({ sku, barcode }) => [sku, barcode]),
+    ...codes.map(({ code }) => code),
+  ]
     .filter(Boolean)
     .map((text) => searchKey(text ?? ''))
     .join(' ');

@@ -84,7 +84,7 @@ function counting(entry: CountEntry, { userId, actor }: ReturnType<typeof author
         and exists (select from products p where p.id = v.product_id and ${scopeOf(sql`held.category_id`)})),
     entry as (
       insert into stock_count_entries (id, count_id, variant_id, mode, quantity, user_id, actor)
-      select ${entryId}::uuid, held.id, goods.id, ${mode}, ${entry.quantity}, ${userId}::uuid,
+      select ${entryId}::uuid, held.id, goods.id, ${mode}, ${countedIn(entry)}, ${userId}::uuid,
         ${actor && JSON.stringify(actor)}::jsonb
       from held, goods
       on conflict (organization_id, id) do nothing returning count_id, variant_id, quantity)
@@ -105,7 +105,18 @@ function counting(entry: CountEntry, { userId, actor }: ReturnType<typeof author
 }
 
 const named = ({ variantId, barcode }: CountEntry) =>
-  variantId === undefined ? sql`v.barcode = ${barcode}` : sql`v.id = ${variantId}`;
+  variantId === undefined
+    ? sql`v.id in (
+        select id from product_variants where barcode = ${barcode} and deleted_at is null
+        union all select variant_id from product_codes where code = ${barcode} and deleted_at is null)`
+    : sql`v.id = ${variantId}`;
+
+/** Of the code of a pack as many packs were counted. */
+const countedIn = ({ barcode, quantity }: CountEntry) =>
+  barcode === undefined
+    ? sql`${quantity}::bigint`
+    : sql`(${quantity}::bigint * coalesce((
+        select units from product_codes where code = ${barcode} and deleted_at is null), 1000) / 1000)`;
 
 /** The line that a retry counted before, or why nothing was counted. */
 async function knownLine(tx: TenantTx, entry: CountEntry): Promise<string> {
@@ -122,7 +133,7 @@ async function knownLine(tx: TenantTx, entry: CountEntry): Promise<string> {
 
 async function knownEntry(tx: TenantTx, entry: CountEntry, entryId: string) {
   const [known] = await tx.execute<{ is_same: boolean; line_id: string | null }>(sql`
-    select e.count_id = ${entry.id} and e.quantity = ${entry.quantity} and e.mode = ${entry.mode}
+    select e.count_id = ${entry.id} and e.quantity = ${countedIn(entry)} and e.mode = ${entry.mode}
         and ${named(entry)} is_same, l.id line_id
     from stock_count_entries e
     join product_variants v on v.id = e.variant_id

@@ -1,46 +1,82 @@
-import { writeXlsx } from 'hucre/xlsx';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkInvariants } from '@mostrador/database/check-invariants';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { aShop, testServices } from '../../core/testing.ts';
-import { importing } from './import.testing.ts';
+import { importing, lastBytes } from './import.testing.ts';
 
 let world: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {
   world = await testServices();
 });
+afterEach(async () => {
+  expect(await checkInvariants(world.connection)).toEqual([]);
+});
 afterAll(() => world.close());
 
-test('a size that a spreadsheet made a date of is told, and a code comes in as it is shown', async () => {
+const titles = ['Nombre', 'Precio', 'Talla', 'Código de barras', 'Más códigos'];
+
+test('further codes and packs come in by one column, change, go out unchanged and are undone', async () => {
   const shop = await aShop(world.services);
-  const { look, rowsOf } = importing(world, shop);
-  const rows = [
-    ['Nombre', 'Precio', 'SKU', 'Talla'],
-    ['Zapato', 100, 'Z-1', new Date('2026-12-10')],
-    ['Bota', 200, 42, '40'],
+  const { run } = importing(world, shop);
+  const list = [
+    titles,
+    ['Cola', 8.5, null, '750', '751; Caja: CJ-12 x 12 = 95'],
+    ['Camisa', 120, 'S', '801', null],
+    ['Camisa', 120, 'L', '802', 'Par: PAR-L × 2'],
   ];
-  const cells = new Map([['2,2', { value: 42, type: 'number' as const, style: { numFmt: '"P-"0000' } }]]);
-  const file = await writeXlsx({ sheets: [{ name: 'Hoja1', rows, cells }] });
-  const seen = await look(Buffer.from(file));
-  expect(await rowsOf(seen.id)).toMatchObject([
-    { outcome: 'error', problems: [{ field: 'size', cell: 'D2', code: 'importBecameDate' }] },
-    { outcome: 'new' },
+  expect(await run(list)).toMatchObject({ created: 3, failed: 0 });
+  const codes = async (content: string) =>
+    (await shop.caller.product.list({ content })).products.flatMap((product) => product.codes);
+  expect(await codes('Cola')).toMatchObject([
+    { code: '751', units: 1000, price: null },
+    { code: 'CJ-12', name: 'Caja', units: 12_000, price: 9500 },
   ]);
-  await shop.caller.dataImport.confirm({ id: seen.id });
+  const { products } = await shop.caller.product.list({ content: 'Camisa' });
+  expect(products[0]?.codes).toMatchObject([{ code: 'PAR-L', variantId: products[0]?.variants[1]?.id }]);
+
+  await shop.caller.product.export({});
   await world.work();
-  const { products } = await shop.caller.product.list({});
-  expect(products).toMatchObject([{ name: 'Bota', variants: [{ sku: 'P-0042' }] }]);
+  expect(await run(lastBytes(world))).toMatchObject({ unchanged: 3, updated: 0, failed: 0 });
+
+  const before = await codes('Cola');
+  const changed = await run([titles, ['Cola', 8.5, null, '750', 'Caja: CJ-12 x 12 = 99']]);
+  expect(changed).toMatchObject({ updated: 1, failed: 0 });
+  expect(await codes('Cola')).toMatchObject([{ code: 'CJ-12', price: 9900 }]);
+  await shop.caller.dataImport.undo({ id: changed.id });
+  await world.work();
+  expect(await codes('Cola')).toEqual(before);
 });
 
-test('the dry run tells what the new stock costs, and limits as they were understood', async () => {
+test('a code that means something else already is told in its row', async () => {
   const shop = await aShop(world.services);
   const { look, rowsOf } = importing(world, shop);
-  const goods = 'Nombre;Precio;Costo;Existencias\nCafé;12.50;8.25;12\nAzúcar;4;.5;3\nSal;3;;100\n';
-  const seen = await look(Buffer.from(goods));
-  expect(seen).toMatchObject({ stockValue: 9900 + 150 });
-  const cashier = await shop.employee({ flags: ['massive_import'] });
-  expect(await cashier.caller.dataImport.byId({ id: seen.id })).toMatchObject({ stockValue: null });
-  const people = await look(Buffer.from('Nombre;Límite de crédito\nRosa;1,250.50\n'), { type: 'contacts' });
-  expect(people.stockValue).toBeNull();
-  expect(await rowsOf(people.id)).toMatchObject([
-    { outcome: 'new', changes: [{ field: 'creditLimit', before: null, after: 1250.5 }] },
+  await shop.caller.product.create({
+    name: 'Agua',
+    price: 500,
+    barcode: '1',
+    sku: '2',
+    codes: [{ code: '3' }],
+  });
+  const list = [
+    titles,
+    ['A', 1, null, '3', null],
+    ['B', 1, null, '10', '1'],
+    ['C', 1, null, '11', '2'],
+    ['D', 1, null, '12', '13'],
+    ['E', 1, null, '13', null],
+    ['F', 1, null, '14', '14'],
+    ['G', 1, null, '15', 'doce cajas'],
+    ['H', 1, null, '16', '17 x 1.5'],
+  ];
+  const seen = await look(list);
+  expect(seen).toMatchObject({ created: 1, failed: 7 });
+  expect((await rowsOf(seen.id)).map(({ problems: [first] }) => first?.code ?? null)).toEqual([
+    'importBarcodeInUse',
+    'importBarcodeInUse',
+    'importBarcodeInUse',
+    null,
+    'importRepeatedCode',
+    'importRepeatedCode',
+    'importCodes',
+    'quantityStep',
   ]);
 });

@@ -5,6 +5,7 @@ import { ProductInput } from '../../catalog/product/product.schema.ts';
 import { ServiceInput } from '../../catalog/service/service.schema.ts';
 import { ContactInput } from '../../contacts/contact/contact.schema.ts';
 import { type Group, groupsOf, isVaried } from './import-goods.ts';
+import { codesOfNew, refuseCodes } from './import-goods-codes.ts';
 import {
   categorySaid,
   firstOf,
@@ -86,6 +87,7 @@ function judge({ rows, thing }: Group, { kind, mode, decimals, standing, supplie
     const holder = standing.byBarcode.get(code)?.thing;
     if (holder && holder.id !== thing?.id)
       refuse(plan, 'importBarcodeInUse', { field: 'barcode', value: code, name: holder.name });
+    refuseCodes({ values, plan }, { thing, standing, decimals });
     const supplier = typeof values.supplier === 'string' ? values.supplier : '';
     const isDoubtful = !isSupplierOf(thing, supplier) && suppliers.isDoubtful(supplier);
     if (supplier && kind === 'products' && isDoubtful)
@@ -113,16 +115,19 @@ function creationOf(group: Group, planning: Planning): Creation[] {
   const hasVariants = rows.some(({ options }) => isVaried(options));
   const each = ['cost', 'stock', 'barcode', 'sku'] as const;
   const base = planning.kind === 'services' ? ['cost' as const] : each;
+  const coded = codesOfNew(rows, { hasVariants });
   const wanted = hasVariants
     ? {
         ...own,
-        variants: rows.map(({ values, options }) => ({
+        variants: rows.map(({ values, options }, index) => ({
           ...options,
           ...saidOfVariant(values, each),
           price: values.price === own.price ? null : values.price,
+          ...coded.variants[index],
         })),
+        ...coded.own,
       }
-    : { ...own, ...saidOfVariant(first.values, base) };
+    : { ...own, ...saidOfVariant(first.values, base), ...coded.own };
   if (!hasVariants && rows.length > 1) {
     const [, second] = rows;
     if (second) refuse(second.plan, 'importRepeated', { row: first.plan.row });

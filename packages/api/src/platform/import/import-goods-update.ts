@@ -6,6 +6,7 @@ import type { OneOfMany } from '../../catalog/product/product-many.ts';
 import { ServiceChanges } from '../../catalog/service/service.schema.ts';
 import type { Before, Shown } from './import.table.ts';
 import { type Group, isVaried } from './import-goods.ts';
+import { codesChanged } from './import-goods-codes.ts';
 import { categorySaid, firstOf, type Planning, saidOfVariant, saidOfWhole } from './import-goods-said.ts';
 import { differences, type Planned, refuse, refuseIssues } from './import-plan.ts';
 import type { Thing } from './import-standing.ts';
@@ -37,12 +38,23 @@ export function updateOf(group: Group, thing: Thing, planning: Planning): Update
   const whole = differences(thing, cleaned);
   const each = rows.map((row, index) => variantChange(row, thing, { ...planning, variant: matched[index] }));
   const category = planning.kind === 'stock' ? undefined : categoryChange(group, thing);
-  const item = { id: thing.id, ...joined(thing, whole.changed, each) };
+  const { codes, was: codesBefore } = codesChanged(
+    rows.map(({ values, plan }, index) => {
+      const { variant, changed } = each[index] ?? {};
+      return { values: planning.kind === 'stock' ? {} : values, plan, variantId: variant?.id ?? changed?.id };
+    }),
+    thing,
+  );
+  const item = { id: thing.id, ...joined(thing, { ...whole.changed, ...(codes && { codes }) }, each) };
   const moved = categoryShown(category, thing);
   first.plan.changes.unshift(...whole.shown.map((shown) => namedSupplier(shown, group, thing)), ...moved);
   const was = wasOf(
     thing,
-    { ...whole.was, ...(moved.length > 0 && { productCategoryId: thing.categoryId }) },
+    {
+      ...whole.was,
+      ...(codesBefore && { codes: codesBefore }),
+      ...(moved.length > 0 && { productCategoryId: thing.categoryId }),
+    },
     each,
   );
   for (const { plan } of rows) {

@@ -2,7 +2,7 @@ import type { ImportKind } from '@mostrador/shared/import-codes';
 import { searchKey } from '@mostrador/shared/search-key';
 import type { Planned } from './import-plan.ts';
 import { planned, refuse } from './import-plan.ts';
-import type { Standing, Thing } from './import-standing.ts';
+import { codesSaid, type Standing, type Thing } from './import-standing.ts';
 import type { SheetRow, Value, Values } from './import-values.ts';
 
 /** Rows of one product: its variants, or the one row of a product without any. */
@@ -153,11 +153,16 @@ function refuseRepeated(groups: Group[]) {
       else things.set(thing.id, first.plan.row);
     }
     for (const { values, plan } of rows) {
-      const code = textOf(values.barcode);
-      if (code === '') continue;
-      const other = codes.get(code);
-      if (other && !before) refuse(plan, 'importRepeatedCode', { field: 'barcode', value: code, row: other });
-      else codes.set(code, plan.row);
+      const further = codesSaid(values).map(({ code }) => ({ field: 'codes' as const, code }));
+      for (const { field, code } of [
+        { field: 'barcode' as const, code: textOf(values.barcode) },
+        ...further,
+      ]) {
+        const other = codes.get(code);
+        if (code !== '' && other && !before)
+          refuse(plan, 'importRepeatedCode', { field, value: code, row: other });
+        else if (code !== '') codes.set(code, plan.row);
+      }
     }
   }
 }

@@ -1,10 +1,11 @@
 import type { TenantTx } from '@mostrador/database/connect';
+import { type ListedCode, readCodes } from '@mostrador/shared/code-list';
 import type { lineKinds } from '@mostrador/shared/codes';
 import { newId } from '@mostrador/shared/new-id';
 import { searchKey } from '@mostrador/shared/search-key';
 import { sql } from 'drizzle-orm';
 import { type Goods, readGoods } from '../../catalog/product/product-goods.ts';
-import type { SheetRow, Value } from './import-values.ts';
+import type { SheetRow, Value, Values } from './import-values.ts';
 
 /** A product or service that is there. */
 export type Thing = Goods;
@@ -15,6 +16,8 @@ export type Standing = {
   byId: ReadonlyMap<string, Thing>;
   byBarcode: ReadonlyMap<string, { thing: Thing; variant: Variant }>;
   bySku: ReadonlyMap<string, { thing: Thing; variant: Variant }[]>;
+  /** Who has it as a further code. */
+  byCode: ReadonlyMap<string, Thing>;
   byName: ReadonlyMap<string, Thing[]>;
 };
 
@@ -22,12 +25,18 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value.trim() : '');
 export const said = (values: (Value | undefined)[]) => [...new Set(values.map(textOf).filter(Boolean))];
 
+/** The further codes that a row says; none where it says nothing of them. */
+export const codesSaid = ({ codes }: Values): ListedCode[] =>
+  typeof codes === 'string' ? (readCodes(codes) ?? []) : [];
+
 type Kind = (typeof lineKinds)[number];
 
 /** One statement for what is meant, two for what stands there. */
 export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Promise<Standing> {
   const named = (field: 'id' | 'barcode' | 'sku' | 'name') => said(rows.map(({ values }) => values[field]));
   const texts = (list: string[]) => sql`(select jsonb_array_elements_text(${JSON.stringify(list)}::jsonb))`;
+  const further = rows.flatMap(({ values }) => codesSaid(values).map(({ code }) => code));
+  const codes = [...new Set([...further, ...named('barcode'), ...named('sku')])];
   const ids = named('id').filter((id) => uuid.test(id));
   const names = named('name').map(searchKey);
   const found = await tx.execute<{ id: string }>(sql`
@@ -35,9 +44,10 @@ export async function standingOf(tx: TenantTx, kind: Kind, rows: SheetRow[]): Pr
       and id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))
     union select id from products where kind = ${kind} and deleted_at is null and name_key in ${texts(names)}
     union select product_id from product_variants where deleted_at is null
-      and barcode in ${texts(named('barcode'))}
+      and barcode in ${texts([...named('barcode'), ...further])}
     union select product_id from product_variants where deleted_at is null
-      and sku in ${texts(named('sku'))}`);
+      and sku in ${texts([...named('sku'), ...further])}
+    union select product_id from product_codes where deleted_at is null and code in ${texts(codes)}`);
   return indexed(
     await readGoods(
       tx,
@@ -56,6 +66,7 @@ function indexed(things: Thing[]): Standing {
       each.filter(({ variant }) => variant.sku),
       ({ variant }) => variant.sku ?? '',
     ),
+    byCode: new Map(things.flatMap((thing) => thing.codes.map(({ code }) => [code, thing]))),
     byName: Map.groupBy(things, ({ nameKey }) => nameKey),
   };
 }

@@ -240,6 +240,18 @@ export const titles: Record<ImportField, readonly string[]> = {
     'upc',
     'gtin',
   ],
+  codes: [
+    'mas codigos',
+    'otros codigos',
+    'codigos adicionales',
+    'codigos de paquete',
+    'more codes',
+    'other codes',
+    'additional barcodes',
+    'additional codes',
+    'رموز أخرى',
+    'رموز إضافية',
+  ],
   description: ['descripcion', 'description', 'descripcion larga', 'details'],
   unit: [
     'default unit of measure',

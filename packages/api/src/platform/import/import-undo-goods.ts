@@ -84,6 +84,7 @@ async function giveBack(ctx: ProductWriting, { importId, thingKind, changed }: G
     { type: 'import', documentId: importId },
   );
   await tx.execute(sql`update product_variants set deleted_at = now() where id = any(${idList(added)})`);
+  await tx.execute(sql`delete from product_codes where variant_id = any(${idList(added)})`);
   await changeProducts(
     ctx,
     thingKind,

@@ -1,3 +1,4 @@
+import { readCodes, writeCodes } from '@mostrador/shared/code-list';
 import { contactKinds, debtDirections, units } from '@mostrador/shared/codes';
 import type { ImportKind } from '@mostrador/shared/import-codes';
 import { type ImportField, type ImportType, typeOfField } from '@mostrador/shared/import-fields';
@@ -124,7 +125,7 @@ function readRow(
   return { row, values, problems };
 }
 
-const longCodes: ReadonlySet<ImportField> = new Set(['barcode', 'sku', 'phone', 'taxId']);
+const longCodes: ReadonlySet<ImportField> = new Set(['barcode', 'sku', 'codes', 'phone', 'taxId']);
 
 /** A long code that a spreadsheet wrote into a text as it shows numbers: «7.50105E+12» has lost its end. */
 const isShortened = (field: ImportField, cell: Cell) =>
@@ -137,7 +138,7 @@ const named: ReadonlySet<ImportField> = new Set([...longCodes, 'size', 'color', 
 const looked = 200;
 
 /** A text may be anything, and a word that is not known is told where it stands. */
-const told: ReadonlySet<ImportType> = new Set(['text', 'unit', 'contactKind', 'debtDirection']);
+const told: ReadonlySet<ImportType> = new Set(['text', 'codes', 'unit', 'contactKind', 'debtDirection']);
 
 /** Whether a column may hold a field: half of what it says at least can be read as one. */
 export function mayHold(type: ImportType, cells: readonly Cell[], sign: Costed): boolean {
@@ -158,6 +159,7 @@ const reasons: Record<ImportType, string> = {
   yesNo: 'importYesNo',
   day: 'importDay',
   unit: 'importUnit',
+  codes: 'importCodes',
   contactKind: 'importContactKind',
   debtDirection: 'importDebtDirection',
 };
@@ -180,6 +182,11 @@ const readers: Record<ImportType, Reader> = {
   yesNo: (cell) => (typeof cell === 'boolean' ? cell : yesNo.get(searchKey(String(cell)))),
   day: (cell, sign) => dayOf(cell, sign),
   unit: (cell) => codeOf(unitWords, cell),
+  // A number is one code; a list is written anew, so that what means the same is the same.
+  codes: (cell) => {
+    const list = readCodes(String(cell));
+    return list === null ? undefined : writeCodes(list);
+  },
   contactKind: (cell) => codeOf(contactWords, cell),
   debtDirection: (cell) => codeOf(debtWords, cell),
 };

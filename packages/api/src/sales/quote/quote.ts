@@ -16,7 +16,7 @@ import type { SaleContext } from '../sale/sale.ts';
 import { inputOf, type PriorTerms, readLines } from '../sale/sale-before.ts';
 import { type Draft, draftSale, fingerprintsOf, type LineRow } from '../sale/sale-draft.ts';
 import { editedFree } from '../sale/sale-free.ts';
-import { askedLines } from '../sale/sale-line.ts';
+import { askedLines, wantedOf } from '../sale/sale-line.ts';
 import { keptRule } from '../sale/sale-rule.ts';
 import { type Quote, type QuoteEdit, QuoteInput, usualDaysOfValidity } from './quote.schema.ts';
 import { quotes } from './quote.table.ts';
@@ -55,7 +55,7 @@ type Drafting = { input: QuoteInput; id: string; fingerprint: string; before?: P
 
 /** Everything that a quote is laid out of, in one wave. */
 async function drafted({ tx, principal, now }: QuoteContext, { input, ...own }: Drafting): Promise<Draft> {
-  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const wanted = wantedOf(askedLines(input));
   const [sellables, contact, category] = await pipeline([
     findSellables(tx, wanted),
     input.contactId ? findContact(tx, input.contactId) : null,

@@ -110,7 +110,7 @@ export function inputOf(head: Head, lines: readonly LineRow[]): SaleInput {
     id: line.productId,
     quantity: line.quantity,
     price: line.price,
-    labelAmount: line.labelAmount,
+    ...(line.pack ? { packId: line.pack.id } : { labelAmount: line.labelAmount }),
     discount: line.discount,
     note: line.note,
     modifiers: line.extras.map(({ id, quantity }) => ({ id, quantity })),

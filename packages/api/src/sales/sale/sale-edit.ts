@@ -42,7 +42,7 @@ import {
 import { stockOf } from './sale-extras.ts';
 import { editedFree } from './sale-free.ts';
 import { type Held, partOf, readHeld } from './sale-goods.ts';
-import { askedLines, costOf } from './sale-line.ts';
+import { askedLines, costOf, wantedOf } from './sale-line.ts';
 import { creditIn } from './sale-payment.ts';
 import { refunds } from './sale-refund.table.ts';
 import { refuseOwed } from './sale-right.ts';
@@ -181,7 +181,7 @@ type Editing = { input: SaleInput; standing: CurrentSale; fingerprint: string };
 
 async function draftEdit({ tx, principal }: SaleContext, { input, standing, fingerprint }: Editing) {
   const { sale, lines, payments, moved } = standing;
-  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const wanted = wantedOf(askedLines(input));
   const productIds = wanted.map(({ productId }) => productId);
   const [[defaults], sellables, contact, category, coupon, offers] = await pipeline([
     tx.execute<{ accounts: Parameters<typeof accountsOf>[0]; open?: NamedAccounts }>(sql`

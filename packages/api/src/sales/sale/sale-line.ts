@@ -6,7 +6,7 @@ import { priceFor } from '@mostrador/shared/price';
 import { discountOn } from '@mostrador/shared/sale-total';
 import { labelledQuantity } from '@mostrador/shared/scale-label';
 import { refuseCents } from '../../accounts/organization/decimals.ts';
-import type { Sellable } from '../../catalog/product/product.ts';
+import type { Pack, Sellable } from '../../catalog/product/product.ts';
 import type { Principal } from '../../core/call/call.ts';
 import { InvalidField, lacking, notFound } from '../../core/call/errors.ts';
 import type { SaleInput, SaleLineInput } from './sale.schema.ts';
@@ -29,6 +29,10 @@ export const askedLines = ({ products, services = [] }: Pick<SaleInput, 'product
   ...products.map((line, index): AskedLine => ({ ...line, kind: 'product', path: `products.${index}` })),
   ...services.map((line, index): AskedLine => ({ ...line, kind: 'service', path: `services.${index}` })),
 ];
+
+/** What of the catalogue they ask for. */
+export const wantedOf = (lines: readonly AskedLine[]) =>
+  lines.map(({ id, variantId, packId }) => ({ productId: id, variantId: variantId ?? null, packId }));
 
 type Material = {
   saleId: string;
@@ -61,16 +65,17 @@ export function priceLines(material: Material): PricedLine[] {
     if (agreed && before?.isSold && hasSameExtras(line, agreed)) {
       if (sellable && line.quantity !== agreed.quantity) refuseQuantity(line, sellable);
       const price = priceOf({ line, listed: agreed.price, agreed, decimals }, principal);
-      const labelAmount = labelOf(line, { price, agreed, decimals });
+      const charged = chargedOf(line, { price, listed: agreed.price, agreed, decimals, offered: null });
       const offer = keptOffer(line, { agreed, decimals });
-      return { ...goodsOf(agreed), ...head, ...said, ...offer, price, labelAmount };
+      return { ...goodsOf(agreed), ...head, ...said, ...offer, price, ...charged };
     }
     const found = sellableAt(line, sellable);
     // The scale knows one price of what it weighs.
-    const listed = line.labelAmount ? found.price : priceFor(found, quantities.get(line.id) ?? line.quantity);
+    const isWholesale = !line.labelAmount && !packAt(line, { agreed, offered: found.pack })?.price;
+    const listed = isWholesale ? priceFor(found, quantities.get(line.id) ?? line.quantity) : found.price;
     const price = priceOf({ line, listed, agreed, decimals }, principal);
     const extras = chosenExtras(line, { offered: found.extras, decimals });
-    const labelAmount = labelOf(line, { price, agreed, decimals });
+    const { labelAmount, pack } = chargedOf(line, { price, listed, agreed, decimals, offered: found.pack });
     const extrasPrice = extras.reduce((sum, { price, quantity }) => sum + times(price, quantity), 0);
     const isListed = price === toDecimals(listed, decimals);
     const own = isOfOffer(line, agreed) ? null : said.discount;
@@ -86,6 +91,7 @@ export function priceLines(material: Material): PricedLine[] {
       ...offered(found, goods, { offers: isListed ? offers : [], decimals }),
       price,
       labelAmount,
+      pack,
       extras,
       extrasPrice,
       cost: costWith(found.cost, extras),
@@ -160,7 +166,34 @@ function sellableAt(line: AskedLine, sellable: Sellable | null): Sellable {
   return sellable;
 }
 
+type Packed = { agreed: LineRow | undefined; offered: Pack | null };
+
+/** The pack that a line asks for: as it was agreed, else as the catalogue has it. */
+function packAt({ packId, path }: AskedLine, { agreed, offered }: Packed): Pack | null {
+  if (!packId) return null;
+  const pack = agreed?.pack?.id === packId ? agreed.pack : offered;
+  if (!pack) throw notFound(`${path}.packId`);
+  return pack;
+}
+
 type Labelled = { price: number; agreed: LineRow | undefined; decimals: number };
+
+/** What is charged in place of price × quantity. Whoever says a price takes the place of the pack's. */
+function chargedOf(line: AskedLine, { offered, listed, ...terms }: Labelled & Packed & { listed: number }) {
+  const { agreed, decimals, price } = terms;
+  const isAsAgreed = agreed?.quantity === line.quantity && agreed.price === price;
+  if (line.packId === undefined && isAsAgreed && agreed.pack)
+    return { pack: agreed.pack, labelAmount: agreed.labelAmount };
+  const pack = packAt(line, { agreed, offered });
+  if (!pack) return { pack, labelAmount: labelOf(line, terms) };
+  if (line.quantity % pack.units !== 0)
+    throw new InvalidField(`${line.path}.quantity`, 'quantityStep', { step: pack.units });
+  if (price !== toDecimals(listed, decimals) && price !== agreed?.price)
+    return { pack: null, labelAmount: null };
+  const whole = pack.price === null ? null : toDecimals(pack.price, decimals);
+  const labelAmount = whole === null ? null : whole * (line.quantity / pack.units);
+  return { pack: { ...pack, price: whole }, labelAmount };
+}
 
 /**
  * What a label of the scale charges for the line, where one does: the quantity is what its amount divides to.
@@ -179,7 +212,7 @@ function labelOf({ labelAmount, quantity, path }: AskedLine, { price, agreed, de
 /** A label's quantity is what its amount divides to, whatever steps the goods are sold in by hand. */
 function refuseQuantity(line: AskedLine, { quantityMin, quantityStep }: Sellable) {
   const { path, quantity } = line;
-  if (line.labelAmount) return;
+  if (line.labelAmount || line.packId) return;
   const at = `${path}.quantity`;
   if (quantity < quantityMin) throw new InvalidField(at, 'quantityBelowMinimum', { minimum: quantityMin });
   if (quantity % quantityStep !== 0) throw new InvalidField(at, 'quantityStep', { step: quantityStep });

@@ -22,7 +22,7 @@ import {
 import { couponChannel } from './sale-coupon.ts';
 import { draftSale, fingerprintsOf, type LineRow } from './sale-draft.ts';
 import { mergedFree } from './sale-free.ts';
-import { askedLines } from './sale-line.ts';
+import { askedLines, wantedOf } from './sale-line.ts';
 import type { TicketMerge, TicketSplit } from './sale-ticket.schema.ts';
 import { readSale } from './sale-view.ts';
 import { writeTicket } from './sale-write.ts';
@@ -177,9 +177,13 @@ function divided(lines: readonly LineRow[], asked: TicketSplit['lines']) {
 }
 
 /** An amount off a line was agreed for all of it. */
-/** A label of the scale is of all that lies there. */
-const partOf = (line: LineRow, quantity: number): LineRow =>
-  quantity === line.quantity ? line : { ...line, quantity, labelAmount: null };
+/** A label of the scale is of all that lies there, and of a pack whole ones are left, or none. */
+function partOf(line: LineRow, quantity: number): LineRow {
+  if (quantity === line.quantity) return line;
+  const { pack } = line;
+  if (pack && quantity % pack.units === 0) return { ...line, quantity };
+  return { ...line, quantity, labelAmount: null, pack: null };
+}
 
 function refuseMoneyOff({ discount, quantity: whole }: LineRow, part: { quantity: number; index: number }) {
   if (discount?.unit === 'money' && part.quantity < whole)
@@ -197,7 +201,7 @@ async function writeAnew(ctx: SaleContext, head: Head, lines: LineRow[]) {
   const input = { ...inputOf(head, lines), status: 'in_progress' as const };
   const judged = SaleInput.safeParse(input);
   if (!judged.success) throw new InvalidField('lines', 'emptySale');
-  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const wanted = wantedOf(askedLines(input));
   const sellables = await findSellables(tx, wanted);
   const contact = head.contactId ? await findContact(tx, head.contactId) : null;
   const { revision, discount, tip, approvals } = head;

@@ -17,8 +17,14 @@ from sales s
 where s.free_amounts is not null and s.amount_free <> (
   select coalesce(sum((e ->> 'amount')::bigint), 0) from jsonb_array_elements(s.free_amounts) e);
 
+-- name: M1 what is sold in packs is whole packs, and costs what they do
+select l.organization_id, l.sale_id, l.id, l.quantity, l.pack, l.label_amount
+from sale_lines l
+where l.pack is not null and (l.quantity % (l.pack ->> 'units')::bigint <> 0
+  or l.label_amount is distinct from (l.pack ->> 'price')::bigint * (l.quantity / (l.pack ->> 'units')::bigint));
+
 -- name: M1 a line is price with extras × quantity less its discount, and its tax where prices bear none
--- Where a label of the scale said an amount, that stands for price × quantity.
+-- Where a label of the scale or a pack said an amount, that stands for price × quantity.
 -- Rounded to the decimals that the sale's currency had in use: pesos of Chile are whole.
 select l.organization_id, l.sale_id, l.id, l.price, l.quantity, l.amount_gross, l.amount_discount, l.amount_tax, l.amount
 from sale_lines l

@@ -43,6 +43,11 @@ export const SaleLineInput = z.object({
    * `quantity` is what it divides to by the price, to the nearest thousandth.
    */
   labelAmount: money().min(1, 'amountRequired').nullish(),
+  /**
+   * The further code of the product in whose pack it is sold: `quantity` is of units, whole packs of them,
+   * and costs what the pack does, unless a price is said.
+   */
+  packId: id().nullish(),
   discount: Discount.nullish(),
   note: optionalLine(140).nullish(),
   /** Options of the product's extras; `quantity` of each for one unit of the line, 1 unless said. */
@@ -54,7 +59,7 @@ export const SaleLineInput = z.object({
 });
 export type SaleLineInput = z.infer<typeof SaleLineInput>;
 
-export const ServiceLineInput = SaleLineInput.omit({ variantId: true, labelAmount: true });
+export const ServiceLineInput = SaleLineInput.omit({ variantId: true, labelAmount: true, packId: true });
 
 export const PaymentInput = z
   .object({
@@ -179,6 +184,13 @@ const Named = z.object({ id: id(), name: z.string() });
 
 const ChosenExtra = Named.extend({ price: moneyAnswer(), quantity: quantityAnswer() });
 
+const LinePack = z.object({
+  id: id(),
+  name: z.string().nullable(),
+  units: quantityAnswer(),
+  price: moneyAnswer().nullable(),
+});
+
 export const SaleLine = z.object({
   lineId: id(),
   id: id(),
@@ -189,8 +201,10 @@ export const SaleLine = z.object({
   /** How its product is counted now: of what has whole steps no half comes back. */
   quantityStep: quantityAnswer(),
   price: moneyAnswer(),
-  /** What a label of the scale said in place of price and quantity; null where none did. */
+  /** What a label of the scale or a pack says in place of price × quantity; null where none does. */
   labelAmount: moneyAnswer().nullable(),
+  /** In what it was sold: `units` of it are one, which has a `price` or costs what its units do. */
+  pack: LinePack.nullable(),
   discount: DiscountAnswer.nullable(),
   taxRate: rateAnswer(),
   amountGross: moneyAnswer(),
@@ -210,7 +224,12 @@ export const SaleLine = z.object({
 });
 SaleLine.register(z.globalRegistry, { title: 'SaleLine' });
 
-export const ServiceLine = SaleLine.omit({ variantId: true, stock: true, labelAmount: true });
+export const ServiceLine = SaleLine.omit({
+  variantId: true,
+  stock: true,
+  labelAmount: true,
+  pack: true,
+});
 ServiceLine.register(z.globalRegistry, { title: 'ServiceLine' });
 
 export const SalePayment = z.object({

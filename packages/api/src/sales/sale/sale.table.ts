@@ -50,6 +50,9 @@ export type StoredExtra = {
   variantId: string | null;
 };
 
+/** `units` of the line's quantity are one; `price` of the whole, null costs what its units do. */
+export type StoredPack = { id: string; name: string | null; units: number; price: number | null };
+
 type StoredFree = { name: string | null; amount: number };
 export type StoredCoupon = StoredDiscount & {
   appliesTo: (typeof couponTargets)[number];
@@ -189,8 +192,10 @@ export const saleLines = tenantTable(
     /** Whose price the discount makes; null where it is a person's, or there is none. */
     offerId: uuid(),
     taxRate: integer().notNull().default(0),
-    /** What a label of the scale said in place of price × quantity; null where none did. */
+    /** What a label of the scale or a pack says in place of price × quantity; null where none does. */
     labelAmount: moneyColumn(),
+    /** In what it was sold, as it was then. */
+    pack: jsonb().$type<StoredPack>(),
     amountGross: moneyColumn().notNull(),
     amountDiscount: moneyColumn().notNull(),
     /** What of the discount is the coupon's; null where the coupon does not count for the line. */

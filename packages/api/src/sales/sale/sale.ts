@@ -32,7 +32,7 @@ import { type PriorTerms, readLines, standingCoupon } from './sale-before.ts';
 import { couponChannel, settleCoupon } from './sale-coupon.ts';
 import { draftSale, fingerprintsOf, type SaleRow, type TradeIn } from './sale-draft.ts';
 import { stockOf } from './sale-extras.ts';
-import { askedLines } from './sale-line.ts';
+import { askedLines, wantedOf } from './sale-line.ts';
 import { readSale, saleOf } from './sale-view.ts';
 import { type Given, writeSale, writeTicket } from './sale-write.ts';
 
@@ -151,7 +151,7 @@ export const laidOut = ({ material, category }: Read, origin: Origin = {}) => {
 
 /** Everything that a sale is laid out of, in one wave, unless its id is known. */
 export async function readMaterial({ tx, principal, now }: SaleContext, { input, id, channel }: Asked) {
-  const wanted = askedLines(input).map((line) => ({ productId: line.id, variantId: line.variantId ?? null }));
+  const wanted = wantedOf(askedLines(input));
   const isParked = input.status === 'in_progress';
   const productIds = wanted.map(({ productId }) => productId);
   const [[till], , found, contact, category, coupon, offers] = await pipeline([

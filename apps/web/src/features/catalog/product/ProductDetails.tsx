@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { CategoryField } from '../../../domain/category/CategoryField.tsx';
 import { ModifiersField } from '../../../domain/modifier/ModifiersField.tsx';
 import type { RecordForm } from '../../../ui/form/use-record-form.ts';
+import { CodeFields } from './CodeFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import classes from './product.module.css';
 import type { ProductValues } from './product-form.ts';
@@ -45,6 +46,9 @@ export default function ProductDetails({ form: record, categoryName, isNew }: Pr
       </Section>
       <Section title={t('inventory')} isWide>
         <StockFields form={form} />
+      </Section>
+      <Section title={t('moreCodes')} isWide>
+        <CodeFields form={form} />
       </Section>
       <Section title={t('variants')} isWide>
         <VariantFields form={form} isNew={isNew} hold={record.hold} />

@@ -23,12 +23,18 @@ export function ProductFacts({ product }: { product: ReadProduct }) {
     [t('wholesaleQuantity'), hasWholesale ? quantity(wholesaleQuantity) : null],
     [t('taxRate'), taxRate === null ? null : percent(taxRate)],
     [t('expiresOn'), expiresOn === null ? null : date(expiresOn)],
+    ...product.codes.map(({ code, name, units, price }): [string, string] => [
+      name ?? t('furtherCode'),
+      [code, units === 1000 ? null : `× ${quantity(units)}`, price === null ? null : money(price)]
+        .filter(Boolean)
+        .join(' · '),
+    ]),
   ];
   return (
     <Card>
       <LeaderLines>
         {facts.map(([label, value]) =>
-          value ? <LeaderLine key={label} label={label} value={<bdi>{value}</bdi>} /> : null,
+          value ? <LeaderLine key={`${label} ${value}`} label={label} value={<bdi>{value}</bdi>} /> : null,
         )}
       </LeaderLines>
       {product.description ? (

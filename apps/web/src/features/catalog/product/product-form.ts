@@ -18,6 +18,17 @@ export type VariantValues = {
   image: FieldImage | null;
 };
 
+/** A further code, or a pack of so many units. */
+export type CodeValues = {
+  id: string;
+  /** Null: that of the product's only variant. */
+  variantId: string | null;
+  code: string;
+  name: string;
+  units: number | null;
+  price: number | null;
+};
+
 export type ProductValues = {
   name: string;
   description: string;
@@ -45,6 +56,7 @@ export type ProductValues = {
   /** Whether the product had variants when the form was opened. */
   wasVaried: boolean;
   variants: VariantValues[];
+  codes: CodeValues[];
   /** Whether the person may see costs; otherwise none is sent and the known ones stay. */
   canSeeCost: boolean;
 };
@@ -65,6 +77,15 @@ export const blankVariant = (): VariantValues => ({
   barcode: '',
   sku: '',
   image: null,
+});
+
+export const blankCode = (variantId: string | null): CodeValues => ({
+  id: newId(),
+  variantId,
+  code: '',
+  name: '',
+  units: wholeQuantity,
+  price: null,
 });
 
 export const blankProduct = (canSeeCost: boolean): ProductValues => ({
@@ -93,6 +114,7 @@ export const blankProduct = (canSeeCost: boolean): ProductValues => ({
   hasVariants: false,
   wasVaried: false,
   variants: [],
+  codes: [],
   canSeeCost,
 });
 
@@ -121,6 +143,7 @@ export function valuesOf(product: ReadProduct): ProductValues {
       sku: variant.sku ?? '',
       image: variant.image === null ? null : { id: variant.image, url: variant.image },
     })),
+    codes: product.codes.map(({ name, ...code }) => ({ ...code, name: name ?? '' })),
     canSeeCost: product.variants.some(({ cost }) => cost !== undefined),
   };
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changedOf } from '../../../ui/form/changed.ts';
 import { type AdjustValues, signedQuantity } from './adjust-stock.ts';
 import { uncategorized } from './product-address.ts';
-import { isCounted, type ProductValues, type VariantValues } from './product-form.ts';
+import { type CodeValues, isCounted, type ProductValues, type VariantValues } from './product-form.ts';
 import { type ManyValues, type PriceValues, priceOf } from './selection.ts';
 
 /** What the form holds, judged by the rules of the API under the names of the form's own fields. */
@@ -86,7 +86,7 @@ function eachNamed({ variants = [] }: ProductInput, context: z.RefinementCtx) {
 }
 
 function draftOf(values: ProductValues) {
-  const { canSeeCost, hasVariants, wasVaried, variants, images, ...fields } = values;
+  const { canSeeCost, hasVariants, wasVaried, variants, images, codes, ...fields } = values;
   const { price, cost, stock, barcode, sku, quantityStep, quantityMin, ...own } = fields;
   const single = { ...(canSeeCost && { cost }), ...given({ stock }), barcode, sku };
   return {
@@ -94,12 +94,23 @@ function draftOf(values: ProductValues) {
     trackStock: isCounted(values),
     ...given({ price, quantityStep, quantityMin }),
     expiresOn: own.expiresOn || null,
+    codes: codes.map((code) => codeOf(code, values)),
     images: images.map(({ id }) => (isUploaded(id) ? { blobSignedId: id } : { id })),
     ...(hasVariants
       ? { variants: variants.map((variant) => variantOf(variant, values)) }
       : wasVaried
         ? { variants: [{ ...single, ...unnamed, ...given({ price }), id: variants[0]?.id }] }
         : single),
+  };
+}
+
+/** A product without variants has one, which needs no name. */
+function codeOf({ variantId, units, ...code }: CodeValues, { hasVariants, variants }: ProductValues) {
+  const isThere = variants.some(({ id }) => id === variantId);
+  return {
+    ...code,
+    variantId: hasVariants ? (isThere ? variantId : (variants[0]?.id ?? null)) : null,
+    ...given({ units }),
   };
 }
 

@@ -35,6 +35,7 @@ export const beans: ReadProduct = {
   deleteNote: null,
   images: [{ id: imageId, url: '/uploads/a-1200.webp', thumbUrl: '/uploads/a-160.webp', position: 0 }],
   hasVariants: false,
+  codes: [],
   variants: [
     {
       id: variantId,

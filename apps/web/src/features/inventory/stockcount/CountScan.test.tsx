@@ -48,7 +48,15 @@ const variant = {
   stock: 5000,
   image: null,
 };
-const product = { id: 'p', name: 'Café', unit: 'piece', hasVariants: false, barcode, variants: [variant] };
+const product = {
+  id: 'p',
+  name: 'Café',
+  unit: 'piece',
+  hasVariants: false,
+  barcode,
+  codes: [],
+  variants: [variant],
+};
 const line = { variantId: 'v', name: 'Café', unit: 'piece', quantity: 1000 };
 const sent = vi.fn((_entry: unknown) => line);
 const scanField = () => field('Escanea o busca para contar');

@@ -22,9 +22,9 @@ export function CountScan({ count }: { count: StockCount }) {
     notify({ message: t('unknownCode', { code }), color: 'red' });
   };
   const counting = trpc.stockCount.count.useMutation({ meta: { inline: true }, onSuccess: setLast });
-  const add = (product: { variantId: string; name: string }) =>
+  const add = (product: { variantId: string; name: string; units?: number }) =>
     counting.mutate(
-      { id: count.id, entryId: newId(), variantId: product.variantId, quantity: 1000 },
+      { id: count.id, entryId: newId(), variantId: product.variantId, quantity: product.units ?? 1000 },
       {
         onError: (error) => (failureOf(error).status === 404 ? refuse(product.name) : notifyFailure(error)),
       },

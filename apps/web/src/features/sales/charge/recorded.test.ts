@@ -36,6 +36,7 @@ const soldLine = (variantId: string, quantity: number) => ({
   quantity,
   price: 500,
   labelAmount: null,
+  pack: null,
   discount: null,
   taxRate: 0,
   amountGross: 500,

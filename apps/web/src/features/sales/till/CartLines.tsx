@@ -13,9 +13,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import type { FreeAmount } from '../../../domain/sale/cart-rows.ts';
-import { type CartLine, extrasPriceOf, unitPriceOf } from '../../../domain/sale/item.ts';
+import { asPacked, type CartLine, extrasPriceOf, unitPriceOf } from '../../../domain/sale/item.ts';
 import { discountOf } from '../../../domain/sale/offers.ts';
-import { useMeasure } from '../../../domain/sale/use-measure.ts';
+import { useCounted } from '../../../domain/sale/use-counted.ts';
 import type { KeyOf } from '../../../lib/device/shortcuts.ts';
 import { useFormat, useMoney } from '../../../lib/format/format.ts';
 import classes from './ticket.module.css';
@@ -137,9 +137,9 @@ type LineProps = { line: CartLine; unitPrice: number; total: SaleLineTotal | und
 function Line({ line, unitPrice, total }: LineProps) {
   const t = useTranslations();
   const { cart, dispatch, shop } = useTill();
-  const measure = useMeasure();
+  const counted = useCounted();
   const { percent, money, evenDigits } = useFormat();
-  const { lineId, item, quantity } = line;
+  const { lineId, item, quantity, pack } = line;
   const discount = discountOf(line, cart.lines, shop);
   const selected = useSelected(lineId);
   const gross = total?.gross ?? 0;
@@ -147,7 +147,7 @@ function Line({ line, unitPrice, total }: LineProps) {
   return (
     <li {...selected} className={classes.line}>
       <LineRow
-        quantity={measure(quantity, item.unit)}
+        quantity={counted({ quantity, unit: item.unit, pack }).count}
         name={item.name}
         details={<LineDetails line={line} unitPrice={unitPrice} />}
         badge={
@@ -206,11 +206,13 @@ function LineRow({ quantity, name, details, badge, before, amount, onPress }: Ro
 function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
   const t = useTranslations();
   const { dispatch, open } = useTill();
-  const measure = useMeasure();
-  const format = useFormat();
+  const counted = useCounted();
   const mayPrice = useCanOrRequest('pos.changePrice');
   const mayDiscount = useCanOrRequest('pos.discount');
-  const { lineId, item, quantity } = line;
+  const { lineId, quantity, pack } = line;
+  const item = asPacked(line.item, pack);
+  const { count } = counted({ quantity, unit: 'piece', pack });
+  const said = counted({ quantity, unit: item.unit, pack });
   const edit = (field?: 'price' | 'discount' | 'note') =>
     open({ kind: 'line', lineId, ...(field && { field }) });
   return (
@@ -226,10 +228,10 @@ function LineTools({ line, unitPrice }: Omit<LineProps, 'total'>) {
         </UnstyledButton>
         <UnstyledButton
           className={classes.quantity}
-          aria-label={`${measure(quantity, item.unit)}, ${t('common.quantityOf', { name: item.name })}`}
+          aria-label={`${said.count}, ${t('common.quantityOf', { name: item.name })}`}
           onClick={() => edit()}
         >
-          {format.quantity(quantity)}
+          {count}
         </UnstyledButton>
         <UnstyledButton
           className={classes.step}
@@ -288,9 +290,12 @@ function RemoveLine({ id, name }: { id: string; name: string }) {
 function LineDetails({ line, unitPrice }: { line: CartLine; unitPrice: number }) {
   const t = useTranslations('sale');
   const money = useMoney();
-  const { item, price, note } = line;
-  const isPriceSaid = item.unit !== 'piece' || price !== null;
+  const counted = useCounted();
+  const { item, price, note, quantity, pack } = line;
+  const isPriceSaid = !pack && (item.unit !== 'piece' || price !== null);
   const said = [
+    counted({ quantity, unit: item.unit, pack }).pack,
+    pack?.price ? t('atPrice', { amount: money(pack.price) }) : null,
     isPriceSaid ? t('atPrice', { amount: money(unitPrice) }) : null,
     ...(line.extras ?? []).map(({ name }) => `+ ${name}`),
     note,

@@ -1,12 +1,14 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import type { Discount } from '@mostrador/shared/discount';
-import { maxMoney, maxQuantity } from '@mostrador/shared/money';
+import { maxMoney, maxQuantity, times, wholeQuantity } from '@mostrador/shared/money';
+import { packsIn, packText } from '@mostrador/shared/pack';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCanOrRequest } from '../../../domain/approval/use-may.ts';
 import { type CartLine, decimalsOf, unitPriceOf } from '../../../domain/sale/item.ts';
 import { hasKeyboard } from '../../../lib/device/pointer.ts';
+import { useFormat } from '../../../lib/format/format.ts';
 import { Keypad } from '../../../ui/inputs/Keypad.tsx';
 import { MoneyInput } from '../../../ui/inputs/MoneyInput.tsx';
 import { QuantityInput } from '../../../ui/inputs/QuantityInput.tsx';
@@ -23,14 +25,18 @@ export type LineField = 'quantity' | 'price' | 'discount' | 'note';
 export function LineEditor({ line, field }: { line: CartLine; field: LineField }) {
   const t = useTranslations();
   const { cart, dispatch, close, removeLine } = useTill();
+  const { quantity: said } = useFormat();
   const mayPrice = useCanOrRequest('pos.changePrice');
   const mayDiscount = useCanOrRequest('pos.discount');
-  const { lineId, item } = line;
-  const [quantity, setQuantity] = useState<number | null>(line.quantity);
+  const { lineId, item, pack } = line;
+  const units = pack?.units ?? wholeQuantity;
+  // Of what is sold in packs those are counted.
+  const [count, setCount] = useState<number | null>(pack ? packsIn(line.quantity, pack) : line.quantity);
+  const quantity = count === null ? null : times(units, count);
   const [price, setPrice] = useState(line.price);
   const [discount, setDiscount] = useState(line.discount ?? noDiscount);
   const [note, setNote] = useState(line.note ?? '');
-  const decimals = decimalsOf(item);
+  const decimals = pack ? 0 : decimalsOf(item);
   const edited = { ...line, quantity: quantity ?? line.quantity, price: null };
   const listed = unitPriceOf(
     edited,
@@ -55,13 +61,13 @@ export function LineEditor({ line, field }: { line: CartLine; field: LineField }
         <QuantityInput
           data-autofocus={focusOn('quantity')}
           size="xl"
-          label={t('common.quantity')}
+          label={pack ? packText(pack, { unnamed: t('sale.pack'), quantity: said }) : t('common.quantity')}
           decimals={decimals}
           max={maxQuantity}
-          value={quantity}
-          onChange={setQuantity}
+          value={count}
+          onChange={setCount}
         />
-        <Keypad value={quantity} onValue={setQuantity} scale={1000} decimals={decimals} />
+        <Keypad value={count} onValue={setCount} scale={1000} decimals={decimals} />
       </div>
       <div className={classes.form}>
         {mayPrice ? (

@@ -1,8 +1,16 @@
+import { wholeQuantity } from '@mostrador/shared/money';
 import { searchKey } from '@mostrador/shared/search-key';
+import type { Pack } from '../../../domain/sale/item.ts';
 import { type Catalogue, codeKey, type Entry, type Index, itemOf, type Product } from './catalogue.ts';
 
 export function makeCatalogue(products: readonly Product[], mostSold: readonly string[] = []): Catalogue {
-  const index: Index = { ids: new Map(), variants: new Map(), barcodes: new Map(), skus: new Map() };
+  const index: Index = {
+    ids: new Map(),
+    variants: new Map(),
+    barcodes: new Map(),
+    skus: new Map(),
+    codes: new Map(),
+  };
   const nothing = over([], index, new Map());
   return applyChanges(nothing, { changed: products, mostSold });
 }
@@ -38,17 +46,33 @@ function over(entries: readonly Entry[], index: Index, rankOf: Catalogue['rankOf
     index,
     rankOf,
     byCode: { get: (code) => itemByCode(index, codeKey(code)) },
+    packByCode: (code) => packOf(index, codeKey(code)),
     byVariant: { get: (id) => itemWhere(index.variants.get(id), (variant) => variant.id === id) },
   };
 }
 
 /** A barcode is unique, a stock number is the shop's own: the barcode wins. */
-function itemByCode({ barcodes, skus }: Index, key: string) {
+function itemByCode({ barcodes, skus, codes }: Index, key: string) {
   const isIts = (code: string | null) => code !== null && codeKey(code) === key;
+  const coded = codes.get(key)?.at(-1);
+  const further = coded?.codes?.find(({ code }) => isIts(code));
   return (
     itemWhere(barcodes.get(key)?.at(-1), ({ barcode }) => isIts(barcode)) ??
+    itemWhere(coded, ({ id }) => id === further?.variantId) ??
     itemWhere(skus.get(key)?.at(-1), ({ sku }) => isIts(sku))
   );
+}
+
+/** A code of one unit at the price of the list is just another name. */
+function packOf({ barcodes, codes }: Index, key: string): Pack | undefined {
+  if (barcodes.has(key)) return undefined;
+  const found = codes
+    .get(key)
+    ?.at(-1)
+    ?.codes?.find(({ code }) => codeKey(code) === key);
+  if (!found || (found.units === wholeQuantity && found.price === null)) return undefined;
+  const { id, name, units, price } = found;
+  return { id, name, units, price };
 }
 
 type Variant = Product['variants'][number];
@@ -80,7 +104,11 @@ function unlist(index: Index, id: string): boolean {
   return true;
 }
 
-function eachCode({ variants }: Product, act: (codes: keyof typeof codesOf, key: string) => void) {
+function eachCode(
+  { variants, codes: further = [] }: Product,
+  act: (codes: 'barcodes' | 'skus' | 'codes', key: string) => void,
+) {
+  for (const { code } of further) act('codes', codeKey(code));
   for (const codes of ['barcodes', 'skus'] as const) {
     for (const variant of variants) {
       const code = variant[codesOf[codes]];
@@ -90,13 +118,10 @@ function eachCode({ variants }: Product, act: (codes: keyof typeof codesOf, key:
 }
 
 function entryOf(product: Product): Entry {
-  const codes = product.variants.flatMap(({ barcode, sku, color, size, style }) => [
-    barcode,
-    sku,
-    color,
-    size,
-    style,
-  ]);
+  const codes = [
+    ...product.variants.flatMap(({ barcode, sku, color, size, style }) => [barcode, sku, color, size, style]),
+    ...(product.codes ?? []).map(({ code }) => code),
+  ];
   const name = searchKey(product.name);
   const key = [name, searchKey(codes.filter(Boolean).join(' '))].filter(Boolean).join(' ');
   return { product, key, nameLength: name.length, order: orderOf(product.name) };

@@ -1,6 +1,6 @@
 import type { Unit } from '@mostrador/shared/codes';
 import { searchKey } from '@mostrador/shared/search-key';
-import type { Item, Items } from '../../../domain/sale/item.ts';
+import type { Item, Items, Pack } from '../../../domain/sale/item.ts';
 
 type Variant = {
   id: string;
@@ -12,6 +12,9 @@ type Variant = {
   barcode: string | null;
   sku: string | null;
 };
+
+/** A further code; with more than one unit, or a price, it is that of a pack. */
+export type Code = Pack & { variantId: string; code: string };
 
 /** What the till uses of a product or service of the API. */
 export type Product = {
@@ -33,6 +36,8 @@ export type Product = {
   wholesalePrice: number | null;
   hasVariants: boolean;
   variants: Variant[];
+  /** Absent from what a device kept before there were any. */
+  codes?: Code[];
   images: { thumbUrl: string }[];
 };
 
@@ -47,6 +52,8 @@ export type Catalogue = {
   products: readonly Product[];
   entries: readonly Entry[];
   byCode: Items;
+  /** In which pack a code sells; undefined where it sells by the unit. */
+  packByCode: (code: string) => Pack | undefined;
   byVariant: Items;
   /** By their ids, and what is found by codes: grows and shrinks with what is mended. */
   index: Index;
@@ -56,7 +63,7 @@ export type Catalogue = {
 
 /** A barcode is unique, but two that change places come in any order; a stock number is the shop's own. */
 export type Index = Record<'ids' | 'variants', Map<string, Product>> &
-  Record<'barcodes' | 'skus', Map<string, readonly Product[]>>;
+  Record<'barcodes' | 'skus' | 'codes', Map<string, readonly Product[]>>;
 
 export const itemByCode = ({ byCode }: Pick<Catalogue, 'byCode'>, code: string): Item | undefined =>
   byCode.get(code);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeCatalogue } from './catalogue-make.ts';
+import { applyChanges, makeCatalogue } from './catalogue-make.ts';
 import { weighed } from './product.fixture.ts';
 import { scannedOf, searchedAs, timesScanned } from './scanned.ts';
 
@@ -25,6 +25,29 @@ test('a label carries the weight, by a number with or without its zeros', () => 
   expect(read(whole('210012300350'), 'weight')).toEqual(['Queso', 350]);
   expect(read(whole('290007701250'), 'weight')).toEqual(['Jamón', 1250]);
   expect(read(whole('200000900002'), 'weight')).toEqual(['Azafrán', 2000]);
+});
+
+test('a pack is so many units in it; a further barcode is the thing itself', () => {
+  const box = { id: 'box', variantId: 'Cola-1', code: 'CAJA 12', name: 'Caja', units: 12_000, price: 9500 };
+  const other = {
+    id: 'other',
+    variantId: 'Cola-1',
+    code: '0750100000005',
+    name: null,
+    units: 1000,
+    price: null,
+  };
+  const piece = { unit: 'piece', quantityMin: 1000, quantityStep: 1000 } as const;
+  const shelf = makeCatalogue([weighed('Cola', '5', { ...piece, codes: [box, other] })]);
+  const rules = { scaleLabels: 'none', decimals: 2 } as const;
+  const scan = (code: string) => scannedOf(shelf, code, rules);
+  const packed = scan('caja12');
+  const pack = { id: 'box', name: 'Caja', units: 12_000, price: 9500 };
+  expect(packed).toMatchObject({ item: { name: 'Cola' }, pack });
+  expect(packed && timesScanned(packed, undefined)).toEqual({ quantity: 12_000, pack });
+  expect(packed && timesScanned(packed, 3000)).toEqual({ quantity: 36_000, pack });
+  expect(scan('750100000005')).toEqual({ item: packed?.item, quantity: undefined });
+  expect(scannedOf(applyChanges(shelf, { gone: ['Cola'] }), 'CAJA 12', rules)).toBeUndefined();
 });
 
 test('a label with a price charges it, once for each that lies there', () => {

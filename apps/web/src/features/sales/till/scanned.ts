@@ -1,7 +1,7 @@
 import { hasWrongCheckDigit } from '@mostrador/shared/check-digit';
 import { times } from '@mostrador/shared/money';
 import { labelledQuantity } from '@mostrador/shared/scale-label';
-import { decimalsOf, type Item } from '../../../domain/sale/item.ts';
+import { decimalsOf, type Item, type Pack } from '../../../domain/sale/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import { type Catalogue, itemByCode } from './catalogue.ts';
 
@@ -9,14 +9,15 @@ type Rules = Pick<Shop, 'scaleLabels' | 'decimals'>;
 
 /**
  * What a scan names; `quantity` (1/1000) when the label says how much of it lies there, `labelAmount` (1/100)
- * when it says what that costs.
+ * when it says what that costs; `pack` when it is the code of one.
  */
-export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number };
+export type Scanned = { item: Item; quantity: number | undefined; labelAmount?: number; pack?: Pack };
 
 /** A code of the catalogue, or a label of the shop's scale for something that is weighed. */
 export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Scanned | undefined {
   const item = itemByCode(catalogue, code);
-  if (item) return { item, quantity: undefined };
+  const pack = catalogue.packByCode(code);
+  if (item) return { item, quantity: undefined, ...(pack && { pack }) };
   const label = labelOf(code, rules);
   const weighed = label && (itemByCode(catalogue, label.long) ?? itemByCode(catalogue, label.short));
   if (!weighed || decimalsOf(weighed) === 0) return undefined;
@@ -24,8 +25,9 @@ export function scannedOf(catalogue: Catalogue, code: string, rules: Rules): Sca
   return read.quantity > 0 ? { item: weighed, ...read } : undefined;
 }
 
-/** So many of a scan: of a label with a price so many prices, from which the quantity follows again. */
-export function timesScanned({ item, quantity, labelAmount }: Scanned, count: number | undefined) {
+/** So many of a scan: packs; of a label with a price so many prices, from which the quantity follows. */
+export function timesScanned({ item, quantity, labelAmount, pack }: Scanned, count: number | undefined) {
+  if (pack) return { quantity: times(pack.units, count ?? 1000), pack };
   if (quantity === undefined) return { quantity: count };
   if (labelAmount === undefined) return { quantity: times(quantity, count ?? 1000) };
   const amount = times(labelAmount, count ?? 1000);

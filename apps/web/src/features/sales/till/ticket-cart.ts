@@ -48,16 +48,17 @@ function couponOf({ couponCode, coupon, products, services }: Sale): CartCoupon 
   return { ...coupon, code: couponCode, productIds };
 }
 
-type Line = Sale['services'][number] & { variantId: string; labelAmount?: number | null };
+type Line = Sale['services'][number] &
+  Partial<Pick<Sale['products'][number], 'labelAmount' | 'pack'>> & { variantId: string };
 type Place = { kind: 'product' | 'service'; items: Known['items'] };
 
 function lineOf(line: Line, { kind, items }: Place): { line: CartLine; price: number } {
   const item = items?.get(line.variantId) ?? itemOf(line, kind);
   const extras = line.modifiers.length > 0 ? { extras: line.modifiers } : {};
-  const { lineId, quantity, price, labelAmount, offerId, note } = line;
+  const { lineId, quantity, price, labelAmount, pack, offerId, note } = line;
   // What an offer took off it is judged anew.
   const discount = offerId ? null : line.discount;
-  const labelled = labelAmount ? { labelAmount } : {};
+  const labelled = { ...(labelAmount && { labelAmount }), ...(pack && { pack }) };
   return { line: { lineId, item, ...extras, quantity, ...labelled, price: null, discount, note }, price };
 }
 

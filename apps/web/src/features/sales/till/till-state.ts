@@ -1,12 +1,12 @@
 import type { SaleTotal } from '@mostrador/shared/sale-total';
 import { createContext, useContext } from 'react';
 import type { Cart, CartAction } from '../../../domain/sale/cart.ts';
-import type { ChosenExtra, Item } from '../../../domain/sale/item.ts';
+import type { ChosenExtra, Item, Pack } from '../../../domain/sale/item.ts';
 import type { Shop } from '../../../domain/sale/shop.ts';
 import type { Product } from './catalogue.ts';
 
 /** In 1/1000, one unless said; `labelAmount` (1/100) where a label of the scale says what that costs. */
-export type HowMuch = { quantity: number | undefined; labelAmount?: number };
+export type HowMuch = { quantity: number | undefined; labelAmount?: number; pack?: Pack };
 
 /** What lies over the till. Only one thing at a time, so that Escape always means the same. */
 export type TillDialog =

@@ -1,0 +1,14 @@
+import { wholeQuantity } from './money.ts';
+
+/** So many units (1/1000) that are sold as one, with what people call it. */
+export type NamedPack = { name: string | null; units: number };
+
+/** How many packs so many units are, in 1/1000. */
+export const packsIn = (quantity: number, { units }: Pick<NamedPack, 'units'>): number =>
+  Math.round((quantity * wholeQuantity) / units);
+
+type Words = { unnamed: string; quantity: (thousandths: number) => string };
+
+/** «Caja × 12»; `unnamed` is the word for one without a name. */
+export const packText = ({ name, units }: NamedPack, { unnamed, quantity }: Words): string =>
+  `${name ?? unnamed} × ${quantity(units)}`;
