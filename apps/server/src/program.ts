@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { jobs, openLive, type Services, startJobQueue } from '@mostrador/api/server';
+import { jobs, keepVisits, openLive, type Services, startJobQueue } from '@mostrador/api/server';
 import { boundLog } from '@mostrador/database/bound-log';
 import { checkServer } from '@mostrador/database/check-server';
 import { type Client, type Connection, openDatabase, taskLimits } from '@mostrador/database/connect';
@@ -71,6 +71,7 @@ export async function startProgram(env: Env, options: ProgramOptions): Promise<P
       secret,
     };
     const services = servicesOf(env, made);
+    closing.push(keepVisits(services));
     // Work that nobody waits for may take as long as it needs, and takes no connection from the calls.
     await boss.work(
       { ...services, db: patient.db },

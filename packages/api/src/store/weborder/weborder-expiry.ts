@@ -35,7 +35,11 @@ export async function expireHolds(services: Services) {
       or exists (select from stock_holds h where h.organization_id = o.organization_id
         and h.holder_id = o.id and h.released_at is null))
     order by o.hold_until limit ${perRound}`);
-  for (const order of due) await expireOne(services, order);
+  // What one order cannot do holds up none of the others, of whatever shop.
+  for (const order of due)
+    await expireOne(services, order).catch((err: unknown) =>
+      services.log.error({ err, orderId: order.id }, 'what is held for an order was not let go'),
+    );
   return due.length;
 }
 

@@ -225,6 +225,22 @@ test('nobody answers: the goods are free in half an hour, and a day later all is
   });
 });
 
+test('an order that cannot be let go is told, and holds up none of the others', async () => {
+  const store = await aStore(world.services);
+  const [first, second] = [
+    await store.stranger.storeOrder.create(store.order()),
+    await store.stranger.storeOrder.create(store.order()),
+  ];
+  const publish = (_organization: string, { id }: { id: string | null }) => {
+    if (id === first.id) throw new Error('Nobody listens.');
+  };
+  const told: unknown[] = [];
+  const log = { ...world.services.log, error: (details: object) => void told.push(details) };
+  await expireHolds({ ...later(31), log, live: { ...world.services.live, publish } });
+  expect(told).toMatchObject([{ orderId: first.id }]);
+  expect(await store.caller.webOrder.byId({ id: second.id })).toMatchObject({ isHeld: false });
+});
+
 test('what is not paid is handed over by who may sell on credit alone', async () => {
   const store = await aStore(world.services);
   const clerk = await store.employee();
