@@ -49,6 +49,8 @@ async function work() {
     await jobs.find((job) => job.name === name)?.run(inTime(), payload);
 }
 
+const reconcile = async () => jobs.find(({ name }) => name === 'stripeReconcile')?.run(inTime(), {});
+
 const refused = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -128,6 +130,30 @@ describe('a plan paid by card', () => {
     expect((await look(shop)).data).toMatchObject({ status: 'active', paidAccess: true, graceUntil: null });
     line.stripe.advance(14);
     expect((await look(shop)).data).toMatchObject({ status: 'active' });
+  });
+
+  test('that failed is given up at once, and nothing more is collected', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly', cards.failsLater);
+    line.stripe.advance(32);
+    expect((await look(shop)).data).toMatchObject({ status: 'payment-failed' });
+    expect((await shop.get().billing.cancel()).data).toMatchObject({ status: 'expired', paidAccess: false });
+    expect([...line.stripe.bought.values()].at(-1)?.status).toBe('canceled');
+  });
+
+  test('of a business that was deleted is collected no more', async () => {
+    const shop = await aFreeShop();
+    await shop.buy('monthly');
+    const one = [...line.stripe.bought.values()].at(-1);
+    const { db } = program.world.services;
+    const deletedOn = (at: string) =>
+      db.execute(sql`update organizations set deleted_at = ${sql.raw(at)} where id = ${shop.organizationId}`);
+    await deletedOn('now()');
+    await reconcile();
+    expect(one).toMatchObject({ status: 'active', cancel_at_period_end: true });
+    await deletedOn('null');
+    await work();
+    expect(await shop.state()).toMatchObject({ status: 'canceled', paidAccess: true });
   });
 
   test('goes to a longer plan at once for what is missing, and to a shorter one later', async () => {
@@ -252,7 +278,7 @@ describe('what Stripe tells', () => {
           if (fate[told.length % 40] === 'once') await work();
         }
         // What was lost is asked for.
-        await jobs.find(({ name }) => name === 'stripeReconcile')?.run(inTime(), {});
+        await reconcile();
         await work();
         const afterwards = await shop.state();
         expect((await look(shop)).data).toEqual(afterwards);

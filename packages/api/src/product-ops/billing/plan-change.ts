@@ -18,11 +18,14 @@ export async function byCard({ inOrganization }: Outside): Promise<string | null
   return runs ? row.providerId : null;
 }
 
-/** Collects nothing more after what is paid for. */
-export async function endByCard({ config }: Asking, id: string) {
+/** Collects nothing more after what is paid for; what is owed for a period that was not paid is let go. */
+export async function endByCard({ config }: Pick<Asking, 'config'>, id: string) {
   const { client } = collectorOf(config);
-  await asking(releaseSchedule(client, await asking(client.subscriptions.retrieve(id))));
-  await asking(client.subscriptions.update(id, { cancel_at_period_end: true }));
+  const one = await asking(client.subscriptions.retrieve(id));
+  if (one.status === 'canceled' || one.cancel_at_period_end) return;
+  await asking(releaseSchedule(client, one));
+  if (running.has(one.status)) await asking(client.subscriptions.update(id, { cancel_at_period_end: true }));
+  else await asking(client.subscriptions.cancel(id));
 }
 
 /** Takes that back. */

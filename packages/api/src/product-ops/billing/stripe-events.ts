@@ -6,6 +6,7 @@ import { DomainError } from '../../core/call/errors.ts';
 import { daysBefore, removeInParts } from '../../core/jobs/cleanup.ts';
 import { job } from '../../core/jobs/job.ts';
 import { billingEvents } from './billing.table.ts';
+import { endByCard } from './plan-change.ts';
 import { collectorOf, idOf, instant } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -106,8 +107,22 @@ export async function reconcile(services: Services) {
   const since = Math.max((newest?.at ?? 0) - 3600, Math.floor(now) - longestMissedDays * 86_400);
   for await (const event of client.events.list({ created: { gte: since }, limit: 100 }))
     await takeEvent(services, event);
+  await endOfGone(services);
   for (const { customerId } of await longUnseen(services))
     await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
+}
+
+/** A business that was deleted pays no more. */
+async function endOfGone(services: Services) {
+  const gone = await services.db.execute<{ id: string; customerId: string }>(sql`
+    select s.provider_id id, c.provider_id "customerId" from subscriptions s
+    join organizations o on o.id = s.organization_id and o.deleted_at is not null
+    join billing_customers c on c.organization_id = s.organization_id
+    where s.provider = 'stripe' and s.status in ('active', 'payment-failed')`);
+  for (const { id, customerId } of gone) {
+    await endByCard(services, id);
+    await services.jobs.enqueue(services.db, stripeSyncJob, { customerId });
+  }
 }
 
 /** Whoever waits for a payment, every hour; everybody else once a day. */

@@ -47,9 +47,11 @@ async function fetchState(client: Stripe, customerId: string) {
       })
       .autoPagingToArray(all),
     await client.invoices.list({ customer: customerId }).autoPagingToArray(all),
-    await client.setupIntents.list({ customer: customerId, limit: 1 }),
+    await client.setupIntents.list({ customer: customerId, limit: 20 }),
   ];
-  return { customer, bought, invoices, newest: intents.data[0] };
+  // The newest first, as Stripe lists everything.
+  const newest = intents.data.find(({ status }) => status === 'succeeded');
+  return { customer, bought, invoices, newest };
 }
 
 /**
@@ -57,7 +59,7 @@ async function fetchState(client: Stripe, customerId: string) {
  * is owed. Answers whether anything was changed by that.
  */
 async function takeNewCard(client: Stripe, { customer, bought, newest }: Fetched & object): Promise<boolean> {
-  const card = newest?.status === 'succeeded' ? idOf(newest.payment_method) : null;
+  const card = idOf(newest?.payment_method);
   if (!card || idOf(customer.invoice_settings.default_payment_method) === card) return false;
   for (const one of bought.filter(({ status }) => living.has(status))) {
     await client.subscriptions.update(one.id, { default_payment_method: card });
